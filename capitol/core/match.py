@@ -1,0 +1,149 @@
+"""A match: the setup, the log of moves, the sealed moves not yet revealed, undo, and each seat's view.
+
+The log is the truth: the state is always the setup with the log replayed. Nobody but the match holds the full state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from capitol.core.events import Event
+from capitol.core.game import Game, Result
+from capitol.core.refusal import IllegalMove, Refusal
+
+S = TypeVar("S")
+V = TypeVar("V")
+M = TypeVar("M")
+U = TypeVar("U")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[M]):
+    """One entry of the log: who played what, and the events it caused."""
+
+    seat: int
+    move: M
+    events: tuple[Event, ...]
+
+
+class Match(Generic[S, V, M, U]):
+    """One game being played: holds setup and log, refuses illegal moves, keeps secrets."""
+
+    def __init__(self, game: Game[S, V, M, U], setup: U, log: Iterable[tuple[int, M]] = ()) -> None:
+        """Start from ``setup`` and replay ``log``. Raises IllegalMove at the first move that the rules refuse."""
+        self.game = game
+        self.setup = setup
+        self._states: list[S] = [game.start(setup)]
+        self._steps: list[Step[M]] = []
+        self._sealed: dict[int, M] = {}
+        for seat, move in log:
+            self._push(seat, move)
+
+    @property
+    def steps(self) -> tuple[Step[M], ...]:
+        """The log so far. Sealed moves are not in it."""
+        return tuple(self._steps)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @property
+    def full_state(self) -> S:
+        """The whole truth: for saving, records and tests only, never for a player or a screen."""
+        return self._states[-1]
+
+    def view(self, seat: int) -> V:
+        """What ``seat`` may know now."""
+        return self.game.view(self._states[-1], seat)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have still to make a move now: for sealed moves, those that have not sealed yet."""
+        return tuple(seat for seat in self.game.to_act(self._states[-1]) if seat not in self._sealed)
+
+    @property
+    def is_sealed_decision(self) -> bool:
+        """True while moves are made in secret."""
+        return self.game.sealed(self._states[-1])
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game goes on."""
+        return self.game.result(self._states[-1])
+
+    def why_not(self, seat: int, move: M) -> Refusal | None:
+        """None when ``seat`` may play ``move`` now (or replace its sealed move by it), else the reason."""
+        return self.game.why_not(self._states[-1], seat, move)
+
+    def act(self, seat: int, move: M) -> list[Step[M]]:
+        """Play a move. Returns the steps that took effect: none for a sealed move while others are still missing.
+
+        Raises IllegalMove. A sealed move may be made again by its seat until the last one is in.
+        """
+        refusal = self.why_not(seat, move)
+        if refusal is not None:
+            raise IllegalMove(seat, move, refusal)
+        if not self.is_sealed_decision:
+            return [self._push(seat, move)]
+        self._sealed[seat] = move
+        if self.to_act:
+            return []
+        return self.reveal()
+
+    def reveal(self) -> list[Step[M]]:
+        """Put all sealed moves into the log, in turn order. Raises ValueError while one is missing."""
+        if self.to_act or not self._sealed:
+            raise ValueError("a sealed move is still missing")
+        sealed, self._sealed = self._sealed, {}
+        return [self._push(seat, sealed[seat]) for seat in self.game.to_act(self._states[-1])]
+
+    def seal(self, seat: int, move: M) -> None:
+        """Keep a sealed move without revealing, even when it is the last one: `reveal` follows. Raises IllegalMove."""
+        refusal = self.why_not(seat, move)
+        if refusal is None and not self.is_sealed_decision:
+            refusal = Refusal("NOT_SEALED")
+        if refusal is not None:
+            raise IllegalMove(seat, move, refusal)
+        self._sealed[seat] = move
+
+    def unseal(self, seat: int) -> None:
+        """Open the seat's own sealed stack again; without one, nothing happens."""
+        self._sealed.pop(seat, None)
+
+    @property
+    def sealed_seats(self) -> tuple[int, ...]:
+        """The seats whose sealed move is in: public."""
+        return tuple(sorted(self._sealed))
+
+    def sealed_move(self, seat: int) -> M | None:
+        """The sealed move of one seat: for that seat's eyes and for saving only."""
+        return self._sealed.get(seat)
+
+    def undo_floor(self, seat: int) -> int:
+        """The length to which ``seat`` may cut the log: after the last action of another seat or the last reveal."""
+        for number in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[number]
+            if step.seat != seat or any(event.reveals for event in step.events):
+                return number + 1
+        return 0
+
+    def can_undo(self, seat: int) -> bool:
+        """True when the last step is the seat's own and showed nothing new."""
+        return len(self._steps) > self.undo_floor(seat)
+
+    def undo(self, seat: int) -> Step[M]:
+        """Take back the seat's last step and return it. Raises ValueError when it may not be undone."""
+        if not self.can_undo(seat):
+            raise ValueError("this can no longer be undone")
+        self._sealed.clear()
+        self._states.pop()
+        return self._steps.pop()
+
+    def _push(self, seat: int, move: M) -> Step[M]:
+        state, events = self.game.apply(self._states[-1], seat, move)
+        step = Step(seat, move, tuple(events))
+        self._states.append(state)
+        self._steps.append(step)
+        return step

@@ -1,0 +1,33 @@
+"""Why a move is not allowed: a reason code with details, and the error that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A reason code (upper case, stable, e.g. ``TOO_HIGH``) and the details a sentence about it needs."""
+
+    code: str
+    details: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        if not self.details:
+            return self.code
+        return f"{self.code} ({', '.join(f'{key}={value}' for key, value in self.details.items())})"
+
+
+class IllegalMove(ValueError):
+    """Raised by the checked door when a move is refused; ``refusal`` says why."""
+
+    def __init__(self, seat: int, move: object, refusal: Refusal) -> None:
+        super().__init__(f"seat {seat} may not play {move}: {refusal}")
+        self.seat = seat
+        self.move = move
+        self.refusal = refusal
+
+
+class RecordError(ValueError):
+    """Raised when a setup, move or record is not in the documented form; the text is a clear sentence."""

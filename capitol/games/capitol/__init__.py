@@ -1,0 +1,1 @@
+"""Capitol, the game of Alan R. Moon and Aaron Weissblum."""

@@ -1,0 +1,1 @@
+"""The rules of Capitol, in whole numbers: see RULES.md."""

@@ -1,0 +1,272 @@
+"""The unchecked corridor for search: moves as whole numbers, no events, no checks, states changed in place.
+
+Whoever pushes a move here that `legal` or `sample_bid` did not offer gets a broken state: people, files and programs
+go through `CapitolGame.apply`. A move is ``kind | card << 3 | argument << 9``; a bid is ``BID | digits << 3`` with a
+base-64 digit ``card + 1`` for each card, the top of the stack first (lowest).
+"""
+
+from __future__ import annotations
+
+from capitol.core.game import RandomSource
+from capitol.games.capitol.rules.flow import (
+    Log,
+    begin_auction,
+    discard,
+    draw_card,
+    insort,
+    next_turn,
+    seal_bid,
+    without,
+)
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, FOUNTAIN
+from capitol.games.capitol.rules.state import (
+    BID,
+    BUILDING_CELL,
+    CONSTRUCTION,
+    DRAW,
+    FOUNTAIN_CELL,
+    NO_SHAPE,
+    OVER,
+    PLACE,
+    Cards,
+    State,
+    refresh_accept,
+)
+
+K_PASS, K_FLOORS, K_ROOF, K_PERMIT, K_FORGO, K_BID, K_PLACE, K_DRAW = range(8)
+LARGE = 15
+_FORGO = tuple(K_FORGO | card << 3 for card in range(64))
+
+
+def floor_args(state: State, seat: int) -> tuple[int, ...]:
+    """The canonical floor placements as arguments ``count | first << 2 | second << 9``, one for each outcome.
+
+    Two floors, or the last one; none with an empty supply (RULES.md, Construction). ``on`` heights never fall.
+    """
+    supply = state.supply
+    heights = state.open[seat]
+    key = (min(supply, 2), heights)
+    cache = state.tables.floor_args
+    found = cache.get(key)
+    if found is not None:
+        return found
+    distinct = (0, *sorted(set(heights)))
+    args: list[int] = []
+    if supply == 1:
+        args = [1 | height << 2 for height in distinct]
+    elif supply > 1:
+        seen = set()
+        for first in distinct:
+            after = raise_one(heights, first)
+            for second in (0, *sorted(set(after))):
+                outcome = raise_one(after, second)
+                if second >= first and outcome not in seen:
+                    seen.add(outcome)
+                    args.append(2 | first << 2 | second << 9)
+    if len(cache) > 20_000:
+        cache.clear()
+    cache[key] = result = tuple(args)
+    return result
+
+
+def raise_one(heights: Cards, on: int) -> Cards:
+    """The unfinished buildings after one floor on one of height ``on`` (0: a new one)."""
+    if on:
+        heights = without(heights, on)
+    return insort(heights, on + 1)
+
+
+def legal(state: State) -> list[int]:
+    """The canonical moves of the seat in turn, in a fixed order. Bids are not listed: `sample_bid`."""
+    phase = state.phase
+    if phase == CONSTRUCTION:
+        return _legal_construction(state)
+    if phase == DRAW:
+        roof, floor, permit = state.stacks
+        moves = []
+        if roof:
+            moves.append(K_DRAW)
+        if floor:
+            moves.append(K_DRAW | 1 << 9)
+        if permit:
+            moves.append(K_DRAW | 2 << 9)
+        return moves
+    if phase == PLACE:
+        if state.tile == FOUNTAIN:
+            return [
+                K_PLACE | area << 9 | ((free & -free).bit_length() - 1) << 13
+                for area, free in enumerate(state.free)
+                if free
+            ]
+        return [K_PLACE | area << 9 | LARGE << 13 for area, large in enumerate(state.large) if not large]
+    return []
+
+
+def _legal_construction(state: State) -> list[int]:
+    seat = state.turn
+    cards = sorted({*state.known[seat], *state.hidden[seat]})
+    moves = [K_PASS]
+    floors: tuple[int, ...] | None = None
+    roofs: list[int] | None = None
+    permits: list[list[int] | None] = [None, None, None]
+    for card in cards:
+        if card >= 15:
+            colour = CARD_COLOUR[card]
+            options = permits[colour]
+            if options is None:
+                permits[colour] = options = []
+                mask = state.done_mask[seat]
+                accept = state.accept
+                for area in state.tables.areas_of[colour]:
+                    fits = accept[area] & mask
+                    if fits:
+                        free = state.free[area]
+                        where = area << 17 | ((free & -free).bit_length() - 1) << 21 | K_PERMIT
+                        while fits:
+                            bit = fits & -fits
+                            options.append(where | (bit.bit_length() - 1) << 9)
+                            fits ^= bit
+            if options:
+                tag = card << 3
+                moves += [tag | option for option in options]
+        elif card >= 7:
+            if floors is None:
+                floors = floor_args(state, seat)
+            tag = K_FLOORS | card << 3
+            moves += [tag | arg << 9 for arg in floors]
+        else:
+            if roofs is None:
+                roofs = []
+                left = state.roofs
+                for height in sorted(set(state.open[seat])):
+                    if left[2 * seat]:
+                        roofs.append(K_ROOF | (2 * height) << 9)
+                    if left[2 * seat + 1]:
+                        roofs.append(K_ROOF | (2 * height + 1) << 9)
+            if roofs:
+                tag = card << 3
+                moves += [tag | roof for roof in roofs]
+    if state.tables.rules.blank_plays == "yes":
+        moves += [_FORGO[card] for card in cards]
+    return moves
+
+
+def sample_bid(state: State, rng: RandomSource) -> int:
+    """A bid of the seat in turn, all subsets of faces equally likely, smallest card on top."""
+    seat = state.turn
+    random = rng.random
+    move, shift, previous, left = K_BID, 3, -1, 0
+    for card in sorted(state.known[seat] + state.hidden[seat]):
+        if card != previous:
+            previous = card
+            count = state.known[seat].count(card) + state.hidden[seat].count(card)
+            left = int(random() * (count + 1))
+        if left:
+            left -= 1
+            move |= (card + 1) << shift
+            shift += 6
+    return move
+
+
+def encode_bid(cards: Cards) -> int:
+    """A bid as one whole number."""
+    move = 0
+    for card in reversed(cards):
+        move = move << 6 | card + 1
+    return move << 3 | K_BID
+
+
+def decode_bid(move: int) -> Cards:
+    """The cards of an encoded bid, top first."""
+    digits = move >> 3
+    cards = []
+    while digits:
+        cards.append((digits & 63) - 1)
+        digits >>= 6
+    return tuple(cards)
+
+
+def push(state: State, move: int, log: Log = None) -> None:
+    """Play an offered move for the seat in turn, changing the state in place."""
+    kind = move & 7
+    seat = state.turn
+    if kind == K_DRAW:
+        draw_card(state, move >> 9, log)
+        return
+    if kind == K_BID:
+        seal_bid(state, seat, decode_bid(move), log)
+        return
+    if kind == K_PLACE:
+        _place(state, move >> 9 & 15, move >> 13 & 15)
+        begin_auction(state, state.auction + 1, log)
+        return
+    if kind == K_PASS:
+        state.out |= 1 << seat
+        next_turn(state, log)
+        return
+    card = move >> 3 & 63
+    if kind == K_FLOORS:
+        heights = raise_one(state.open[seat], move >> 11 & 127)
+        count = move >> 9 & 3
+        if count == 2:
+            heights = raise_one(heights, move >> 18 & 127)
+        state.open[seat] = heights
+        state.supply -= count
+    elif kind == K_ROOF:
+        code = move >> 9 & 255
+        state.open[seat] = without(state.open[seat], code >> 1)
+        state.done[seat] = insort(state.done[seat], code)
+        state.done_mask[seat] |= 1 << code
+        state.roofs[2 * seat + (code & 1)] -= 1
+    elif kind == K_PERMIT:
+        _build(state, seat, move >> 9 & 255, move >> 17 & 15, move >> 21 & 15)
+    discard(state, seat, card, log)
+    next_turn(state, log)
+
+
+def _build(state: State, seat: int, code: int, area: int, space: int) -> None:
+    done = without(state.done[seat], code)
+    state.done[seat] = done
+    if code not in done:
+        state.done_mask[seat] ^= 1 << code
+    height = code >> 1
+    tables = state.tables
+    state.cells[tables.base[area] + space] = BUILDING_CELL + seat + 4 * code
+    state.free[area] ^= 1 << space
+    at = area * tables.seats + seat
+    state.floors[at] += height
+    if height > state.tallest[at]:
+        state.tallest[at] = height
+    if height > state.top[area]:
+        state.top[area] = height
+    if state.shape[area] == NO_SHAPE:
+        state.shape[area] = code & 1
+        for sister in tables.sisters[area]:
+            if state.shape[sister] == NO_SHAPE:
+                refresh_accept(state, sister)
+    refresh_accept(state, area)
+
+
+def _place(state: State, area: int, space: int) -> None:
+    if space == LARGE:
+        state.large[area] = 1 + state.tile
+        return
+    state.cells[state.tables.base[area] + space] = FOUNTAIN_CELL
+    state.free[area] ^= 1 << space
+    state.fountains[area] += 1
+    if not state.free[area]:
+        state.accept[area] = 0
+
+
+def playout(state: State, rng: RandomSource) -> int:
+    """Play uniformly random offered moves to the end, in place. Returns the number of moves."""
+    random = rng.random
+    count = 0
+    while state.phase != OVER:
+        if state.phase == BID:
+            push(state, sample_bid(state, rng))
+        else:
+            moves = legal(state)
+            push(state, moves[int(random() * len(moves))])
+        count += 1
+    return count

@@ -1,0 +1,201 @@
+"""Capitol behind the game contract of `capitol.core.game`: the checked door for people, files and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from capitol.core.events import Event
+from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
+from capitol.core.refusal import IllegalMove, Refusal
+from capitol.games.capitol.rules import corridor, record, text
+from capitol.games.capitol.rules.flow import seal_bid
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.refusals import to_act, why_not
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.view import View, determinize, view
+
+
+@dataclass(frozen=True, slots=True)
+class BidSpace:
+    """Every subset of a hand, each once whatever its order: counted, sampled, tested, never listed."""
+
+    state: State
+    seat: int
+    listed: bool = False
+
+    def count(self) -> int:
+        """The number of different bids: cards of one face are interchangeable."""
+        hand = self.state.hand(self.seat)
+        total = 1
+        for card in set(hand):
+            total *= hand.count(card) + 1
+        return total
+
+    def moves(self) -> Sequence[Move]:
+        """Bids are never listed."""
+        raise TypeError("bids are counted, sampled and tested, never listed")
+
+    def sample(self, rng: RandomSource) -> Move:
+        """One bid, all subsets equally likely, in face order."""
+        state = self.state.copy()
+        state.turn = self.seat
+        return Bid(corridor.decode_bid(corridor.sample_bid(state, rng)))
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Bid) and why_not(self.state, self.seat, move) is None
+
+
+def encode(move: Move) -> int:
+    """A move as the whole number that the corridor takes."""
+    match move:
+        case Floors(card, on):
+            second = on[1] if len(on) > 1 else 0
+            return corridor.K_FLOORS | card << 3 | len(on) << 9 | on[0] << 11 | second << 18
+        case Roof(card, height, shape):
+            return corridor.K_ROOF | card << 3 | (2 * height + shape) << 9
+        case Permit(card, height, shape, area, space):
+            return corridor.K_PERMIT | card << 3 | (2 * height + shape) << 9 | area << 17 | space << 21
+        case Forgo(card):
+            return corridor.K_FORGO | card << 3
+        case Pass():
+            return corridor.K_PASS
+        case Bid(cards):
+            return corridor.encode_bid(cards)
+        case Place(area, space):
+            return corridor.K_PLACE | area << 9 | (corridor.LARGE if space is None else space) << 13
+        case Draw(stack):
+            return corridor.K_DRAW | stack << 9
+
+
+def decode(move: int) -> Move:
+    """The move that a whole number of the corridor stands for."""
+    kind, card = move & 7, move >> 3 & 63
+    if kind == corridor.K_FLOORS:
+        first, second = move >> 11 & 127, move >> 18 & 127
+        return Floors(card, (first, second) if move >> 9 & 3 == 2 else (first,))
+    if kind == corridor.K_ROOF:
+        return Roof(card, move >> 10 & 127, move >> 9 & 1)
+    if kind == corridor.K_PERMIT:
+        return Permit(card, move >> 10 & 127, move >> 9 & 1, move >> 17 & 15, move >> 21 & 15)
+    if kind == corridor.K_FORGO:
+        return Forgo(card)
+    if kind == corridor.K_BID:
+        return Bid(corridor.decode_bid(move))
+    if kind == corridor.K_PLACE:
+        space = move >> 13 & 15
+        return Place(move >> 9 & 15, None if space == corridor.LARGE else space)
+    if kind == corridor.K_DRAW:
+        return Draw(move >> 9)
+    return Pass()
+
+
+def _table(state: State | View) -> State:
+    return state.table if isinstance(state, View) else state
+
+
+class CapitolGame:
+    """The rules of Capitol as a `Game`. Holds nothing."""
+
+    id = "capitol"
+
+    def start(self, setup: Setup) -> State:
+        """The state after the deal."""
+        return start(setup)
+
+    def seats(self, state: State | View) -> int:
+        """The number of seats."""
+        return _table(state).tables.seats
+
+    def to_act(self, state: State | View) -> tuple[int, ...]:
+        """The seats to act, in turn order from the Consul; several while bids are sealed."""
+        return to_act(_table(state))
+
+    def sealed(self, state: State | View) -> bool:
+        """True in an auction, until all bids are in."""
+        return _table(state).phase == BID
+
+    def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
+        """The moves of a seat to act. Raises ValueError for another seat."""
+        table = _table(state)
+        if seat not in to_act(table):
+            raise ValueError(f"seat {seat} is not to act")
+        if table.phase == BID:
+            return BidSpace(table, seat)
+        return ListedSpace(self, table, seat, tuple([decode(move) for move in corridor.legal(table)]))
+
+    def why_not(self, state: State | View, seat: int, move: Move) -> Refusal | None:
+        """None when the move is legal, else the reason."""
+        return why_not(_table(state), seat, move)
+
+    def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
+        """The state after a legal move and what happened; the state given is not changed. Raises IllegalMove."""
+        refusal = why_not(state, seat, move)
+        if refusal is not None:
+            raise IllegalMove(seat, move, refusal)
+        after = state.copy()
+        log: list[Event] = []
+        if isinstance(move, Bid):
+            log.append(Event("bid_sealed", seat, {"cards": move.cards}, audience=(seat,)))
+            seal_bid(after, seat, move.cards, log)
+        else:
+            if not isinstance(move, Draw):
+                log.append(move_event(state, seat, move))
+            corridor.push(after, encode(move), log)
+        return after, log
+
+    def view(self, state: State, seat: int) -> View:
+        """All that a seat may know."""
+        return view(state, seat)
+
+    def determinize(self, view: View, rng: RandomSource) -> State:
+        """A full state drawn at random that fits the view."""
+        return determinize(view, rng)
+
+    def result(self, state: State | View) -> Result | None:
+        """Points and winners after the fourth scoring; equal points share the win."""
+        table = _table(state)
+        if table.phase != OVER:
+            return None
+        best = max(table.scores)
+        winners = tuple(seat for seat, score in enumerate(table.scores) if score == best)
+        return Result(tuple(table.scores), winners)
+
+    def scores(self, state: State | View) -> tuple[int, ...]:
+        """Points so far."""
+        return tuple(_table(state).scores)
+
+    def move_text(self, setup: Setup, move: Move) -> str:
+        """One line of text for a move."""
+        return text.move_text(setup.board, move)
+
+    def parse_move(self, setup: Setup, text_line: str) -> Move:
+        """The move that a line of text names."""
+        return text.parse_move(setup.board, text_line)
+
+    def encode_setup(self, setup: Setup) -> dict[str, object]:
+        """The setup in the words of the record."""
+        return record.encode_setup(setup)
+
+    def decode_setup(self, data: Mapping[str, object]) -> Setup:
+        """The setup from the words of the record."""
+        return record.decode_setup(data)
+
+    def encode_move(self, setup: Setup, seat: int, move: Move) -> dict[str, object]:
+        """A move as one action of the record."""
+        return record.encode_move(setup.board, seat, move)
+
+    def decode_move(self, setup: Setup, data: Mapping[str, object]) -> tuple[int, Move]:
+        """Seat and move from one action of the record."""
+        return record.decode_move(setup.board, data)
+
+
+def move_event(state: State, seat: int, move: Move) -> Event:
+    """What all see of a construction move or a placement."""
+    data: dict[str, object] = {name: getattr(move, name) for name in type(move).__dataclass_fields__}
+    if isinstance(move, Place):
+        data["tile"] = state.tile
+    kind = {Floors: "floors", Roof: "roof", Permit: "permit", Forgo: "forgo", Pass: "passed", Place: "tile_placed"}
+    return Event(kind[type(move)], seat, data)

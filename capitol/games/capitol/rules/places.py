@@ -1,0 +1,75 @@
+"""First and second places in one area (RULES.md, Scoring; E, Scoring 1-7; D, C; F, Score)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FIRST_PLACE, TEMPLE
+from capitol.games.capitol.rules.state import State
+
+Seats = tuple[int, ...]
+
+
+def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats, str]:
+    """First places, second places and what decided, from floors and tallest building by seat.
+
+    What decided: ``none`` (nobody there), ``most`` (one seat has most floors), ``tallest`` (the tallest building broke
+    the tie for most floors), ``shared`` (the tie could not be broken).
+    """
+    most = max(floors)
+    if not most:
+        return (), (), "none"
+    seats = range(len(floors))
+    tied = [seat for seat in seats if floors[seat] == most]
+    if len(tied) == 1:
+        next_most = max([count for count in floors if count != most], default=0)
+        second = tuple([seat for seat in seats if floors[seat] == next_most]) if next_most else ()
+        return (tied[0],), second, "most"
+    peak = max([tallest[seat] for seat in tied])
+    holders = tuple([seat for seat in tied if tallest[seat] == peak])
+    if len(holders) == 1:
+        return holders, tuple([seat for seat in tied if seat != holders[0]]), "tallest"
+    return holders, (), "shared"
+
+
+def area_places(state: State, area: int) -> tuple[Seats, Seats, str]:
+    """`places` of one area of a state or view."""
+    seats = state.tables.seats
+    start = area * seats
+    return places(state.floors[start : start + seats], state.tallest[start : start + seats])
+
+
+def area_points(state: State, area: int) -> list[int]:
+    """Points that each seat gets in one area now (E, Scoring 1-6)."""
+    points = [0] * state.tables.seats
+    first, second, _ = area_places(state, area)
+    fountains = state.fountains[area]
+    factor = 2 if state.large[area] == 1 + TEMPLE else 1
+    for seat in first:
+        points[seat] = factor * (FIRST_PLACE + fountains)
+    for seat in second:
+        points[seat] = factor * fountains
+    return points
+
+
+def round_points(state: State) -> list[int]:
+    """Points that each seat gets on the whole board now."""
+    total = [0] * state.tables.seats
+    for area in range(AREAS):
+        if state.top[area]:
+            for seat, points in enumerate(area_points(state, area)):
+                total[seat] += points
+    return total
+
+
+def amphitheatre_cards(state: State) -> list[int]:
+    """Extra cards that each seat draws for amphitheatres: 2 for a first place, 1 for a second (E, Amphitheaters)."""
+    extra = [0] * state.tables.seats
+    for area in range(AREAS):
+        if state.large[area] == 1 + AMPHITHEATRE and state.top[area]:
+            first, second, _ = area_places(state, area)
+            for seat in first:
+                extra[seat] += 2
+            for seat in second:
+                extra[seat] += 1
+    return extra

@@ -1,0 +1,203 @@
+"""The full state of a game: flat lists of whole numbers, quick to copy; and what never changes during a game.
+
+Tuples inside the lists are never changed in place, so that a copy of the outer list is a copy of all.
+"""
+
+from __future__ import annotations
+
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.numbers import AREAS, COLOURS, TRIANGULAR, tile_of
+from capitol.games.capitol.rules.options import Rules
+
+CONSTRUCTION, BID, PLACE, DRAW, OVER = range(5)
+PHASES = ("construction", "bid", "place", "draw", "over")
+EMPTY, FOUNTAIN_CELL, BUILDING_CELL = 0, 1, 2
+NO_SHAPE = -1
+Cards = tuple[int, ...]
+
+
+class Tables:
+    """What never changes during a game: board figures, rules, and the floor placements already worked out."""
+
+    __slots__ = ("areas_of", "base", "board", "cells", "colour", "floor_args", "rules", "seats", "sisters")
+
+    def __init__(self, board: BoardSpec, rules: Rules, seats: int) -> None:
+        self.board = board
+        self.rules = rules
+        self.seats = seats
+        self.colour = tuple(COLOURS.index(area.colour) for area in board.areas)
+        self.areas_of = tuple(
+            tuple(area for area in range(AREAS) if self.colour[area] == colour) for colour in range(len(COLOURS))
+        )
+        self.sisters = tuple(
+            tuple(other for other in self.areas_of[self.colour[area]] if other != area) for area in range(AREAS)
+        )
+        base, total = [], 0
+        for area in board.areas:
+            base.append(total)
+            total += area.small
+        self.base = tuple(base)
+        self.cells = total
+        self.floor_args: dict[tuple[int, Cards], tuple[int, ...]] = {}
+
+
+class State:
+    """One position. Seats, areas, spaces and cards are numbers from 0; a building's code is ``2 * height + shape``.
+
+    - ``known[seat]``, ``hidden[seat]``: the hand, split into cards everybody has seen in it and dealt cards nobody has;
+      both sorted.
+    - ``open[seat]``: sorted heights of unfinished buildings; ``done[seat]``: sorted codes of finished ones in the yard;
+      ``done_mask[seat]``: the same codes as bits.
+    - ``stacks``: bottom card first, top card last; ``piles``: oldest discard first; ``turned``: bit per stack that has
+      been turned over, so that all of it is public.
+    - ``cells[base[area] + space]``: 0 vacant, 1 fountain, else ``2 + seat + 4 * code``; ``free[area]``: bits of vacant
+      small spaces; ``large[area]``: 0 vacant, else 1 + tile; ``accept[area]``: bits of the codes that may stand there.
+    - ``floors``, ``tallest``: by ``area * seats + seat``.
+    - ``bids[seat]``: None until sealed; ``owed[seat]``: cards still to be drawn.
+    """
+
+    __slots__ = (
+        "accept",
+        "auction",
+        "bids",
+        "cells",
+        "consul",
+        "done",
+        "done_mask",
+        "floors",
+        "fountains",
+        "free",
+        "hidden",
+        "known",
+        "large",
+        "open",
+        "out",
+        "owed",
+        "phase",
+        "piles",
+        "roofs",
+        "round",
+        "round_scores",
+        "scores",
+        "shape",
+        "stacks",
+        "supply",
+        "tables",
+        "tallest",
+        "top",
+        "turn",
+        "turned",
+    )
+
+    tables: Tables
+    phase: int
+    round: int
+    auction: int
+    consul: int
+    turn: int
+    out: int
+    supply: int
+    turned: int
+    scores: list[int]
+    round_scores: tuple[tuple[int, ...], ...]
+    roofs: list[int]
+    known: list[Cards]
+    hidden: list[Cards]
+    open: list[Cards]
+    done: list[Cards]
+    done_mask: list[int]
+    stacks: list[Cards]
+    piles: list[Cards]
+    cells: list[int]
+    free: list[int]
+    shape: list[int]
+    top: list[int]
+    fountains: list[int]
+    large: list[int]
+    accept: list[int]
+    floors: list[int]
+    tallest: list[int]
+    bids: list[Cards | None]
+    owed: list[int]
+
+    def copy(self) -> State:
+        """An independent copy; what never changes is shared."""
+        new = State.__new__(State)
+        new.tables = self.tables
+        new.phase = self.phase
+        new.round = self.round
+        new.auction = self.auction
+        new.consul = self.consul
+        new.turn = self.turn
+        new.out = self.out
+        new.supply = self.supply
+        new.turned = self.turned
+        new.scores = self.scores[:]
+        new.round_scores = self.round_scores
+        new.roofs = self.roofs[:]
+        new.known = self.known[:]
+        new.hidden = self.hidden[:]
+        new.open = self.open[:]
+        new.done = self.done[:]
+        new.done_mask = self.done_mask[:]
+        new.stacks = self.stacks[:]
+        new.piles = self.piles[:]
+        new.cells = self.cells[:]
+        new.free = self.free[:]
+        new.shape = self.shape[:]
+        new.top = self.top[:]
+        new.fountains = self.fountains[:]
+        new.large = self.large[:]
+        new.accept = self.accept[:]
+        new.floors = self.floors[:]
+        new.tallest = self.tallest[:]
+        new.bids = self.bids[:]
+        new.owed = self.owed[:]
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that makes two states equal, as one tuple."""
+        return tuple(
+            tuple(value) if isinstance(value, list) else value
+            for value in (getattr(self, name) for name in self.__slots__ if name != "tables")
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    @property
+    def tile(self) -> int:
+        """The tile of the current auction."""
+        return tile_of(self.round, self.auction)
+
+    def hand(self, seat: int) -> Cards:
+        """All cards of a hand, sorted by face."""
+        return tuple(sorted(self.known[seat] + self.hidden[seat]))
+
+    def hand_size(self, seat: int) -> int:
+        """The number of cards in a hand: public."""
+        return len(self.known[seat]) + len(self.hidden[seat])
+
+    def turn_order(self) -> list[int]:
+        """All seats clockwise from the Consul."""
+        seats = self.tables.seats
+        return [(self.consul + step) % seats for step in range(seats)]
+
+
+def refresh_accept(state: State, area: int) -> None:
+    """Work out again which finished buildings may stand in ``area`` (E, Building Permit Rules 2; D; F 2)."""
+    if not state.free[area]:
+        state.accept[area] = 0
+        return
+    shape = state.shape[area]
+    if shape != NO_SHAPE:
+        state.accept[area] = 0b101 << (2 * state.top[area] + shape)
+        return
+    first, second = state.tables.sisters[area]
+    mask = 0b1100
+    if state.shape[first] == state.shape[second] != NO_SHAPE:
+        mask = 0b0100 if state.shape[first] == TRIANGULAR else 0b1000
+    state.accept[area] = mask

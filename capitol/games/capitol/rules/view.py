@@ -1,0 +1,90 @@
+"""What one seat may know (RULES.md, What is public), and full states drawn at random that fit it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.core.game import RandomSource
+from capitol.games.capitol.rules.numbers import CARD_STACK, COPIES, STACKS, full_stack
+from capitol.games.capitol.rules.state import Cards, State
+
+_UNSEEN = tuple(-1 - CARD_STACK[card] for card in range(len(COPIES)))
+SEALED: Cards = (-9,)
+"""Stands for a bid of another seat that is sealed."""
+
+
+def is_unseen(card: int) -> bool:
+    """True for a card of a view whose face the seat may not know; ``-1 - card`` is the number of its stack."""
+    return card < 0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as ``seat`` may know it: ``table`` is a state in which every unknown card is -1 (some roof), -2 (some
+    floor) or -3 (some permit). Remembering everything that was public is included (RULES.md, What is public)."""
+
+    seat: int
+    table: State
+
+
+def view(state: State, seat: int) -> View:
+    """The view of one seat."""
+    table = state.copy()
+    for other in range(state.tables.seats):
+        if other != seat:
+            table.hidden[other] = tuple([_UNSEEN[card] for card in state.hidden[other]][::-1])
+            if table.bids[other] is not None:
+                table.bids[other] = SEALED
+    for stack in range(len(STACKS)):
+        cards = state.stacks[stack]
+        if cards and not state.turned >> stack & 1:
+            table.stacks[stack] = (-1 - stack,) * (len(cards) - 1) + cards[-1:]
+    return View(seat, table)
+
+
+def determinize(seen: View, rng: RandomSource) -> State:
+    """A full state drawn at random that fits the view: the cards not seen are shuffled, a stack's worth each.
+
+    The unseen cards are sorted before they are shuffled, so that the same generator gives the same deal whatever the
+    truth is. Sealed bids of others are drawn as "no bid": a search makes its own.
+    """
+    state = seen.table.copy()
+    seats = state.tables.seats
+    pools = [_unseen_cards(state, stack, seen.seat) for stack in range(len(STACKS))]
+    for pool in pools:
+        rng.shuffle(pool)
+    for other in range(seats):
+        if other != seen.seat:
+            if state.hidden[other]:
+                state.hidden[other] = tuple(sorted([pools[-1 - card].pop() for card in state.hidden[other]]))
+            if state.bids[other] == SEALED:
+                state.bids[other] = ()
+    for stack, pool in enumerate(pools):
+        if pool:
+            state.stacks[stack] = tuple(pool) + state.stacks[stack][-1:]
+    return state
+
+
+_FULL = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
+
+
+def _unseen_cards(state: State, stack: int, seat: int) -> list[int]:
+    cards = state.stacks[stack]
+    if state.turned >> stack & 1 and not any(-1 - stack in hidden for hidden in state.hidden):
+        return []
+    counts = list(COPIES)
+    for card in state.piles[stack]:
+        counts[card] -= 1
+    for card in cards:
+        if card >= 0:
+            counts[card] -= 1
+    for known in state.known:
+        for card in known:
+            counts[card] -= 1
+    for card in state.hidden[seat]:
+        counts[card] -= 1
+    unseen: list[int] = []
+    for card in dict.fromkeys(_FULL[stack]):
+        if counts[card]:
+            unseen += [card] * counts[card]
+    return unseen

@@ -197,14 +197,21 @@ def push(state: State, move: int, log: Log = None) -> None:
         seal_bid(state, seat, decode_bid(move), log)
         return
     if kind == K_PLACE:
-        _place(state, move >> 9 & 15, move >> 13 & 15)
+        lay(state, seat, move)
         begin_auction(state, state.auction + 1, log)
         return
     if kind == K_PASS:
         state.out |= 1 << seat
         next_turn(state, log)
         return
-    card = move >> 3 & 63
+    lay(state, seat, move)
+    discard(state, seat, move >> 3 & 63, log)
+    next_turn(state, log)
+
+
+def lay(state: State, seat: int, move: int) -> None:
+    """Only what a move does to the pieces: no card is spent, no turn passes. Works on a view's table too."""
+    kind = move & 7
     if kind == K_FLOORS:
         heights = raise_one(state.open[seat], move >> 11 & 127)
         count = move >> 9 & 3
@@ -220,8 +227,8 @@ def push(state: State, move: int, log: Log = None) -> None:
         state.roofs[2 * seat + (code & 1)] -= 1
     elif kind == K_PERMIT:
         _build(state, seat, move >> 9 & 255, move >> 17 & 15, move >> 21 & 15)
-    discard(state, seat, card, log)
-    next_turn(state, log)
+    elif kind == K_PLACE:
+        _place(state, move >> 9 & 15, move >> 13 & 15)
 
 
 def _build(state: State, seat: int, code: int, area: int, space: int) -> None:

@@ -1,0 +1,80 @@
+"""Runs every check of the project in .venv, each to its end, and says which failed and how long each took."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import venv_setup
+
+# pygame and pygame-ce write into the same folder, and pip does not notice: whichever came last wins.
+ONE_PYGAME = """
+import sys
+from importlib.metadata import packages_distributions
+found = sorted(set(packages_distributions().get("pygame", [])))
+if found != ["pygame"]:
+    sys.exit(f"exactly the distribution pygame must provide the package pygame, found: {', '.join(found) or 'none'}")
+"""
+# import-linter has no `python -m` form, and its console script is bound to the folder it was installed in.
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One step: its name, and the arguments of the environment's Python that run it."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+
+CHECKS = (
+    Check("one pygame", ("-c", ONE_PYGAME)),
+    Check("ruff", ("-m", "ruff", "check", ".")),
+    Check("mypy", ("-m", "mypy")),
+    Check("imports", ("-c", LINT_IMPORTS)),
+    Check("pytest", ("-m", "pytest")),
+)
+
+
+def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
+    """Run each check in ``root``, whatever the others said; returns the names of those that failed."""
+    failed: list[str] = []
+    times: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="capitol-check-", ignore_cleanup_errors=True) as home:
+        environment = venv_setup.clean_environment() | {
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+            "PYTHONUTF8": "1",  # so that what the tools draw can be printed on Windows as well
+            "CAPITOL_HOME": home,
+        }
+        for check in checks:
+            print(f"--- {check.name}", flush=True)
+            start = time.perf_counter()
+            code = subprocess.run([str(python), *check.arguments], cwd=root, env=environment, check=False).returncode
+            verdict = "ok" if code == 0 else f"FAILED (exit code {code})"
+            times.append(f"{check.name:12} {time.perf_counter() - start:7.1f} s  {verdict}")
+            if code:
+                failed.append(check.name)
+    print("---", *times, sep="\n", flush=True)
+    return failed
+
+
+def main(arguments: list[str]) -> int:
+    """Set up, run all checks; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
+    argparse.ArgumentParser(prog="check.py", description=__doc__).parse_args(arguments)
+    try:
+        python = venv_setup.ensure("test")
+        failed = run_all(python, CHECKS, venv_setup.ROOT)
+    except venv_setup.SetupError as error:
+        venv_setup.say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        venv_setup.say("Stopped.")
+        return 130
+    print("All checks passed." if not failed else "Failed: " + ", ".join(failed), flush=True)
+    return 1 if failed else 0

@@ -1,0 +1,43 @@
+"""Starts the game from the checkout, in .venv, with the arguments given."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import venv_setup
+
+# Everything else belongs to `play`, which is what a person who starts play.py wants.
+COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels", "--selftest"})
+
+
+def game_arguments(arguments: list[str]) -> list[str]:
+    """The arguments of the program ``capitol``: as given if they start with a command, else those of ``play``."""
+    if arguments and arguments[0] in COMMANDS:
+        return arguments
+    return ["play", *arguments]
+
+
+def main(arguments: list[str]) -> int:
+    """Set up, start the game and return its exit code; 2 with a sentence when the set-up fails."""
+    try:
+        python = venv_setup.ensure()
+    except venv_setup.SetupError as error:
+        venv_setup.say(str(error))
+        return 2
+    except KeyboardInterrupt:
+        venv_setup.say("Stopped; the set-up goes on at the next start.")
+        return 130
+    # -P: the folder one happens to stand in may hold a `capitol` of its own.
+    command = [str(python), "-P", "-m", "capitol", *game_arguments(arguments)]
+    environment = venv_setup.clean_environment() | {"PYTHONPATH": str(venv_setup.ROOT)}
+    if sys.platform != "win32":
+        os.execve(command[0], command, environment)
+    # On Windows exec would give the prompt back while the game goes on.
+    with subprocess.Popen(command, env=environment) as game:
+        while True:
+            try:
+                return game.wait()
+            except KeyboardInterrupt:  # the game got it too, and decides
+                continue

@@ -1,0 +1,159 @@
+"""The folder .venv: made if missing, remade if broken, and given the packages that pyproject.toml pins."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST, NEWEST = (3, 11), (3, 13)
+
+
+class SetupError(Exception):
+    """Set-up is not possible; the text is a sentence for the person at the keyboard."""
+
+
+def requirements(project: Path, extra: str = "") -> list[str]:
+    """The pinned packages of the project file, with those of ``extra`` if one is named."""
+    table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
+    packages: list[str] = list(table["dependencies"])
+    if extra:
+        packages += table["optional-dependencies"][extra]
+    return packages
+
+
+def fingerprint(packages: list[str], version: str) -> str:
+    """What a stamp holds: it changes with the packages and with the Python version they were installed for."""
+    return hashlib.sha256("\n".join([version, *packages]).encode()).hexdigest()
+
+
+def venv_python(venv: Path) -> Path:
+    """The interpreter inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def venv_version(venv: Path) -> str:
+    """The Python version of a usable virtual environment, for instance ``3.11.7``; empty if it is not usable.
+
+    Reads files only, so that a start with everything in place costs nothing. Broken are: no interpreter (its link
+    leads nowhere when Python was removed or upgraded), no settings file, a Python outside the supported ones.
+    """
+    try:
+        lines = (venv / "pyvenv.cfg").read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return ""
+    settings = {key.strip(): value.strip() for key, _, value in (line.partition("=") for line in lines)}
+    version = ".".join((settings.get("version") or settings.get("version_info", "")).split(".")[:3])
+    pair = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
+    home = settings.get("home", "")
+    if not OLDEST <= pair <= NEWEST or not home or not Path(home).is_dir() or not venv_python(venv).exists():
+        return ""
+    return version
+
+
+def runs_pip(venv: Path) -> bool:
+    """Whether the environment's interpreter starts and has pip. Costs half a second: asked only before installing."""
+    try:
+        return run([str(venv_python(venv)), "-m", "pip", "--version"], capture=True).returncode == 0
+    except OSError:
+        return False
+
+
+def ensure(extra: str = "", venv: Path = ROOT / ".venv", project: Path = ROOT / "pyproject.toml") -> Path:
+    """Make sure that ``venv`` works and holds the project's packages (and ``extra``'s); returns its interpreter.
+
+    With everything in place this only compares a stamp. Raises SetupError with a sentence when it cannot be done.
+    """
+    packages = requirements(project, extra)
+    stamp = venv / f"capitol-{extra or 'run'}.stamp"
+    version = venv_version(venv)
+    if version and read_stamp(stamp) == fingerprint(packages, version):
+        return venv_python(venv)
+    if not version or not runs_pip(venv):
+        create(venv)
+        version = venv_version(venv)
+    install(venv, packages)
+    # The run-time packages are part of every set, so their stamp is true as well.
+    for name, contents in ({"run": requirements(project)} | ({extra: packages} if extra else {})).items():
+        (venv / f"capitol-{name}.stamp").write_text(fingerprint(contents, version), encoding="utf-8")
+    return venv_python(venv)
+
+
+def read_stamp(stamp: Path) -> str:
+    """What the stamp file holds; empty when there is none."""
+    try:
+        return stamp.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def create(venv: Path) -> None:
+    """Make the virtual environment with the Python that runs this, in place of whatever was there."""
+    if venv.exists() or venv.is_symlink():
+        say(f"{venv} does not work with this computer's Python and is made anew.")
+        try:
+            shutil.rmtree(venv)
+        except OSError as error:
+            raise SetupError(f"{venv} is broken and cannot be removed ({error}): please delete it by hand.") from error
+    say(f"Making {venv} (once) ...")
+    done = run([sys.executable, "-m", "venv", str(venv)], capture=True)
+    if done.returncode or not venv_version(venv):
+        shutil.rmtree(venv, ignore_errors=True)
+        raise SetupError(
+            f"Python could not make the folder {venv} ({last_line(done.stdout)}); is it writable, and is Python's "
+            "venv module there? On Debian and Ubuntu it is the package python3-venv."
+        )
+    if venv_version(venv).startswith("3.11."):
+        # Newer Pythons leave setuptools out. pygame imports its pkg_resources where it finds it, which costs 0.1 s
+        # at each start.
+        run([str(venv_python(venv)), "-m", "pip", "uninstall", "--yes", "--quiet", "setuptools"], capture=True)
+
+
+def install(venv: Path, packages: list[str]) -> None:
+    """Install packages with pip; what pip says is kept in ``setup.log`` in the environment."""
+    say("Installing " + ", ".join(packages) + " ...")
+    command = [str(venv_python(venv)), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    done = run([*command, "--retries", "2", *packages], capture=True)
+    if done.returncode:
+        log = venv / "setup.log"
+        log.write_text(done.stdout, encoding="utf-8")
+        raise SetupError(
+            "The packages could not be installed; the first time, a connection to Python's package index is needed. "
+            f"pip said: {last_line(done.stdout)} (all of it is in {log})"
+        )
+
+
+def clean_environment() -> dict[str, str]:
+    """The environment of this process without what would lead the environment's Python to other packages."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+
+
+def run(command: list[str], *, capture: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end; with ``capture``, standard output and error together are returned as text."""
+    return subprocess.run(
+        command,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        env=clean_environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if capture else None,
+        stderr=subprocess.STDOUT if capture else None,
+    )
+
+
+def last_line(text: str) -> str:
+    """The last line of a program's output that says what went wrong."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return next((line for line in reversed(lines) if line.lower().startswith("error")), lines[-1] if lines else "")
+
+
+def say(sentence: str) -> None:
+    """Print a sentence about the set-up; on standard error, for standard output belongs to the game's commands."""
+    print(sentence, file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""The machine: folders, bundled resources, language, crash report. Knows no game."""

@@ -1,0 +1,91 @@
+"""The language of all text a player sees: gettext catalogues, English as written, and a stretched one for tests."""
+
+from __future__ import annotations
+
+import gettext
+import logging
+import struct
+from pathlib import Path
+
+from capitol.host.pseudo import PseudoTranslations
+from capitol.host.resources import resource
+
+DOMAIN = "capitol"
+ENGLISH = "en"
+PSEUDO = "xx-long"
+
+
+class _Current:
+    """The language in force. One per process: text is asked for in hundreds of places that share no context."""
+
+    def __init__(self) -> None:
+        self.code = ENGLISH
+        self.translations = gettext.NullTranslations()
+
+
+_current = _Current()
+
+
+def _(text: str) -> str:
+    """``text`` in the language in force."""
+    # gettext answers the empty text with the header of the catalogue.
+    return _current.translations.gettext(text) if text else text
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """The form of the text that fits ``number``, in the language in force."""
+    return _current.translations.ngettext(singular, plural, number)
+
+
+def N_(text: str) -> str:
+    """Mark ``text`` for translation where it is written; it is translated with ``_`` where it is shown."""
+    return text
+
+
+def current_language() -> str:
+    """The code of the language in force, for instance ``en``."""
+    return _current.code
+
+
+def locale_folder() -> Path | None:
+    """Where the catalogues lie (``<code>/LC_MESSAGES/capitol.mo``); None when this copy has none."""
+    try:
+        return resource("assets/locale")
+    except FileNotFoundError:
+        return None
+
+
+def available_languages() -> list[str]:
+    """The codes a player can choose from, English first."""
+    folder = locale_folder()
+    if folder is None:
+        return [ENGLISH]
+    found = {path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return [ENGLISH, *sorted(found - {ENGLISH})]
+
+
+def set_language(code: str) -> str:
+    """Put a language in force and return its code.
+
+    Where there is no catalogue for ``code`` (``de_AT``) that of the wider language is taken (``de``), else English:
+    settings written by another version must not keep the program from starting. ``xx-long`` is English stretched by
+    40 % with accents, for tests of layout.
+    """
+    code, translations = _find(code)
+    _current.code, _current.translations = code, translations
+    return code
+
+
+def _find(code: str) -> tuple[str, gettext.NullTranslations]:
+    if code == PSEUDO:
+        return PSEUDO, PseudoTranslations()
+    folder = locale_folder()
+    # gettext itself goes from de_AT to de.
+    found = folder and gettext.find(DOMAIN, str(folder), languages=[code.replace("-", "_")])
+    if found:
+        try:
+            with open(found, "rb") as file:
+                return Path(found).parent.parent.name, gettext.GNUTranslations(file)
+        except (OSError, UnicodeDecodeError, struct.error) as error:
+            logging.getLogger("capitol.language").warning("the catalogue %s cannot be read: %s", found, error)
+    return ENGLISH, gettext.NullTranslations()

@@ -1,0 +1,91 @@
+"""An advisory lock on a file: tells two running copies of the program apart. Gone when its process ends, however."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import weakref
+from pathlib import Path
+from types import TracebackType
+
+_HELD_ELSEWHERE = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+
+
+class FileLock:
+    """A lock named by a file; the file itself stays, empty, and means nothing once nobody holds the lock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._descriptor: int | None = None
+        if sys.platform != "win32":
+            # A forked child shares the lock with us: if we are killed it would go on holding it. So it lets go at once.
+            forget = weakref.WeakMethod(self._close)
+            os.register_at_fork(after_in_child=lambda: (method := forget()) and method())
+
+    @property
+    def held(self) -> bool:
+        """Whether this object holds the lock."""
+        return self._descriptor is not None
+
+    def acquire(self) -> bool:
+        """Take the lock without waiting; False when another copy (or another ``FileLock``) holds it.
+
+        Where the file system knows no locks the lock is granted: better two copies than none. Raises OSError when the
+        file cannot be made.
+        """
+        if self._descriptor is not None:
+            return True
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            _lock(descriptor)
+        except OSError as error:
+            if error.errno in _HELD_ELSEWHERE:
+                os.close(descriptor)
+                return False
+        self._descriptor = descriptor
+        return True
+
+    def release(self) -> None:
+        """Let go of the lock; nothing happens if it is not held."""
+        if self._descriptor is not None:
+            with contextlib.suppress(OSError):
+                _unlock(self._descriptor)
+        self._close()
+
+    def _close(self) -> None:
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def __enter__(self) -> FileLock:
+        """Take the lock; raises BlockingIOError when it is held elsewhere."""
+        if not self.acquire():
+            raise BlockingIOError(errno.EAGAIN, "held by another copy of the program", str(self.path))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _unlock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)

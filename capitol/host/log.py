@@ -1,0 +1,45 @@
+"""The program's own log: a file that never grows beyond a few megabytes, and never troubles the player."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+from pathlib import Path
+
+LOGGER = "capitol"
+FILE_NAME = "capitol.log"
+MAX_BYTES = 1_000_000
+OLD_FILES = 3
+
+
+class _QuietHandler(logging.handlers.RotatingFileHandler):
+    """Drops a line it cannot write: a full disk must not fill a terminal with tracebacks, or hit a missing stderr."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Do nothing: there is nowhere left to say it."""
+
+
+def start_log(folder: Path, level: int = logging.INFO) -> logging.Logger:
+    """Send what the program logs (every logger below ``capitol``) to a rotating file in ``folder``.
+
+    Nothing goes to the terminal, which a windowed program may not have. Calling it again moves the log. The file is
+    opened with the first line; a folder that cannot be written costs the log, nothing else.
+    """
+    logger = logging.getLogger(LOGGER)
+    stop_log()
+    handler = _QuietHandler(
+        folder / FILE_NAME, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logger.addHandler(handler)
+    logger.setLevel(level)
+    logger.propagate = False
+    return logger
+
+
+def stop_log() -> None:
+    """Close the log file, if one is open."""
+    logger = logging.getLogger(LOGGER)
+    for handler in list(logger.handlers):
+        logger.removeHandler(handler)
+        handler.close()

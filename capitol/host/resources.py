@@ -1,0 +1,29 @@
+"""The only finder of files that come with the program: pictures, fonts, translations, boards."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+import capitol
+
+
+def resource(name: str) -> Path:
+    """The path of a file or folder that ships with the program.
+
+    ``name`` starts with ``assets/`` or ``levels/`` and is written with forward slashes, for instance
+    ``assets/fonts/FiraSans-Medium.ttf``. Looked up in the folder that wheel and frozen program carry
+    (``capitol/_bundled``), else in the checkout. Raises ValueError for a name that leads anywhere else, and
+    FileNotFoundError when nothing of that name ships.
+    """
+    parts = PurePosixPath(name).parts
+    if not parts or parts[0] not in ("assets", "levels") or ".." in parts or "\\" in name:
+        raise ValueError(f"not the name of a resource: {name!r}")
+    package = Path(capitol.__file__).resolve().parent
+    places = [package / "_bundled"]
+    if (package.parent / "pyproject.toml").is_file():  # else the parent is site-packages, which is not ours
+        places.append(package.parent)
+    for place in places:
+        path = place.joinpath(*parts)
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"the resource {name} does not come with this copy of the program")

@@ -1,0 +1,28 @@
+"""Puts assets/ and levels/ into the wheel as capitol/_bundled/; everything else is said in pyproject.toml."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+
+
+class BuildWithResources(build_py):
+    """Builds the packages, and copies what artists and level makers edit beside them."""
+
+    def run(self) -> None:
+        """Build; an editable install needs no copy, for it finds the checkout."""
+        super().run()
+        if self.editable_mode:
+            return
+        bundled = Path(self.build_lib) / "capitol" / "_bundled"
+        shutil.rmtree(bundled, ignore_errors=True)  # a file that was renamed since the last build must not ship
+        for folder in ("assets", "levels"):
+            shutil.copytree(ROOT / folder, bundled / folder, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+
+
+setup(cmdclass={"build_py": BuildWithResources})

@@ -1,0 +1,35 @@
+"""For all tests: no screen, no sound device, and a folder of their own in place of the player's files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Before any test module imports pygame, which reads these once.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+_HOME = tempfile.mkdtemp(prefix="capitol-tests-")
+os.environ["CAPITOL_HOME"] = _HOME
+
+# A busy machine is no fault of the code under test; what must be fast is measured where it is said.
+settings.register_profile("house", deadline=None, print_blob=True)
+settings.load_profile("house")
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind."""
+    shutil.rmtree(_HOME, ignore_errors=True)
+
+
+@pytest.fixture
+def capitol_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh CAPITOL_HOME for one test."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("CAPITOL_HOME", str(home))
+    return home

@@ -1,0 +1,52 @@
+"""Where files go, and what happens when they cannot."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from capitol.host.folders import find_folders, is_writable, wanted_folders
+
+
+def test_capitol_home_holds_everything(tmp_path: Path) -> None:
+    folders = find_folders({"CAPITOL_HOME": str(tmp_path / "new" / "home")})
+    assert {folders.data, folders.config, folders.saves, folders.logs} == {
+        tmp_path / "new" / "home" / name for name in ("data", "config", "saves", "logs")
+    }
+    assert all(path.is_dir() for path in (folders.data, folders.config, folders.saves, folders.logs))
+    assert not folders.temporary
+    assert folders.trouble == ""
+
+
+def test_the_environment_of_the_process_is_the_default(capitol_home: Path) -> None:
+    assert find_folders().saves == capitol_home / "saves"
+
+
+def test_without_capitol_home_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = wanted_folders({})
+    assert len(set(wanted.values())) == 4
+    assert all("capitol" in str(path).lower() and path.is_absolute() for path in wanted.values())
+
+
+def test_a_relative_home_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert wanted_folders({"CAPITOL_HOME": "here"})["saves"] == tmp_path / "here" / "saves"
+
+
+def test_an_unwritable_folder_is_replaced_and_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file where a folder should be")
+    folders = find_folders({"CAPITOL_HOME": str(tmp_path)})
+    assert folders.temporary
+    assert folders.unwritable == (("saves", tmp_path / "saves"),)
+    assert str(tmp_path / "saves") in folders.trouble
+    assert "\n" not in folders.trouble
+    assert folders.saves.is_dir()
+    assert folders.saves != tmp_path / "saves"
+    assert folders.data == tmp_path / "data"  # what can be written stays where it belongs
+
+
+def test_nothing_is_left_by_the_probe(tmp_path: Path) -> None:
+    assert is_writable(tmp_path / "a" / "b")
+    assert os.listdir(tmp_path / "a" / "b") == []

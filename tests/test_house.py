@@ -1,0 +1,49 @@
+"""The habits of the house: every module in its layer, with one subject said in its first line."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MODULES = sorted(path for folder in ("capitol", "build_scripts", "tests") for path in (ROOT / folder).rglob("*.py"))
+# Packages that only hold others, and so stand in no layer: they import nothing.
+BARE = {"capitol", "capitol.__main__", "capitol.games", "capitol.games.capitol"}
+
+
+def layers() -> list[str]:
+    """The modules that the first import contract puts in order."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lines = table["tool"]["importlinter"]["contracts"][0]["layers"]
+    return [f"capitol.{name.strip(' ()')}" for line in lines for name in line.replace(":", "|").split("|")]
+
+
+def module_name(path: Path) -> str:
+    """``capitol/kit/__init__.py`` as ``capitol.kit``."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_every_module_stands_in_a_layer() -> None:
+    known = layers()
+    names = [module_name(path) for path in MODULES if path.is_relative_to(ROOT / "capitol")]
+    stray = [n for n in names if n not in BARE and not any(n == k or n.startswith(k + ".") for k in known)]
+    assert stray == []
+
+
+@pytest.mark.parametrize("name", sorted(BARE - {"capitol.__main__"}))
+def test_packages_that_hold_others_import_nothing(name: str) -> None:
+    tree = ast.parse(ROOT.joinpath(*name.split("."), "__init__.py").read_text(encoding="utf-8"))
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+def test_every_module_says_its_subject() -> None:
+    silent = [str(path) for path in MODULES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert silent == []
+
+
+def test_no_module_is_longer_than_a_reader_can_hold() -> None:
+    lengths = {str(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {path: length for path, length in lengths.items() if length > 450} == {}

@@ -1,0 +1,88 @@
+"""What is wrong with a level: one sentence a fault, naming the file, the object and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from capitol.host.language import _
+
+
+class LevelError(ValueError):
+    """One fault of a level; ``fault`` and ``remedy`` are translated clauses, ``object`` a label such as ``line 12``."""
+
+    def __init__(self, file: str, object: str, fault: str, remedy: str) -> None:
+        super().__init__(file, object, fault, remedy)
+        self.file = file
+        self.object = object
+        self.fault = fault
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return _("{file}, {object}: {fault}; {remedy}.").format(
+            file=self.file, object=self.object, fault=self.fault, remedy=self.remedy
+        )
+
+
+class LevelErrors(ValueError):
+    """All faults found in a level, in the order of discovery; the text has one sentence a line."""
+
+    def __init__(self, errors: tuple[LevelError, ...]) -> None:
+        super().__init__(errors)
+        self.errors = errors
+
+    def __str__(self) -> str:
+        return "\n".join(str(error) for error in self.errors)
+
+
+class Faults:
+    """Collects the faults of one file, so that a level maker sees them all at once."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.name or str(path)
+        self.errors: list[LevelError] = []
+
+    def add(self, object: str, fault: str, remedy: str) -> None:
+        """Note one fault and go on."""
+        self.errors.append(LevelError(self.file, object, fault, remedy))
+
+    def stop(self, object: str, fault: str, remedy: str) -> LevelErrors:
+        """Note a fault after which reading on makes no sense; the caller raises what this returns."""
+        self.add(object, fault, remedy)
+        return LevelErrors(tuple(self.errors))
+
+    def check(self) -> None:
+        """Raise LevelErrors if any fault was noted."""
+        if self.errors:
+            raise LevelErrors(tuple(self.errors))
+
+
+def map_label() -> str:
+    """The label of the map itself."""
+    return _("map")
+
+
+def file_label() -> str:
+    """The label of the file as a whole."""
+    return _("whole file")
+
+
+def line_label(line: int) -> str:
+    """The label of a line of the file, counted from 1."""
+    return _("line {line}").format(line=line)
+
+
+def layer_label(name: str) -> str:
+    """The label of a layer."""
+    return _("layer “{name}”").format(name=name)
+
+
+def tileset_label(name: str) -> str:
+    """The label of a tileset."""
+    return _("tileset “{name}”").format(name=name)
+
+
+def object_label(number: int | str, name: str) -> str:
+    """The label of an object by Tiled's object number, and its name where it has one."""
+    if name:
+        return _("object {number} “{name}”").format(number=number, name=name)
+    return _("object {number}").format(number=number)

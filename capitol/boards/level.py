@@ -1,0 +1,80 @@
+"""A level as plain frozen data: pictures, areas and spaces, in map pixels (x to the right, y down)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from capitol.boards.geometry import Point
+
+
+@dataclass(frozen=True, slots=True)
+class TilePicture:
+    """A tile: the part ``rect`` (x, y, width, height in pixels) of a picture, after a diagonal flip, then x and y."""
+
+    path: Path
+    rect: tuple[int, int, int, int]
+    flip_x: bool
+    flip_y: bool
+    flip_diagonal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TileLayer:
+    """Rows of indices into `Level.tiles`; 0 is an empty cell. ``opacity`` 0..1, ``offset`` in map pixels."""
+
+    name: str
+    opacity: float
+    offset: Point
+    cells: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLayer:
+    """A picture with its top left corner at ``offset``; ``opacity`` 0..1."""
+
+    name: str
+    opacity: float
+    offset: Point
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An object of class ``area``; ``number`` is Tiled's object number, ``properties`` all its custom ones."""
+
+    number: int
+    id: str
+    title: str
+    polygon: tuple[Point, ...]
+    properties: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An object of the layer ``spaces``; ``kind`` is its class, ``size`` (0, 0) for a point, ``area`` an area's id."""
+
+    number: int
+    name: str
+    kind: str
+    area: str
+    centre: Point
+    size: Point
+    properties: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A whole level: ``name`` is the file's stem; ``layers`` are the visible ones, lowest first; ``tiles[0]`` is None;
+    areas and spaces stand in the order of the file."""
+
+    path: Path
+    name: str
+    title: str
+    size: tuple[int, int]
+    tile_size: tuple[int, int]
+    tiles: tuple[TilePicture | None, ...]
+    layers: tuple[TileLayer | ImageLayer, ...]
+    areas: tuple[Area, ...]
+    spaces: tuple[Space, ...]

@@ -1,0 +1,1 @@
+"""The table of Capitol: scenes, view models and pictures."""

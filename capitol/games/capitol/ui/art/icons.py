@@ -1,0 +1,185 @@
+"""The small signs that only this game needs, painted in one colour from shapes; common ones are the kit's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from capitol.games.capitol.ui.art.brush import Point, arc_points, canvas, outline, shrink, stroke
+from capitol.games.capitol.ui.art.symbols import paint_wreath
+from capitol.games.capitol.ui.palette import Colour
+
+
+class Pen:
+    """Paints on a square of 24 x 24 units in one colour; ``hole`` paints what is cut out of a filled shape."""
+
+    def __init__(self, surface: pygame.Surface, colour: Colour) -> None:
+        self.surface = surface
+        self.colour = colour
+        width, height = surface.get_size()
+        self.unit = min(width, height) / 24
+        self.left = (width - 24 * self.unit) / 2
+        self.top = (height - 24 * self.unit) / 2
+
+    def at(self, x: float, y: float) -> Point:
+        """The pixel of unit position ``x``, ``y``."""
+        return self.left + x * self.unit, self.top + y * self.unit
+
+    def line(self, *points: Point, width: float = 2.2) -> None:
+        """An open line through ``points``."""
+        stroke(self.surface, [self.at(*point) for point in points], self.colour, width * self.unit)
+
+    def ring(self, *points: Point, width: float = 2.0) -> None:
+        """A closed line through ``points``."""
+        outline(self.surface, [self.at(*point) for point in points], self.colour, width * self.unit)
+
+    def fill(self, *points: Point) -> None:
+        """A filled polygon."""
+        pygame.draw.polygon(self.surface, self.colour, [self.at(*point) for point in points])
+
+    def disc(self, x: float, y: float, radius: float) -> None:
+        """A filled circle."""
+        pygame.draw.circle(self.surface, self.colour, self.at(x, y), radius * self.unit)
+
+    def circle(self, x: float, y: float, radius: float, width: float = 2.0) -> None:
+        """A circle's line, ``width`` units wide."""
+        pygame.draw.circle(
+            self.surface, self.colour, self.at(x, y), radius * self.unit, max(1, round(width * self.unit))
+        )
+
+    def arc(self, x: float, y: float, across: float, down: float, start: float, end: float, width: float = 2.2) -> None:
+        """Part of an ellipse's line; degrees, 0 right, 90 up."""
+        self.line(*arc_points((x, y), across, down, start, end, 28), width=width)
+
+    def box(self, x: float, y: float, width: float, height: float, corner: float = 1.0, line: float = 0.0) -> None:
+        """A rectangle with round corners, filled when ``line`` is 0."""
+        left, top = self.at(x, y)
+        rect = pygame.Rect(round(left), round(top), round(width * self.unit), round(height * self.unit))
+        pygame.draw.rect(self.surface, self.colour, rect, round(line * self.unit), round(corner * self.unit))
+
+    def hole(self, *points: Point) -> None:
+        """Make a polygon transparent again."""
+        pygame.draw.polygon(self.surface, (*self.colour, 0), [self.at(*point) for point in points])
+
+    def round_hole(self, x: float, y: float, radius: float) -> None:
+        """Make a circle transparent again."""
+        pygame.draw.circle(self.surface, (*self.colour, 0), self.at(x, y), radius * self.unit)
+
+
+def _hint(pen: Pen) -> None:
+    pen.circle(12, 9.6, 6.2, 2.0)
+    pen.line((9.6, 16.4), (14.4, 16.4), width=1.8)
+    pen.line((9.8, 19.2), (14.2, 19.2), width=1.8)
+    pen.line((11, 21.6), (13, 21.6), width=1.6)
+    pen.line((9.8, 9.4), (11.2, 11), (12.8, 11), (14.2, 9.4), width=1.3)
+
+
+def _laurel(pen: Pen) -> None:
+    paint_wreath(pen.surface, pen.at(12, 11), 7.6 * pen.unit, pen.colour, pen.colour)
+
+
+def _crown(pen: Pen) -> None:
+    pen.fill((3, 8), (7.6, 12.4), (12, 5), (16.4, 12.4), (21, 8), (19.2, 17), (4.8, 17))
+    pen.box(4.8, 18.2, 14.4, 2.4, 0.6)
+    for x, y in ((3, 7.2), (12, 4.2), (21, 7.2)):
+        pen.disc(x, y, 1.7)
+
+
+def _round_roof(pen: Pen) -> None:
+    pen.fill(*arc_points((12, 18), 9.5, 13, 0, 180, 30))
+    pen.box(2.5, 19, 19, 2.4, 0.5)
+
+
+def _triangular_roof(pen: Pen) -> None:
+    pen.fill((12, 3.6), (21.8, 18), (2.2, 18))
+    pen.box(2.5, 19, 19, 2.4, 0.5)
+
+
+def _any_roof(pen: Pen) -> None:
+    pen.ring(*arc_points((6.9, 14.5), 5.2, 8, 0, 180, 24), width=1.7)
+    pen.ring((17.2, 5.6), (22.4, 14.5), (12.9, 14.5), width=1.7)
+    pen.box(1.8, 17.4, 20.8, 2.4, 0.5)
+
+
+def _fountain(pen: Pen) -> None:
+    pen.fill((3, 15), (21, 15), (18.4, 20.6), (5.6, 20.6))
+    pen.line((12, 14), (12, 5), width=2)
+    pen.arc(8.5, 9.2, 3.5, 4.6, 0, 170, width=1.8)
+    pen.arc(15.5, 9.2, 3.5, 4.6, 180, 10, width=1.8)
+    pen.disc(5.0, 11.4, 1.0)
+    pen.disc(19.0, 11.4, 1.0)
+
+
+def _amphitheatre(pen: Pen) -> None:
+    pen.fill(*arc_points((12, 10), 10.2, 5.4, 0, 360, 36))
+    pen.fill((1.8, 10), (22.2, 10), (21.4, 17), (17, 19.4), (12, 20.2), (7, 19.4), (2.6, 17))
+    pen.hole(*arc_points((12, 9.8), 7.2, 3.2, 0, 360, 30))
+    for x, y in ((5.2, 14.8), (9.6, 16.1), (14.4, 16.1), (18.8, 14.8)):
+        pen.hole(*arc_points((x, y), 1.4, 1.8, 0, 180, 10), (x - 1.4, y + 2.6), (x + 1.4, y + 2.6))
+
+
+def _temple(pen: Pen) -> None:
+    pen.fill((12, 2.6), (22, 8.4), (2, 8.4))
+    for x in (4.2, 8.9, 13.1, 17.8):
+        pen.box(x - 0.4, 10, 2.6, 7.6, 0.2)
+    pen.box(2.6, 18.6, 18.8, 2.6, 0.4)
+
+
+def _forced(pen: Pen) -> None:
+    pen.fill((10.2, 3.4), (13.8, 3.4), (13.0, 14.8), (11.0, 14.8))
+    pen.disc(12, 18.8, 2.1)
+
+
+def _hand(pen: Pen) -> None:
+    pen.fill((2.4, 8.2), (9.4, 5.0), (14.6, 17.4), (7.8, 20.2))
+    pen.hole((9.0, 3.8), (20.8, 3.8), (20.8, 21.2), (9.0, 21.2))
+    pen.box(10, 4.6, 10.4, 15.6, 1.4)
+    pen.hole((12.4, 7.2), (18, 7.2), (18, 12.2), (12.4, 12.2))
+
+
+def _floors(pen: Pen) -> None:
+    for y in (4.2, 10, 15.8):
+        pen.box(4, y, 16, 4.6, 0.8)
+
+
+def _flag(pen: Pen) -> None:
+    pen.line((5.6, 3.6), (5.6, 21), width=2.2)
+    pen.fill((6.6, 4.2), (19.6, 5.6), (16.4, 9.2), (19.6, 13.2), (6.6, 12.8))
+
+
+def _stop(pen: Pen) -> None:
+    corners = [
+        (12 + 9.8 * math.cos(math.radians(22.5 + 45 * n)), 12 + 9.8 * math.sin(math.radians(22.5 + 45 * n)))
+        for n in range(8)
+    ]
+    pen.fill(*corners)
+    pen.hole((6.6, 10.4), (17.4, 10.4), (17.4, 13.6), (6.6, 13.6))
+
+
+def _permit(pen: Pen) -> None:
+    pen.box(5, 4.4, 14, 15, 0.6)
+    pen.box(3, 2.8, 18, 3.4, 1.7)
+    pen.box(3, 17.8, 18, 3.4, 1.7)
+    pen.round_hole(12, 12, 3.1)
+    pen.disc(12, 12, 1.9)
+
+
+ICONS: dict[str, Callable[[Pen], None]] = {
+    "hint": _hint, "laurel": _laurel, "crown": _crown, "round": _round_roof, "triangular": _triangular_roof,
+    "any": _any_roof, "fountain": _fountain, "amphitheatre": _amphitheatre, "temple": _temple, "forced": _forced,
+    "hand": _hand, "floors": _floors, "flag": _flag, "stop": _stop, "permit": _permit,
+}  # fmt: skip
+
+
+def draw_icon(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:
+    """The icon ``name`` (a key of ``ICONS``) in ``colour`` on a transparent ground.
+
+    Raises:
+        KeyError: there is no such icon.
+    """
+    fine = 4
+    surface = canvas(width * fine, height * fine, colour)
+    ICONS[name](Pen(surface, colour))
+    return shrink(surface, width, height)

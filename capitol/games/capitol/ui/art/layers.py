@@ -1,0 +1,74 @@
+"""What the maker of a level drew: its tile and image layers as one picture."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pygame
+
+from capitol.boards.level import Level, TileLayer, TilePicture
+
+
+def level_picture(level: Level, width: int, height: int) -> pygame.Surface:
+    """All visible layers of ``level``, lowest first, scaled to ``width`` x ``height`` pixels on a clear ground."""
+    picture = pygame.Surface(level.size, pygame.SRCALPHA)
+    loaded: dict[Path, pygame.Surface | None] = {}
+    for layer in level.layers:
+        if layer.opacity <= 0:
+            continue
+        sheet = picture if layer.opacity >= 1 else pygame.Surface(level.size, pygame.SRCALPHA)
+        if isinstance(layer, TileLayer):
+            _lay_tiles(sheet, layer, level, loaded)
+        else:
+            image = _image(layer.path, loaded)
+            if image is not None:
+                sheet.blit(image, layer.offset)
+        if sheet is not picture:
+            sheet.set_alpha(round(255 * layer.opacity))
+            picture.blit(sheet, (0, 0))
+    return pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
+
+
+def _lay_tiles(
+    sheet: pygame.Surface, layer: TileLayer, level: Level, loaded: dict[Path, pygame.Surface | None]
+) -> None:
+    """Put the tiles of ``layer`` on ``sheet``, in map pixels."""
+    wide, tall = level.tile_size
+    tiles: dict[int, pygame.Surface | None] = {}
+    for row, cells in enumerate(layer.cells):
+        for column, index in enumerate(cells):
+            tile = level.tiles[index]
+            if tile is None:
+                continue
+            if index not in tiles:
+                tiles[index] = _tile(tile, loaded)
+            picture = tiles[index]
+            if picture is not None:
+                # Tiled aligns tiles taller than the grid at the foot of their cell.
+                top = row * tall + tall - picture.get_height() + layer.offset[1]
+                sheet.blit(picture, (column * wide + layer.offset[0], top))
+
+
+def _tile(tile: TilePicture, loaded: dict[Path, pygame.Surface | None]) -> pygame.Surface | None:
+    """One tile cut from its picture and flipped as the level says."""
+    image = _image(tile.path, loaded)
+    if image is None:
+        return None
+    box = pygame.Rect(tile.rect).clip(image.get_rect())
+    picture = image.subsurface(box)
+    if tile.flip_diagonal:
+        picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
+    return pygame.transform.flip(picture, tile.flip_x, tile.flip_y)
+
+
+def _image(path: Path, loaded: dict[Path, pygame.Surface | None]) -> pygame.Surface | None:
+    """The picture in the file ``path``, read once; None, with a line in the log, when it cannot be read."""
+    if path not in loaded:
+        try:
+            loaded[path] = pygame.image.load(str(path))
+        except (pygame.error, OSError) as error:
+            # A game must not be lost for an ornament: the ground stays plain there.
+            logging.getLogger(__name__).warning("cannot read %s: %s", path.name, error)
+            loaded[path] = None
+    return loaded[path]

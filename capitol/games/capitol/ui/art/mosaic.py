@@ -1,0 +1,93 @@
+"""Floors laid of small stones: the districts' grounds with their patterns, and the plain ground between them."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+
+from capitol.games.capitol.ui.art.brush import darker, indexed, lighter, mix, mottle
+from capitol.games.capitol.ui.palette import Colour, PatternName, district_style
+
+# Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
+SHADES = 24
+GROUND: Colour = (214, 194, 158)
+
+
+def lay(cells: bytes, columns: int, rows: int, colours: list[Colour], stone: int) -> pygame.Surface:
+    """An opaque floor of ``columns`` x ``rows`` stones, ``stone`` pixels wide, in ``colours`` numbered by ``cells``."""
+    floor = pygame.transform.scale(indexed(cells, columns, rows, colours), (columns * stone, rows * stone))
+    floor.blit(_joints(columns, rows, stone), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return floor
+
+
+def _joints(columns: int, rows: int, stone: int) -> pygame.Surface:
+    """The joints between the stones as a picture to multiply with."""
+    tile = pygame.Surface((stone, stone), pygame.SRCALPHA)
+    tile.fill((250, 248, 244))
+    line = max(1, round(stone / 7))
+    tile.fill((205, 196, 184), (stone - line, 0, line, stone))
+    tile.fill((205, 196, 184), (0, stone - line, stone, line))
+    if stone >= 5:
+        tile.fill((255, 255, 255), (0, 0, stone - line, line))
+    row = pygame.Surface((columns * stone, stone), pygame.SRCALPHA)
+    for column in range(columns):
+        row.blit(tile, (column * stone, 0))
+    joints = pygame.Surface((columns * stone, rows * stone), pygame.SRCALPHA)
+    for number in range(rows):
+        joints.blit(row, (0, number * stone))
+    return joints
+
+
+def _level(pattern: PatternName, column: int, row: int) -> int:
+    """Which of the pattern's three levels the stone at ``column``, ``row`` has: 0 ground, 1 edge, 2 figure."""
+    if pattern == "waves":
+        place = (row + 1.9 * math.sin(column * 2 * math.pi / 16)) % 8
+        return 2 if place < 1.4 else 1 if place < 2.4 else 0
+    if pattern == "dots":
+        across = (column + 5 * (row // 9 % 2)) % 10
+        reach = (across - 4.5) ** 2 + (row % 9 - 4.5) ** 2
+        return 2 if reach < 2.6 else 1 if reach < 5.2 else 0
+    place = (column + row) % 8
+    return 2 if place < 2 else 1 if place == 2 else 0
+
+
+def district_floor(colour: str, width: int, height: int, stone: int) -> pygame.Surface:
+    """The ground of a district of ``colour`` with its pattern in the stones, at least ``width`` x ``height`` pixels."""
+    style = district_style(colour)
+    columns, rows = width // stone + 1, height // stone + 1
+    chance = random.Random(f"{colour} {columns}")
+    shades = chance.randbytes(columns * rows)
+    cells = bytes(
+        _level(style.pattern, number % columns, number // columns) * SHADES + shades[number] * SHADES // 256
+        for number in range(columns * rows)
+    )
+    dark = sum(style.colour) < 300
+    figure = lighter(style.colour, 0.30) if dark else lighter(style.colour, 0.34)
+    if style.pattern == "dots":
+        figure = mix(style.colour, (176, 84, 112), 0.36)
+    tones = (style.colour, mix(style.colour, figure, 0.35), figure)
+    colours = [
+        mix(darker(tone, 0.10), lighter(tone, 0.10), shade / (SHADES - 1)) for tone in tones for shade in range(SHADES)
+    ]
+    return lay(cells, columns, rows, colours, stone)
+
+
+def plain_floor(width: int, height: int, stone: int) -> pygame.Surface:
+    """The sandy ground between the districts, at least ``width`` x ``height`` pixels."""
+    columns, rows = width // stone + 1, height // stone + 1
+    cells = random.Random(5).randbytes(columns * rows)
+    colours = [mix(darker(GROUND, 0.16), lighter(GROUND, 0.26), shade / 255) for shade in range(256)]
+    floor = lay(cells, columns, rows, colours, stone)
+    mottle(floor, 9, 5, 6, 0.10)
+    return floor
+
+
+def set_in_stone(picture: pygame.Surface, stone: int) -> None:
+    """Give an opaque ``picture`` the look of a floor of stones ``stone`` pixels wide (changed in place)."""
+    columns, rows = picture.get_width() // stone + 1, picture.get_height() // stone + 1
+    cells = random.Random(5).randbytes(columns * rows)
+    greys: list[Colour] = [(level, level, level) for level in range(205, 256)]
+    floor = lay(bytes(cell * len(greys) // 256 for cell in cells), columns, rows, greys, stone)
+    picture.blit(floor, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

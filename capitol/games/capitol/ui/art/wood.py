@@ -1,0 +1,127 @@
+"""Surfaces things are made of: planed wood, the table top, dark panels, parchment, marble."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from capitol.games.capitol.ui.art.brush import (
+    cut_rounded,
+    darker,
+    gradient,
+    lighter,
+    mottle,
+    noise,
+    stroke,
+)
+from capitol.games.capitol.ui.palette import MARBLE, PANEL, PARCHMENT, TABLE, Colour
+
+# The table of the palette is this wood in shade: the fibres darken it on the average.
+TABLE_TOP: Colour = (98, 66, 45)
+PANEL_WOOD: Colour = (66, 45, 32)
+
+
+def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
+    """Opaque wood, ``scale`` pixels to a logical pixel, its fibres lying flat or ``upright``."""
+    across, down = (height, width) if upright else (width, height)
+    surface = pygame.Surface((across, down), pygame.SRCALPHA)
+    surface.fill(colour)
+    rows = max(3, round(down / scale))
+    mottle(surface, max(2, round(across / scale / 26)), max(2, rows // 4), seed, 0.12)
+    mottle(surface, max(2, round(across / scale / 20)), rows, seed + 1, 0.13)
+    mottle(surface, max(3, round(across / scale / 7)), max(3, rows * 2), seed + 2, 0.12)
+    return pygame.transform.rotate(surface, 90) if upright else surface
+
+
+def draw_table(width: int, height: int) -> pygame.Surface:
+    """The table top: dark boards with fine joints; repeats without a seam in both directions."""
+    half = grain(max(1, width), max(1, height), TABLE_TOP, 11, max(1.0, width / 320))
+    surface = pygame.Surface((width, height))
+    # Blending each half into its own shifted copy makes the borders meet.
+    surface.blit(half, (0, 0))
+    shifted = pygame.Surface((width, height), pygame.SRCALPHA)
+    for x in (-width // 2, width - width // 2):
+        shifted.blit(half, (x, 0))
+    fade = pygame.transform.smoothscale(_fade(), (width, height))
+    shifted.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(shifted, (0, 0))
+    boards = 4
+    line = max(1, round(height / 260))
+    for board in range(boards):
+        y = round(board * height / boards)
+        pygame.draw.rect(surface, darker(TABLE, 0.5), (0, y, width, line))
+        pygame.draw.rect(surface, lighter(TABLE, 0.10), (0, y + line, width, max(1, line // 2)))
+    return surface
+
+
+def _fade() -> pygame.Surface:
+    """White, opaque at the left and right borders and clear in the middle."""
+    surface = pygame.Surface((33, 2), pygame.SRCALPHA)
+    for x in range(33):
+        alpha = round(255 * max(0.0, abs(x - 16) / 16 * 2 - 1))
+        for y in (0, 1):
+            surface.set_at((x, y), (255, 255, 255, alpha))
+    return surface
+
+
+def draw_parchment(width: int, height: int, radius: int = 0) -> pygame.Surface:
+    """A sheet of parchment with soft spots and darker borders; corners rounded by ``radius`` pixels."""
+    surface = gradient(width, height, ((0.0, (246, 236, 212)), (0.5, PARCHMENT), (1.0, (228, 213, 180))))
+    mottle(surface, max(2, width // 90), max(2, height // 90), 21, 0.05)
+    mottle(surface, max(2, width // 5), max(2, height // 3), 22, 0.03)
+    _rim(surface, (150, 116, 70), radius)
+    return cut_rounded(surface, radius) if radius else surface
+
+
+def draw_panel(width: int, height: int, radius: int = 0) -> pygame.Surface:
+    """A dark wooden panel with a fine lit border; corners rounded by ``radius`` pixels."""
+    surface = grain(width, height, PANEL_WOOD, 31, max(1.0, height / 160))
+    surface.blit(
+        gradient(width, height, ((0.0, (255, 255, 255)), (1.0, (196, 190, 184)))),
+        (0, 0),
+        special_flags=pygame.BLEND_RGB_MULT,
+    )
+    _rim(surface, lighter(PANEL, 0.22), radius)
+    return cut_rounded(surface, radius) if radius else surface
+
+
+def _rim(surface: pygame.Surface, colour: Colour, radius: int) -> None:
+    """A border line of ``colour``, blended thinly inwards."""
+    width, height = surface.get_size()
+    line = max(1, round(min(width, height) / 220))
+    for step, alpha in enumerate((150, 60, 25)):
+        layer = pygame.Surface((width, height), pygame.SRCALPHA)
+        inset = layer.get_rect().inflate(-2 * step * line, -2 * step * line)
+        pygame.draw.rect(layer, (*colour, alpha), inset, width=line, border_radius=max(0, radius - step * line))
+        surface.blit(layer, (0, 0))
+
+
+def marble(width: int, height: int, seed: int, scale: float, colour: Colour = MARBLE) -> pygame.Surface:
+    """Opaque polished marble, ``scale`` pixels to a logical pixel, with clouds and a few veins."""
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+    surface.fill(colour)
+    mottle(surface, max(2, round(width / scale / 22)), max(2, round(height / scale / 22)), seed, 0.07)
+    mottle(surface, max(2, round(width / scale / 6)), max(2, round(height / scale / 6)), seed + 1, 0.04)
+    vein = darker(colour, 0.22)
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    layer.fill((*vein, 0))
+    turns = noise(8, 4, seed + 2, (0, 0, 0), (255, 255, 255))
+    lines = max(1, round(width / scale / 60))
+    for line in range(lines):
+        start, swing, lean = (turns.get_at(((part + line * 3) % 8, line % 4))[0] / 255 for part in range(3))
+        x = width * (line + start) / lines
+        sway = (4 + 6 * swing) * scale
+        points = [
+            (
+                x
+                + (lean - 0.5) * height * step / 12
+                + sway * math.sin(step * 0.55 + 6 * swing) * math.cos(step * 0.23),
+                height * step / 12,
+            )
+            for step in range(13)
+        ]
+        stroke(layer, points, vein, max(1.0, scale * (0.5 + 0.5 * lean)))
+    layer.set_alpha(70)
+    surface.blit(layer, (0, 0))
+    return surface

@@ -1,0 +1,171 @@
+"""A move in the making: what is chosen so far, which targets are legal and why others are not, and the preview.
+
+A player may begin with a card or with a piece; with a piece first, the cheapest fitting card is proposed, because the
+values are money in the auctions. Nothing here changes the game: a finished draft is one `Move`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules import corridor
+from capitol.games.capitol.rules.game import encode
+from capitol.games.capitol.rules.moves import Floors, Forgo, Move, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, COLOURS, FLOOR, PERMIT, ROOF
+from capitol.games.capitol.rules.refusals import LARGE_SPACE, UNROOFED, why_not
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+
+Targets = Mapping[tuple[int, int], Refusal | None]
+"""Spaces as (area, space) with None when legal, else the reason; space -1 is the large one."""
+NEW = 0
+"""As a height in floor targets: start a new building."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A construction move in the making. ``stack`` says which kind of card; ``card`` may still be open (None).
+
+    Floors: ``on`` as in the move. Roof: ``shape``, then ``height``. Permit: ``height`` and ``shape`` of the building,
+    then ``site``. ``blank``: the card is played for nothing.
+    """
+
+    stack: int
+    card: int | None = None
+    on: tuple[int, ...] = ()
+    height: int | None = None
+    shape: int | None = None
+    site: tuple[int, int] | None = None
+    blank: bool = False
+
+    def move(self, view: View) -> Move | None:
+        """The move, once everything is chosen; a card left open is the cheapest that fits."""
+        if self.blank:
+            return None if self.card is None else Forgo(self.card)
+        card = self.spends(view)
+        if card is None:
+            return None
+        if self.stack == FLOOR:
+            needed = min(2, view.table.supply)
+            return Floors(card, self.on) if needed and len(self.on) == needed else None
+        if self.height is None or self.shape is None:
+            return None
+        if self.stack == ROOF:
+            return Roof(card, self.height, self.shape)
+        return None if self.site is None else Permit(card, self.height, self.shape, *self.site)
+
+    def spends(self, view: View) -> int | None:
+        """The card this draft spends: the chosen one, else the cheapest fitting one; None when there is none."""
+        if self.card is not None:
+            return self.card
+        colour = view.table.tables.colour[self.site[0]] if self.site else None
+        return cheapest(view, self.stack, colour)
+
+
+def cards_for(view: View, stack: int, colour: int | None = None) -> tuple[int, ...]:
+    """The different cards of the hand that can be spent for a kind of move, cheapest first."""
+    fitting = {
+        card
+        for card in view.table.hand(view.seat)
+        if CARD_STACK[card] == stack and (colour is None or CARD_COLOUR[card] == colour)
+    }
+    return tuple(sorted(fitting, key=lambda card: (CARD_VALUE[card], card)))
+
+
+def cheapest(view: View, stack: int, colour: int | None = None) -> int | None:
+    """The card of least value that can be spent, None without any."""
+    return next(iter(cards_for(view, stack, colour)), None)
+
+
+def preview(view: View, draft: Draft) -> State:
+    """The view's table with the chosen pieces laid; no card is spent. The view itself is not changed."""
+    state = view.table.copy()
+    if draft.blank:
+        return state
+    if draft.stack == FLOOR:
+        for on in draft.on:
+            corridor.lay(state, view.seat, encode(Floors(0, (on,))))
+    move = draft.move(view)
+    if isinstance(move, (Roof, Permit)):
+        corridor.lay(state, view.seat, encode(move))
+    return state
+
+
+def preview_tile(view: View, place: Place) -> State:
+    """The view's table with the won tile placed."""
+    state = view.table.copy()
+    corridor.lay(state, view.seat, encode(place))
+    return state
+
+
+def floor_targets(view: View, draft: Draft) -> dict[int, Refusal | None]:
+    """For the next floor: `NEW` and each height of a building in the yard, finished ones refused."""
+    table = preview(view, draft)
+    if not table.supply:
+        return {NEW: Refusal("NO_FLOOR_LEFT")}
+    targets: dict[int, Refusal | None] = {
+        code >> 1: Refusal("ALREADY_ROOFED", {"height": code >> 1}) for code in table.done[view.seat]
+    }
+    return {NEW: None} | targets | dict.fromkeys(table.open[view.seat])
+
+
+def floors_left(view: View, draft: Draft) -> int:
+    """Floors still to be placed by this draft."""
+    return min(2, view.table.supply) - len(draft.on)
+
+
+def add_floor(draft: Draft, on: int) -> Draft:
+    """The draft with one more floor."""
+    return replace(draft, on=(*draft.on, on))
+
+
+def roof_targets(view: View, draft: Draft) -> dict[int, Refusal | None]:
+    """For a roof of the chosen shape: each height of a building in the yard."""
+    card = draft.spends(view)
+    heights = {*view.table.open[view.seat], *(code >> 1 for code in view.table.done[view.seat])}
+    if card is None or draft.shape is None:
+        return dict.fromkeys(heights, Refusal("NOT_IN_HAND"))
+    return {height: why_not(view.table, view.seat, Roof(card, height, draft.shape)) for height in heights}
+
+
+def site_targets(
+    view: View, height: int, shape: int | None, card: int | None = None
+) -> dict[tuple[int, int], Refusal | None]:
+    """For a building of the yard: every space of the board. Without a card, each area asks for its own colour."""
+    table = view.table
+    targets: dict[tuple[int, int], Refusal | None] = {}
+    for area, spec in enumerate(table.tables.board.areas):
+        colour = table.tables.colour[area]
+        spent = cheapest(view, PERMIT, colour) if card is None else card
+        for space in (*range(spec.small), LARGE_SPACE):
+            if shape is None:
+                targets[area, space] = Refusal("NOT_ROOFED", {"height": height})
+            elif spent is None:
+                targets[area, space] = Refusal("NO_PERMIT", {"colour": COLOURS[colour]})
+            else:
+                move = Permit(spent, height, UNROOFED if shape is None else shape, area, space)
+                targets[area, space] = why_not(table, view.seat, move)
+    return targets
+
+
+def tile_targets(view: View) -> dict[tuple[int, int], Refusal | None]:
+    """For the won tile: every space of the board."""
+    table = view.table
+    targets: dict[tuple[int, int], Refusal | None] = {}
+    for area, spec in enumerate(table.tables.board.areas):
+        for space in (*range(spec.small), LARGE_SPACE):
+            move = Place(area, None if space == LARGE_SPACE else space)
+            targets[area, space] = why_not(table, view.seat, move)
+    return targets
+
+
+def placeable(view: View, card: int) -> bool:
+    """True when a card can do more than a blank play."""
+    table, seat = view.table, view.seat
+    if CARD_STACK[card] == FLOOR:
+        return table.supply > 0
+    if CARD_STACK[card] == ROOF:
+        return bool(table.open[seat]) and any(table.roofs[2 * seat : 2 * seat + 2])
+    return any(table.accept[area] & table.done_mask[seat] for area in table.tables.areas_of[CARD_COLOUR[card]])

@@ -1,0 +1,99 @@
+"""What a placement would change: points of every seat now and after, by area. All of it public arithmetic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.games.capitol.rules.moves import Place
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN
+from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points, round_points
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.draft import preview_tile
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Points a seat would score on the whole board at the next scoring: before, after."""
+
+    seat: int
+    before: int
+    after: int
+
+    @property
+    def gain(self) -> int:
+        """The difference."""
+        return self.after - self.before
+
+
+def changes(before: State, after: State) -> tuple[Change, ...]:
+    """The change for every seat, in seat order."""
+    return tuple(
+        Change(seat, old, new)
+        for seat, (old, new) in enumerate(zip(round_points(before), round_points(after), strict=True))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What the tile of the auction would bring ``seat`` in one area: its gain in points at the next scoring, the best
+    rival's gain, and cards (amphitheatre only) at the next draw. ``place`` is None where the tile cannot stand."""
+
+    area: int
+    place: Place | None
+    gain: int = 0
+    rival: int = 0
+    cards: int = 0
+
+    @property
+    def net(self) -> int:
+        """Own gain less the best rival's."""
+        return self.gain - self.rival
+
+
+def worths(view: View) -> tuple[Worth, ...]:
+    """What the tile at stake (or won) would be worth to the viewer in each area, in area order."""
+    table = view.table
+    result = []
+    for area in range(AREAS):
+        place = first_place(table, area)
+        if place is None:
+            result.append(Worth(area, None))
+            continue
+        after = preview_tile(view, place)
+        gains = [new - old for old, new in zip(area_points(table, area), area_points(after, area), strict=True)]
+        rivals = [gain for seat, gain in enumerate(gains) if seat != view.seat]
+        cards = 0
+        if table.tile == AMPHITHEATRE and table.round < 3:
+            cards = amphitheatre_cards(after)[view.seat] - amphitheatre_cards(table)[view.seat]
+        result.append(Worth(area, place, gains[view.seat], max(rivals), cards))
+    return tuple(result)
+
+
+def first_place(table: State, area: int) -> Place | None:
+    """The canonical placement of the current tile in an area, None when it cannot stand there."""
+    if table.tile == FOUNTAIN:
+        free = table.free[area]
+        return Place(area, (free & -free).bit_length() - 1) if free else None
+    return None if table.large[area] else Place(area)
+
+
+@dataclass(frozen=True, slots=True)
+class AreaReason:
+    """Why points fall as they do in an area: seats and points of both places, what decided, fountains, temple."""
+
+    area: int
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    decided: str
+    fountains: int
+    temple: bool
+    points: tuple[int, ...]
+
+
+def area_reason(state: State, area: int) -> AreaReason:
+    """The reason for one area's points (RULES.md, Scoring)."""
+    first, second, decided = area_places(state, area)
+    return AreaReason(
+        area, first, second, decided, state.fountains[area], state.large[area] == 3, tuple(area_points(state, area))
+    )

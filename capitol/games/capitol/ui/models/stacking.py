@@ -1,0 +1,161 @@
+"""The sealed stack on the table: cards in order, the STOP card among them, and help to reach a wished sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, FLOOR, ROOF
+from capitol.games.capitol.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The whole hand in order, turned over left to right; the first ``stop`` cards are above the STOP card: the bid."""
+
+    cards: tuple[int, ...]
+    stop: int = 0
+
+    @property
+    def bid(self) -> Bid:
+        """The move that seals this stack."""
+        return Bid(self.cards[: self.stop])
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The cards under STOP."""
+        return self.cards[self.stop :]
+
+    @property
+    def total(self) -> int:
+        """The sum of the bid."""
+        return self.bid.total
+
+    @property
+    def highest(self) -> int:
+        """The highest value in the bid, 0 without one: the first tie-break of the designers' rules."""
+        return max((CARD_VALUE[card] for card in self.bid.cards), default=0)
+
+
+def by_value(cards: Sequence[int]) -> tuple[int, ...]:
+    """Cards smallest first."""
+    return tuple(sorted(cards, key=lambda card: (CARD_VALUE[card], card)))
+
+
+def new_stack(hand: Sequence[int]) -> Stack:
+    """The hand smallest first with STOP on top: no bid."""
+    return Stack(by_value(hand))
+
+
+def from_bid(hand: Sequence[int], bid: Bid) -> Stack:
+    """The stack of a bid sealed before, to be opened again."""
+    kept = list(hand)
+    for card in bid.cards:
+        kept.remove(card)
+    return Stack(bid.cards + by_value(kept), len(bid.cards))
+
+
+def jump(stack: Stack, at: int) -> Stack:
+    """Move the card at an index across STOP: to the end of the bid, or to the front of the kept cards."""
+    cards = list(stack.cards)
+    card = cards.pop(at)
+    if at < stack.stop:
+        cards.insert(stack.stop - 1, card)
+        return Stack(tuple(cards), stack.stop - 1)
+    cards.insert(stack.stop, card)
+    return Stack(tuple(cards), stack.stop + 1)
+
+
+def move_card(stack: Stack, at: int, to: int, above: bool) -> Stack:
+    """Move a card to index ``to`` of the whole order (after it was taken out), above or under STOP."""
+    cards = list(stack.cards)
+    card = cards.pop(at)
+    stop = stack.stop - (at < stack.stop)
+    if above:
+        to = max(0, min(to, stop))
+        stop += 1
+    else:
+        to = max(stop, min(to, len(cards)))
+    cards.insert(to, card)
+    return Stack(tuple(cards), stop)
+
+
+def move_stop(stack: Stack, stop: int) -> Stack:
+    """Put STOP before the card at index ``stop``."""
+    return replace(stack, stop=max(0, min(stop, len(stack.cards))))
+
+
+def clear(stack: Stack) -> Stack:
+    """No bid: all cards under STOP, smallest first."""
+    return new_stack(stack.cards)
+
+
+def smallest_first(stack: Stack) -> Stack:
+    """The bid's cards smallest first."""
+    return Stack(by_value(stack.bid.cards) + stack.kept, stack.stop)
+
+
+def biggest_first(stack: Stack) -> Stack:
+    """The bid's cards biggest first."""
+    return Stack(by_value(stack.bid.cards)[::-1] + stack.kept, stack.stop)
+
+
+def building_use(view: View, card: int) -> int:
+    """How much a card may still do for building, 0 to 3: bids should spend the least useful cards first."""
+    table, seat = view.table, view.seat
+    last_round = table.round == 3
+    if last_round:
+        return 0
+    if CARD_STACK[card] == FLOOR:
+        return 2 if table.supply else 0
+    if CARD_STACK[card] == ROOF:
+        return 2 if any(table.roofs[2 * seat : 2 * seat + 2]) else 0
+    areas = table.tables.areas_of[CARD_COLOUR[card]]
+    if not any(table.free[area] for area in areas):
+        return 0
+    return 3 if any(table.accept[area] & table.done_mask[seat] for area in areas) else 1
+
+
+def fits(view: View, wish: int, most: int = 6) -> tuple[tuple[int, ...], ...]:
+    """Bids of exactly ``wish``, those that spend the least building use first, then the fewest cards.
+
+    Complete whatever the hand: a table over sums keeps the best few sets for each sum (RULES.md, Auctions 1).
+    """
+    hand = view.table.hand(view.seat)
+    uses = {card: building_use(view, card) for card in set(hand)}
+    best: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {0: [(0, 0, ())]}
+    for card in by_value(hand):
+        grown: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+        for total, sets in best.items():
+            reached = total + CARD_VALUE[card]
+            if reached <= wish:
+                grown[reached] = [(use + uses[card], count + 1, (*cards, card)) for use, count, cards in sets]
+        for total, sets in grown.items():
+            merged = {entry[2]: entry for entry in best.get(total, []) + sets}
+            best[total] = sorted(merged.values())[:most]
+    return tuple(cards for _, _, cards in best.get(wish, ()) if cards)
+
+
+def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
+    """The best bid for each of the sums around ``wish`` that can be reached, nearest sums first, at most five."""
+    total = sum(CARD_VALUE[card] for card in view.table.hand(view.seat))
+    sums = sorted(range(1, total + 1), key=lambda value: (abs(value - wish), value))
+    found = []
+    for value in sums:
+        bids = fits(view, value, most=2)
+        if bids:
+            found.append(bids[0])
+        if len(found) == 5:
+            break
+    return tuple(found)
+
+
+def most_they_could_bid(view: View, seat: int) -> int:
+    """The most another seat could bid as far as the viewer can know: seen cards, and the highest face for each unseen
+    one of its kind."""
+    highest = {-1: 7, -2: 8, -3: 8}
+    table = view.table
+    return sum(CARD_VALUE[card] for card in table.known[seat]) + sum(
+        highest[card] if card < 0 else CARD_VALUE[card] for card in table.hidden[seat]
+    )

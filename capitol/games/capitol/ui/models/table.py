@@ -1,0 +1,270 @@
+"""The table as one seat may see it: areas, seats, stacks and hand as plain values for drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, TEMPLE, TILES, tile_of
+from capitol.games.capitol.rules.places import area_places, area_points
+from capitol.games.capitol.rules.state import (
+    BUILDING_CELL,
+    EMPTY,
+    FOUNTAIN_CELL,
+    NO_SHAPE,
+    PHASES,
+    State,
+)
+from capitol.games.capitol.rules.view import View, is_unseen
+
+LARGE = -1
+"""The number of the large space of an area in `SpaceModel.space` and in targets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One building anywhere: ``shape`` 0 round, 1 triangular, None without a roof."""
+
+    seat: int
+    height: int
+    shape: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceModel:
+    """One space of an area; ``tile`` 0 fountain, 1 amphitheatre, 2 temple, None."""
+
+    area: int
+    space: int
+    building: Building | None = None
+    tile: int | None = None
+
+    @property
+    def vacant(self) -> bool:
+        """True when neither a building nor a tile stands there."""
+        return self.building is None and self.tile is None
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One seat in the majority bar of an area, in rank order.
+
+    ``place`` is 1, 2 or 0 (none); ``note`` is ``tallest`` when the tallest building won this seat its tie, ``shared``
+    when the tie could not be broken, else empty.
+    """
+
+    seat: int
+    floors: int
+    tallest: int
+    points: int
+    place: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class AreaModel:
+    """One area: ``accepts`` lists what may stand there now as (height, shape); ``forced`` is the only shape that the
+    trio rule leaves to a still empty area, else None."""
+
+    area: int
+    colour: int
+    shape: int | None
+    forced: int | None
+    heights: tuple[int, ...]
+    fountains: int
+    tile: int | None
+    free: int
+    small: int
+    chips: tuple[Chip, ...]
+    spaces: tuple[SpaceModel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YardPiece:
+    """One building in a yard, numbered in its yard; ``areas`` that would take it now (None for an unfinished one)."""
+
+    number: int
+    building: Building
+    areas: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatModel:
+    """What all may see of a seat; ``known`` are the cards all have seen in its hand, for the memory aid."""
+
+    seat: int
+    score: int
+    hand_size: int
+    known: tuple[int, ...]
+    roofs: tuple[int, int]
+    passed: bool
+    consul: bool
+    to_act: bool
+    yard: tuple[YardPiece, ...]
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackModel:
+    """One of the three stacks: top card (None when empty), cards left, cards in its pile, turned over already."""
+
+    stack: int
+    top: int | None
+    count: int
+    pile: int
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """Everything the table shows to ``viewer``. ``seats`` run clockwise from the viewer. ``round`` and ``auction``
+    count from 0; ``phase`` is a word of `PHASES`; ``tiles`` are the three of this round."""
+
+    viewer: int
+    round: int
+    phase: str
+    auction: int
+    tiles: tuple[int, int, int]
+    turn: int
+    consul: int
+    supply: int
+    hand: tuple[int, ...]
+    areas: tuple[AreaModel, ...]
+    seats: tuple[SeatModel, ...]
+    stacks: tuple[StackModel, ...]
+
+    def seat(self, number: int) -> SeatModel:
+        """The model of one seat."""
+        return next(seat for seat in self.seats if seat.seat == number)
+
+    @property
+    def me(self) -> SeatModel:
+        """The viewer."""
+        return self.seats[0]
+
+
+def table_model(view: View, table: State | None = None) -> TableModel:
+    """The model of a view; ``table`` may be the view's table with provisional pieces laid on it."""
+    state = table or view.table
+    seats = state.tables.seats
+    order = [(view.seat + step) % seats for step in range(seats)]
+    return TableModel(
+        viewer=view.seat,
+        round=state.round,
+        phase=PHASES[state.phase],
+        auction=state.auction,
+        tiles=(tile_of(state.round, 0), tile_of(state.round, 1), tile_of(state.round, 2)),
+        turn=state.turn,
+        consul=state.consul,
+        supply=state.supply,
+        hand=sorted_hand(state.hand(view.seat)),
+        areas=tuple(area_model(state, area) for area in range(AREAS)),
+        seats=tuple(seat_model(state, seat) for seat in order),
+        stacks=tuple(stack_model(state, stack) for stack in range(3)),
+    )
+
+
+def sorted_hand(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """A hand by kind, then value: card numbers run that way."""
+    return tuple(sorted(cards))
+
+
+def building_of_cell(cell: int) -> Building | None:
+    """The building that a cell of the state holds, if any."""
+    if cell < BUILDING_CELL:
+        return None
+    code = (cell - BUILDING_CELL) // 4
+    return Building((cell - BUILDING_CELL) % 4, code >> 1, code & 1)
+
+
+def area_model(state: State, area: int) -> AreaModel:
+    """The model of one area."""
+    tables = state.tables
+    small = tables.board.areas[area].small
+    cells = state.cells[tables.base[area] : tables.base[area] + small]
+    spaces = [
+        SpaceModel(area, space, building_of_cell(cell), FOUNTAIN if cell == FOUNTAIN_CELL else None)
+        for space, cell in enumerate(cells)
+    ]
+    tile = state.large[area] - 1 if state.large[area] else None
+    spaces.append(SpaceModel(area, LARGE, None, tile))
+    shape = state.shape[area]
+    first, second = tables.sisters[area]
+    forced = None
+    if shape == NO_SHAPE and state.shape[first] == state.shape[second] != NO_SHAPE:
+        forced = 1 - state.shape[first]
+    heights: tuple[int, ...] = (1,) if shape == NO_SHAPE else (state.top[area], state.top[area] + 1)
+    return AreaModel(
+        area=area,
+        colour=tables.colour[area],
+        shape=None if shape == NO_SHAPE else shape,
+        forced=forced,
+        heights=heights,
+        fountains=state.fountains[area],
+        tile=tile,
+        free=cells.count(EMPTY),
+        small=small,
+        chips=chips(state, area),
+        spaces=tuple(spaces),
+    )
+
+
+def chips(state: State, area: int) -> tuple[Chip, ...]:
+    """The majority bar of an area: the seats present, best first, with what they would score now."""
+    seats = state.tables.seats
+    first, second, decided = area_places(state, area)
+    points = area_points(state, area)
+    made = []
+    for seat in range(seats):
+        floors = state.floors[area * seats + seat]
+        if floors:
+            place = 1 if seat in first else 2 if seat in second else 0
+            note = decided if place == 1 and decided in ("tallest", "shared") else ""
+            made.append(Chip(seat, floors, state.tallest[area * seats + seat], points[seat], place, note))
+    return tuple(sorted(made, key=lambda chip: (chip.place or 3, -chip.floors, -chip.tallest, chip.seat)))
+
+
+def seat_model(state: State, seat: int) -> SeatModel:
+    """What all may see of a seat."""
+    buildings = [Building(seat, height, None) for height in state.open[seat]]
+    buildings += [Building(seat, code >> 1, code & 1) for code in state.done[seat]]
+    acting = state.phase != PHASES.index("over") and state.turn == seat
+    return SeatModel(
+        seat=seat,
+        score=state.scores[seat],
+        hand_size=state.hand_size(seat),
+        known=tuple(card for card in state.known[seat] if not is_unseen(card)),
+        roofs=(state.roofs[2 * seat], state.roofs[2 * seat + 1]),
+        passed=state.phase == PHASES.index("construction") and bool(state.out >> seat & 1),
+        consul=seat == state.consul,
+        to_act=acting,
+        yard=tuple(
+            YardPiece(number, building, accepting_areas(state, building)) for number, building in enumerate(buildings)
+        ),
+        owed=state.owed[seat],
+    )
+
+
+def accepting_areas(state: State, building: Building) -> tuple[int, ...] | None:
+    """The areas in which a finished building may stand now, whatever permits are held; None for an unfinished one."""
+    if building.shape is None:
+        return None
+    bit = 1 << (2 * building.height + building.shape)
+    return tuple(area for area in range(AREAS) if state.accept[area] & bit)
+
+
+def stack_model(state: State, stack: int) -> StackModel:
+    """What all may see of a stack."""
+    cards = state.stacks[stack]
+    return StackModel(
+        stack, cards[-1] if cards else None, len(cards), len(state.piles[stack]), bool(state.turned >> stack & 1)
+    )
+
+
+def tile_name(tile: int) -> str:
+    """The sprite word of a tile: ``fountain``, ``amphitheatre``, ``temple``."""
+    return TILES[tile]
+
+
+def tile_goes_large(tile: int) -> bool:
+    """True for the tiles that stand on a large space."""
+    return tile in (AMPHITHEATRE, TEMPLE)

@@ -1,0 +1,82 @@
+"""The colours, symbols and patterns that tell seats, districts and kinds of card apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from capitol.host.language import N_
+
+Colour = tuple[int, int, int]
+SymbolName = Literal["cross", "waves", "diamond", "star"]
+BandName = Literal["plain", "one band", "two bands", "hatch"]
+PatternName = Literal["waves", "dots", "diagonals"]
+
+OUTLINE: Colour = (0x14, 0x10, 0x0C)
+LIGHT: Colour = (0xFF, 0xF9, 0xEA)
+PARCHMENT: Colour = (0xEF, 0xE3, 0xC8)
+TABLE: Colour = (0x3A, 0x2A, 0x20)
+PANEL: Colour = (0x2A, 0x1D, 0x15)
+WOOD: Colour = (0xC7, 0x9A, 0x63)
+MARBLE: Colour = (0xEC, 0xE6, 0xDA)
+GOLD: Colour = (0xD9, 0xAE, 0x4E)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStyle:
+    """How one seat looks: ``name`` is a word still to be translated, ``text`` the colour of writing on ``colour``."""
+
+    id: str
+    name: str
+    colour: Colour
+    text: Colour
+    symbol: SymbolName
+    band: BandName
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictStyle:
+    """How one of the three area colours looks: ``text`` is the colour of writing on ``colour``."""
+
+    id: str
+    name: str
+    colour: Colour
+    text: Colour
+    pattern: PatternName
+
+
+SEAT_STYLES: tuple[SeatStyle, ...] = (
+    SeatStyle("ivory", N_("Ivory"), (0xFF, 0xF6, 0xD6), OUTLINE, "cross", "plain"),
+    SeatStyle("aegean", N_("Aegean"), (0x4F, 0xB3, 0xE8), OUTLINE, "waves", "one band"),
+    SeatStyle("terracotta", N_("Terracotta"), (0xB8, 0x32, 0x0F), LIGHT, "diamond", "two bands"),
+    SeatStyle("ink", N_("Ink"), (0x1A, 0x22, 0x33), LIGHT, "star", "hatch"),
+)
+DISTRICT_STYLES: tuple[DistrictStyle, ...] = (
+    DistrictStyle("blue", N_("Blue"), (0x47, 0x89, 0xC2), OUTLINE, "waves"),
+    DistrictStyle("pink", N_("Pink"), (0xF4, 0xCD, 0xD6), OUTLINE, "dots"),
+    DistrictStyle("purple", N_("Purple"), (0x45, 0x27, 0x68), LIGHT, "diagonals"),
+)
+
+
+def seat_style(seat: str) -> SeatStyle:
+    """The style with id ``seat``.
+
+    Raises:
+        KeyError: there is no such style.
+    """
+    for style in SEAT_STYLES:
+        if style.id == seat:
+            return style
+    raise KeyError(seat)
+
+
+def district_style(colour: str) -> DistrictStyle:
+    """The style of the area colour ``colour`` ("blue", "pink" or "purple").
+
+    Raises:
+        KeyError: there is no such colour.
+    """
+    for style in DISTRICT_STYLES:
+        if style.id == colour:
+            return style
+    raise KeyError(colour)

@@ -1,0 +1,301 @@
+"""Words for the things of the game: cards, areas, reasons, and what happened, each as whole translated sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from capitol.core.events import Event
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, ROUND
+from capitol.host.language import _, ngettext
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names that sentences need: seats by number, areas by number (as the level titles them)."""
+
+    seats: tuple[str, ...]
+    areas: tuple[str, ...]
+
+
+def card_name(card: int) -> str:
+    """A card for players' eyes, e.g. “Floor 3”, “Blue permit 4”."""
+    value = CARD_VALUE[card]
+    if CARD_STACK[card] == 0:
+        return _("Roof {value}").format(value=value)
+    if CARD_STACK[card] == 1:
+        return _("Floor {value}").format(value=value)
+    texts = (_("Blue permit {value}"), _("Pink permit {value}"), _("Purple permit {value}"))
+    return texts[CARD_COLOUR[card]].format(value=value)
+
+
+def card_names(cards: Sequence[int]) -> str:
+    """Several cards, separated by commas."""
+    return ", ".join(card_name(card) for card in cards)
+
+
+def stack_name(stack: int) -> str:
+    """The name of one of the three stacks."""
+    return (_("Roofs"), _("Floors"), _("Permits"))[stack]
+
+
+def colour_name(colour: int | str) -> str:
+    """The word for a district colour, by number or by the rules' word."""
+    number = ("blue", "pink", "purple").index(colour) if isinstance(colour, str) else colour
+    return (_("blue"), _("pink"), _("purple"))[number]
+
+
+def tile_title(tile: int) -> str:
+    """The name of a tile."""
+    return (_("Fountain"), _("Amphitheatre"), _("Temple"))[tile]
+
+
+def phase_steps() -> tuple[str, ...]:
+    """The steps of a round, in order, without the three auctions' tiles."""
+    return (_("Build"), _("Score"), _("Draw"))
+
+
+def round_title(round_number: int) -> str:
+    """“Round II of IV”, from a round counted from 0."""
+    return _("Round {number} of {rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[3])
+
+
+def seat_names(names: Names, seats: Sequence[int]) -> str:
+    """Several seats, separated by commas."""
+    return ", ".join(names.seats[seat] for seat in seats)
+
+
+def reason_text(refusal: Refusal, names: Names) -> str:
+    """The sentence for a reason code. Every code has one."""
+    details = refusal.details
+    match refusal.code:
+        case "WRONG_DISTRICT":
+            texts = {
+                "blue": _("This district is blue: it takes a blue permit."),
+                "pink": _("This district is pink: it takes a pink permit."),
+                "purple": _("This district is purple: it takes a purple permit."),
+            }
+            return texts[str(details["colour"])]
+        case "NO_PERMIT":
+            texts = {
+                "blue": _("You hold no blue permit."),
+                "pink": _("You hold no pink permit."),
+                "purple": _("You hold no purple permit."),
+            }
+            return texts[str(details["colour"])]
+        case "ROOF_MISMATCH":
+            if details["needed"] == ROUND:
+                return _("This area has round roofs only.")
+            return _("This area has triangular roofs only.")
+        case "ROOF_TRIO":
+            return _trio_text(refusal)
+        case "FIRST_MUST_BE_1":
+            return _("The first building in an area has exactly one floor; this one has {height}.").format(**details)
+        case "TOO_LOW":
+            return _("Too low: the tallest here has {tallest} floors, so this one needs as many or one more.").format(
+                **details
+            )
+        case "TOO_HIGH":
+            return _("Too high: the tallest here has {tallest}, so at most one floor more may follow.").format(
+                **details
+            )
+        case "NO_ROOF_LEFT":
+            if details["shape"] == ROUND:
+                return _("You have no round roof left.")
+            return _("You have no triangular roof left.")
+        case "SITE_TOO_SMALL":
+            return _("This tile needs the large space of an area.")
+        case "SITE_TOO_LARGE":
+            if "tile" in details:
+                return _("A fountain stands on a small space.")
+            return _("Buildings stand on the small spaces.")
+        case "WRONG_CARD":
+            return _("This card does something else.")
+        case "WRONG_FLOOR_COUNT":
+            count = int(cast(int, details["needed"]))
+            return ngettext(
+                "Exactly {needed} floor must be placed.", "Exactly {needed} floors must be placed.", count
+            ).format(needed=count)
+        case code:
+            return _plain_reasons().get(code, _("This is not allowed now."))
+
+
+def _trio_text(refusal: Refusal) -> str:
+    round_shape = refusal.details["shape"] == ROUND
+    texts = {
+        ("blue", True): _("The other two blue areas are round; this one must be triangular."),
+        ("blue", False): _("The other two blue areas are triangular; this one must be round."),
+        ("pink", True): _("The other two pink areas are round; this one must be triangular."),
+        ("pink", False): _("The other two pink areas are triangular; this one must be round."),
+        ("purple", True): _("The other two purple areas are round; this one must be triangular."),
+        ("purple", False): _("The other two purple areas are triangular; this one must be round."),
+    }
+    return texts[str(refusal.details["colour"]), round_shape]
+
+
+def _plain_reasons() -> dict[str, str]:
+    return {
+        "SITE_TAKEN": _("Something stands here already."),
+        "SITE_IS_FOUNTAIN": _("There is a fountain on this space."),
+        "NOT_ROOFED": _("This building needs a roof before it can move to the city."),
+        "ALREADY_ROOFED": _("This building has its roof: it is finished for good."),
+        "NO_FLOOR_LEFT": _("No floors are left in the supply."),
+        "NO_SUCH_BUILDING": _("There is no such building in the yard."),
+        "NO_SUCH_AREA": _("There is no such area."),
+        "NO_SUCH_SPACE": _("There is no such space."),
+        "NO_SUCH_CARD": _("There is no such card."),
+        "NOT_IN_HAND": _("You do not hold a card for this."),
+        "BLANK_PLAYS_OFF": _("At this table a card may not be played for nothing."),
+        "STACK_EMPTY": _("This stack is empty."),
+        "NO_SUCH_STACK": _("There is no such stack."),
+        "PASSED": _("You have passed and are out until the next round."),
+        "NOT_YOUR_TURN": _("It is another player's turn."),
+        "WRONG_PHASE": _("This is not possible in this phase."),
+        "GAME_OVER": _("The game is over."),
+        "MALFORMED": _("This is not a move of the game."),
+    }
+
+
+def building_name(height: int, shape: int | None) -> str:
+    """A building for players' eyes."""
+    if shape is None:
+        return ngettext("unfinished, {height} floor", "unfinished, {height} floors", height).format(height=height)
+    if shape == ROUND:
+        return ngettext("round house, {height} floor", "round house, {height} floors", height).format(height=height)
+    return ngettext("pointed house, {height} floor", "pointed house, {height} floors", height).format(height=height)
+
+
+def event_text(event: Event, names: Names) -> str | None:
+    """One sentence for the log, or None for an event that needs none. Names, never “you”."""
+    data = event.data
+    who = names.seats[event.seat] if event.seat is not None else ""
+    match event.kind:
+        case "floors":
+            return _("{who} played {card} and built {floors}.").format(
+                who=who, card=card_name(_number(data, "card")), floors=_floors_text(cast(Sequence[int], data["on"]))
+            )
+        case "roof":
+            text = _("{who} played {card}: round roof on {height}.")
+            if data["shape"] != ROUND:
+                text = _("{who} played {card}: triangular roof on {height}.")
+            return text.format(who=who, card=card_name(_number(data, "card")), height=data["height"])
+        case "permit":
+            text = _("{who} brought a round house of {height} to {area} with {card}.")
+            if data["shape"] != ROUND:
+                text = _("{who} brought a pointed house of {height} to {area} with {card}.")
+            return text.format(
+                who=who,
+                height=data["height"],
+                area=names.areas[_number(data, "area")],
+                card=card_name(_number(data, "card")),
+            )
+        case "forgo":
+            return _("{who} played {card} for nothing.").format(who=who, card=card_name(_number(data, "card")))
+        case "passed":
+            return _("{who} passed.").format(who=who)
+        case "out":
+            return _("{who} has no cards left and is out for this round.").format(who=who)
+        case "turned":
+            texts = (_("The roof pile was turned over."), _("The floor pile was turned over."))
+            return (*texts, _("The permit pile was turned over."))[_number(data, "stack")]
+        case "round_began":
+            return _("Round {number}: {who} is Consul.").format(number=NUMERALS[_number(data, "round")], who=who)
+        case "auction_began":
+            texts = (_("A fountain is auctioned."), _("An amphitheatre is auctioned."))
+            return (*texts, _("A temple is auctioned."))[_number(data, "tile")]
+        case "bids_revealed":
+            return auction_line(event, names)
+        case "tile_won":
+            if data["free"]:
+                return _("Nobody bid: {who}, the Consul, places it free.").format(who=who)
+            return None
+        case "tile_removed":
+            return _removed_text(event)
+        case "tile_placed":
+            texts3 = (
+                _("{who} placed a fountain in {area}."),
+                _("{who} placed an amphitheatre in {area}."),
+                _("{who} placed a temple in {area}."),
+            )
+            return texts3[_number(data, "tile")].format(who=who, area=names.areas[_number(data, "area")])
+        case "round_scored":
+            points = cast(Sequence[int], data["points"])
+            return _("Scoring: {points}.").format(
+                points=", ".join(
+                    _("{name} +{points}").format(name=name, points=won)
+                    for name, won in zip(names.seats, points, strict=True)
+                )
+            )
+        case "drawn":
+            return _("{who} drew {card}.").format(who=who, card=card_name(_number(data, "card")))
+        case "game_over":
+            return _("The game is over.")
+        case _other:
+            return None
+
+
+def auction_line(event: Event, names: Names) -> str:
+    """The result of an auction in one sentence, tie-break told (RULES.md, Auctions)."""
+    data = event.data
+    totals = cast(Mapping[int, int], data["totals"])
+    winner = cast("int | None", data["winner"])
+    tied = cast(Sequence[int], data["tied"])
+    bids = cast(Mapping[int, Sequence[int]], data["bids"])
+    if winner is None:
+        if data["decided"] == "no_bid":
+            return _("Nobody bid.")
+        return _("{names} tie at {total} and for fewest points: all take their cards back.").format(
+            names=seat_names(names, tied), total=totals[tied[0]]
+        )
+    who, total = names.seats[winner], totals[winner]
+    match data["decided"]:
+        case "sum":
+            return _("{who} wins with {total}.").format(who=who, total=total)
+        case "highest_card":
+            rest = max(CARD_VALUE[card] for seat in tied if seat != winner for card in bids[seat])
+            return _("{total} each: {who} wins, highest card {high} beats {low}.").format(
+                total=total, who=who, high=max(CARD_VALUE[card] for card in bids[winner]), low=rest
+            )
+        case "consul_order":
+            return _("{total} each and the same highest card: {who} wins, nearest the Consul.").format(
+                total=total, who=who
+            )
+        case _fewest:
+            return _("{total} each: {who} wins with the fewest points so far.").format(total=total, who=who)
+
+
+def _removed_text(event: Event) -> str:
+    tile = _number(event.data, "tile")
+    match event.data["why"]:
+        case "no_space":
+            texts = (
+                _("No small space is left: the fountain leaves the game."),
+                _("No large space is left: the amphitheatre leaves the game."),
+                _("No large space is left: the temple leaves the game."),
+            )
+        case "tie":
+            texts = (
+                _("The tie stands: the fountain leaves the game."),
+                _("The tie stands: the amphitheatre leaves the game."),
+                _("The tie stands: the temple leaves the game."),
+            )
+        case _none:
+            texts = (
+                _("Nobody wanted it: the fountain leaves the game."),
+                _("Nobody wanted it: the amphitheatre leaves the game."),
+                _("Nobody wanted it: the temple leaves the game."),
+            )
+    return texts[tile]
+
+
+def _floors_text(on: Sequence[int]) -> str:
+    parts = [_("a new building") if not height else _("on {height}").format(height=height) for height in on]
+    return ", ".join(parts)
+
+
+def _number(data: Mapping[str, object], key: str) -> int:
+    return cast(int, data[key])

@@ -1,0 +1,282 @@
+"""The pictures drawn in code: names, sizes, repeatability, and that what must be told apart can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.boards.level import ImageLayer, Level
+from capitol.games.capitol.board import CapitolBoard, default_board, load_board
+from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
+from capitol.games.capitol.ui.art import icons, symbols, towers
+from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
+from capitol.games.capitol.ui.art.cards import STRIP, draw_card
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, rounded_polygon
+from capitol.games.capitol.ui.art.layers import level_picture
+from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES, district_style, seat_style
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.theme import contrast
+
+SEATS = [style.id for style in SEAT_STYLES]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> Iterator[None]:
+    """Fonts for digits."""
+    pygame.font.init()
+    yield
+    pygame.font.quit()
+
+
+@pytest.fixture(scope="module")
+def roma() -> CapitolBoard:
+    """The default board."""
+    return load_board(default_board())
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """All pixels of a picture."""
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def mean(surface: pygame.Surface, box: pygame.Rect) -> tuple[int, int, int]:
+    """The average colour of a part of a picture."""
+    red, green, blue, _alpha = pygame.Color(*pygame.transform.average_color(surface, box))
+    return red, green, blue
+
+
+def far(first: tuple[int, ...], second: tuple[int, ...]) -> int:
+    """How far two colours lie apart, 0 to 765."""
+    return sum(abs(a - b) for a, b in zip(first[:3], second[:3], strict=True))
+
+
+def test_every_sprite_is_drawn_at_the_size_asked_for_and_twice_alike() -> None:
+    first, second = SpriteStore(), SpriteStore()
+    register_sprites(first)
+    register_sprites(second)
+    for name in first.names():
+        for size in ((31, 44), (20, 20)):
+            picture = first.get(name, *size)
+            assert picture.get_size() == size, name
+            assert picture.get_bounding_rect().width > 0, name
+        assert pixels(first.get(name, 31, 44)) == pixels(second.get(name, 31, 44)), name
+
+
+def test_the_names_promised_are_there() -> None:
+    store = SpriteStore()
+    register_sprites(store)
+    wanted = [f"floor.{variant}" for variant in range(4)] + ["card.back", "card.stop", "consul", "table.wood"]
+    wanted += [f"roof.{shape}.{seat}" for shape in SHAPES for seat in SEATS]
+    wanted += [f"{kind}.{seat}" for kind in ("symbol", "plinth", "column") for seat in SEATS]
+    wanted += [f"glyph.{style.id}" for style in DISTRICT_STYLES] + [f"card.{name}" for name in CARD_NAMES]
+    wanted += ["tile.fountain", "tile.amphitheatre", "tile.temple", "panel.parchment", "panel.wood"]
+    wanted += [f"icon.{name}{tone}" for name in (*icons.ICONS, "undo", "eye", "trash") for tone in ("", ".light")]
+    assert set(wanted) <= set(store.names())
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 3), (9, 5), (3, 40)])
+def test_no_size_is_too_small_to_draw(size: tuple[int, int]) -> None:
+    store = SpriteStore()
+    register_sprites(store)
+    for name in store.names():
+        assert store.get(name, *size).get_size() == size, name
+
+
+def test_writing_can_be_read_on_every_seat_and_district_colour() -> None:
+    for style in SEAT_STYLES:
+        assert contrast(style.text, style.colour) >= 4.5, style.id
+    for district in DISTRICT_STYLES:
+        assert contrast(district.text, district.colour) >= 4.5, district.id
+    with pytest.raises(KeyError):
+        seat_style("gold")
+    with pytest.raises(KeyError):
+        district_style("white")
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_round_and_triangular_roofs_differ_in_outline(seat: str, scale: float) -> None:
+    width, height = PieceGeometry.at(scale).roof_size
+    rounded, gabled = (pygame.mask.from_surface(draw_roof(width, height, shape, seat), 127) for shape in SHAPES)
+    # Three quarters up the rise, the barrel is still wide and the gable is narrow.
+    row = round(height * 14 / 37 * 0.35)
+    widths = [sum(mask.get_at((x, row)) for x in range(width)) for mask in (rounded, gabled)]
+    assert widths[0] > 1.6 * widths[1]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_roof_has_a_dark_outline(seat: str, shape: str) -> None:
+    picture = draw_roof(102, 111, shape, seat)
+    left = next(x for x in range(102) if picture.get_at((x, 80))[3] > 200)
+    assert far(tuple(picture.get_at((left, 80))), OUTLINE) < 60
+
+
+def test_floors_can_be_counted_by_the_dark_joints() -> None:
+    for scale in (1.0, 1.5, 3.0):
+        geometry = PieceGeometry.at(scale)
+        for floors in range(1, 9):
+            tower = towers.draw_tower(geometry, floors, None, "aegean", number=False)
+            x = geometry.margin + geometry.block_w // 3
+            foot = tower.get_height() - geometry.plinth - geometry.margin
+            start = foot - floors * geometry.step
+            light = [sum(tower.get_at((x, y))[:3]) for y in range(start, foot)]
+            dark = [value < 300 for value in light]
+            joints = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
+            assert joints == floors, (scale, floors)
+
+
+def test_neighbouring_floors_never_look_alike() -> None:
+    for salt in range(8):
+        variants = [floor_variant(floor, salt) for floor in range(9)]
+        assert all(a != b for a, b in pairwise(variants))
+        assert set(variants) <= set(range(FLOOR_VARIANTS))
+    assert len({pixels(draw_floor(34, 33, variant)) for variant in range(FLOOR_VARIANTS)}) == FLOOR_VARIANTS
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.067, 1.5, 2.0, 3.0])
+def test_towers_have_the_size_the_geometry_tells(scale: float) -> None:
+    geometry = PieceGeometry.at(scale)
+    for height in (1, 5, 8, 12):
+        for shape in (*SHAPES, None):
+            tower = towers.draw_tower(geometry, height, shape, "ink")
+            assert tower.get_size() == geometry.tower_size(height, shape is not None)
+    assert geometry.tower_size(12) == geometry.tower_size(8)
+    assert pixels(towers.draw_tower(geometry, 12, "round", "ink")) != pixels(
+        towers.draw_tower(geometry, 8, "round", "ink")
+    )
+
+
+def test_a_tower_stands_on_its_footprint_whatever_its_height() -> None:
+    geometry = PieceGeometry.at(1.5)
+    feet = set()
+    for height in (1, 3, 8):
+        x, y = geometry.tower_topleft(height, True, (100, 300))
+        width, tall = geometry.tower_size(height, True)
+        assert abs(x + width / 2 - 100) <= 1
+        feet.add(y + tall)
+    assert len(feet) == 1
+    assert 300 < feet.pop() < 300 + 1.5 * 38 / 2 + 4
+
+
+def test_a_tower_is_composed_of_the_pieces_it_is_given() -> None:
+    asked: list[str] = []
+
+    def pieces(name: str, width: int, height: int) -> pygame.Surface:
+        asked.append(name)
+        return pygame.Surface((width, height), pygame.SRCALPHA)
+
+    towers.draw_tower(PieceGeometry.at(1), 3, "triangular", "terracotta", pieces=pieces)
+    assert asked[0] == "plinth.terracotta"
+    assert asked[-1] == "roof.triangular.terracotta"
+    assert len([name for name in asked if name.startswith("floor.")]) == 3
+
+
+def test_the_number_on_a_roof_is_at_least_as_high_as_the_smallest_text() -> None:
+    for scale in (1.0, 1.5, 3.0):
+        px = round(PieceGeometry.at(scale).block_w * 18 / 34)
+        assert px >= 14 * scale
+        assert towers.draw_number(8, px, "ink", scale).get_height() >= 11 * scale
+
+
+def test_shadows_grow_with_height_and_start_at_the_building() -> None:
+    geometry = PieceGeometry.at(1.5)
+    widths = []
+    for height in range(1, 9):
+        shadow, (left, top) = towers.draw_tower_shadow(geometry, height)
+        widths.append(shadow.get_width())
+        assert left < 0
+        assert top < 0
+        assert shadow.get_at((0, 0))[3] == 0
+    assert widths == sorted(set(widths))
+
+
+@pytest.mark.parametrize("size", [(48, 67), (72, 100), (144, 201)])
+def test_the_left_edge_of_a_card_tells_it_from_all_others(size: tuple[int, int]) -> None:
+    faces = {}
+    for name in CARD_NAMES:
+        strip = draw_card(*size, name).subsurface((0, 0, round(size[0] * STRIP), size[1]))
+        faces[pixels(strip)] = name
+    assert len(faces) == len(CARD_NAMES)
+
+
+def test_symbols_and_glyphs_differ_without_colour() -> None:
+    shapes = {pixels(symbols.draw_bare_symbol(24, 24, seat, OUTLINE)) for seat in SEATS}
+    assert len(shapes) == len(SEATS)
+    for style in DISTRICT_STYLES:
+        glyph = symbols.draw_glyph(24, 24, style.id)
+        inside = [tuple(glyph.get_at((x, y))) for x in range(6, 18) for y in range(5, 18)]
+        assert 0.1 < sum(far(pixel, style.text) < 120 for pixel in inside) / len(inside) < 0.7, style.id
+
+
+def test_the_map_of_the_board_leads_from_map_to_picture(roma: CapitolBoard) -> None:
+    place = BoardMap.fit(roma.layout, 1000, 600)
+    assert place.unit == pytest.approx(1.0)
+    assert place.point((0, 0))[0] == 0
+    assert place.point((roma.layout.size[0], 0))[0] == 1000
+    assert place.top == pytest.approx((600 - roma.layout.size[1] * place.scale) / 2)
+    for area in roma.layout.areas:
+        box = place.box(area.box)
+        assert box.contains(place.header(area))
+        assert box.contains(place.bar(area))
+        for space in (*area.small, area.large):
+            assert box.contains(place.space(space))
+
+
+def test_the_board_shows_district_colours_plots_and_bands(roma: CapitolBoard) -> None:
+    board = draw_board(roma.layout, roma.spec, 1000, 520, roma.level)
+    place = BoardMap.fit(roma.layout, 1000, 520)
+    for area, rules in zip(roma.layout.areas, roma.spec.areas, strict=True):
+        box = place.box(area.box)
+        header = place.header(area)
+        ground = pygame.Rect(box.x + 6, header.bottom + 2, box.width - 12, 10)
+        colour = mean(board, ground)
+        distances = {style.id: far(colour, style.colour) for style in DISTRICT_STYLES}
+        assert min(distances, key=lambda name: distances[name]) == rules.colour, area.id
+        for light in (header, place.bar(area), *(place.space(space) for space in area.small)):
+            assert contrast(OUTLINE, mean(board, light.inflate(-10, -10))) >= 7
+
+
+def test_the_board_is_the_same_each_time_and_can_do_without_a_level(roma: CapitolBoard) -> None:
+    first = draw_board(roma.layout, roma.spec, 500, 260)
+    assert pixels(first) == pixels(draw_board(roma.layout, roma.spec, 500, 260))
+    assert pixels(first) != pixels(draw_board(roma.layout, roma.spec, 500, 260, roma.level))
+
+
+def test_a_picture_that_cannot_be_read_leaves_the_ground_plain(
+    roma: CapitolBoard, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = tmp_path / "ground.png"
+    broken.write_bytes(b"no picture")
+    level = roma.level
+    layers = (ImageLayer("ground", 1.0, (0.0, 0.0), broken),)
+    bare = Level(
+        level.path, level.name, level.title, level.size, level.tile_size, level.tiles, layers, level.areas, level.spaces
+    )
+    assert level_picture(bare, 50, 26).get_bounding_rect().width == 0
+    assert "ground.png" in caplog.text
+
+
+def test_corners_are_cut_smoothly() -> None:
+    sheet = pygame.Surface((60, 40), pygame.SRCALPHA)
+    sheet.fill((200, 180, 140))
+    cut_rounded(sheet, 10)
+    assert sheet.get_at((0, 0))[3] == 0
+    assert sheet.get_at((30, 20))[3] == 255
+    assert any(0 < sheet.get_at((x, y))[3] < 255 for x in range(10) for y in range(10))
+    corners = rounded_polygon([(0, 0), (40, 0), (40, 30), (0, 30)], 6)
+    assert all(0 <= x <= 40 and 0 <= y <= 30 for x, y in corners)
+    assert (0, 0) not in corners
+
+
+def test_lettering_is_cropped_to_its_ink() -> None:
+    word = lettering("STOP", 30, OUTLINE)
+    assert word.get_bounding_rect().size == word.get_size()
+    rimmed = lettering("8", 30, (255, 255, 255), OUTLINE, 3)
+    assert rimmed.get_width() > lettering("8", 30, (255, 255, 255)).get_width()

@@ -1,0 +1,1 @@
+"""Thinking that knows no game: the player protocol, budgets, and the process that thinks."""

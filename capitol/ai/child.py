@@ -1,0 +1,56 @@
+"""The process that thinks: takes requests from a pipe and sends decisions back until the pipe ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import traceback
+from contextlib import suppress
+from multiprocessing import connection, parent_process
+from multiprocessing.connection import Connection
+from typing import Any
+
+from capitol.ai.player import Player
+from capitol.ai.thinking import Request, decide, find_factory
+
+READY, DECIDED, FAILED = "ready", "decided", "failed"
+NICENESS = 5
+
+
+def think_forever(pipe: Connection, factory_name: str) -> None:
+    """The main function of the process. Sends READY once, then for each request DECIDED with the decision or FAILED
+    with a text. Ends with the pipe, or with the process that started it, in the middle of a thought too."""
+    with suppress(ValueError):
+        # Ctrl-C in a terminal reaches both processes; ending is the parent's business.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            # The screen comes first where there are fewer cores than work.
+            os.nice(NICENESS)
+    factory = None
+    players: dict[tuple[str, str], Player[Any, Any]] = {}
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        pipe.send((READY, None))
+        while True:
+            request: Request = pipe.recv()
+            key = request.game, request.player
+            try:
+                if factory is None:
+                    factory = find_factory(factory_name)
+                if key not in players:
+                    players[key] = factory(*key)
+                pipe.send((DECIDED, decide(players[key], request)))
+            except Exception:
+                # Nothing was sent: what cannot be pickled is refused before the first byte.
+                # A player that failed once is made anew: what it kept may be what made it fail.
+                players.pop(key, None)
+                pipe.send((FAILED, traceback.format_exc(limit=-4)))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(0)

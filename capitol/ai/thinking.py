@@ -1,0 +1,150 @@
+"""Asking a computer player for a move: request and answer, and what happens when no good answer comes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from capitol.ai.player import Budget, Decision, Player
+from capitol.core.game import MoveSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One decision to be made: by which player of which game, for the seat of ``view``, among ``choices``.
+
+    ``id`` comes back with the answer and must be new for each request. ``seed`` makes the generator, for the decision
+    and for the move played in its place alike. ``choices`` must be those of the view, so that they know no more.
+    """
+
+    id: int
+    game: str
+    player: str
+    view: Any
+    choices: MoveSpace[Any]
+    budget: Budget
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """Why a player's own move was not to be had. ``kind``: ``crash`` (an error in the player, or the end of its
+    process), ``timeout``, ``illegal`` (an answer that is not among the choices); ``text`` is for the log."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A legal decision for a request; with a ``mishap`` it was drawn by chance, else it is the player's own."""
+
+    request: Request
+    decision: Decision[Any]
+    mishap: Mishap | None = None
+
+
+class Thinking(Protocol):
+    """What thinks for the computer seats: in another process (`Thinker`) or in this one (`LocalThinker`)."""
+
+    @property
+    def busy(self) -> bool:
+        """True while an answer is still to come."""
+        ...
+
+    def ask(self, request: Request) -> None:
+        """Have a decision made. Returns at once; requests are answered in turn."""
+        ...
+
+    def poll(self) -> list[Answer]:
+        """The answers that have come since the last call."""
+        ...
+
+    def cancel(self, request_id: int | None = None) -> None:
+        """Forget a request, or all of them: no answer to it will come out of `poll`."""
+        ...
+
+    def stop(self) -> None:
+        """Forget everything and end whatever was started. May be called twice."""
+        ...
+
+
+Factory = Callable[[str, str], Player[Any, Any]]
+"""Makes the player of a game from the ids of game and player."""
+
+
+def find_factory(name: str) -> Factory:
+    """The factory that ``module:function`` names. Raises ImportError or AttributeError."""
+    module, _colon, function = name.partition(":")
+    factory: Factory = getattr(import_module(module), function)
+    return factory
+
+
+def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
+    """The player's own decision, with a generator made from the seed."""
+    return player.decide(request.view, request.choices, request.budget, random.Random(request.seed))
+
+
+def checked(request: Request, decision: object) -> Answer:
+    """The decision as an answer; one that is not legal is replaced."""
+    if not isinstance(decision, Decision):
+        return fallback(request, Mishap("illegal", f"the answer was a {type(decision).__name__}, not a decision"))
+    if decision.move not in request.choices:
+        return fallback(request, Mishap("illegal", f"the move {decision.move!r} is not allowed"))
+    return Answer(request, decision)
+
+
+def fallback(request: Request, mishap: Mishap) -> Answer:
+    """A legal move drawn by chance, the same for the same seed."""
+    return Answer(request, Decision(request.choices.sample(random.Random(request.seed))), mishap)
+
+
+class LocalThinker:
+    """Thinks in this process when it is polled: for scripts, counted budgets and games without a screen.
+
+    It cannot stop a player that thinks too long, but an error in a player ends no game here either.
+    """
+
+    def __init__(self, factory: Factory, on_ready: Callable[[], None] | None = None) -> None:
+        """``on_ready`` is called by `ask`, since from then on `poll` has an answer."""
+        self._factory = factory
+        self._on_ready = on_ready
+        self._players: dict[tuple[str, str], Player[Any, Any]] = {}
+        self._requests: list[Request] = []
+
+    @property
+    def busy(self) -> bool:
+        """True while an answer is still to come."""
+        return bool(self._requests)
+
+    def ask(self, request: Request) -> None:
+        """Keep the request for the next `poll`."""
+        self._requests.append(request)
+        if self._on_ready is not None:
+            self._on_ready()
+
+    def poll(self) -> list[Answer]:
+        """Think about everything asked since the last call."""
+        requests, self._requests = self._requests, []
+        return [self._answer(request) for request in requests]
+
+    def cancel(self, request_id: int | None = None) -> None:
+        """Forget a request, or all of them."""
+        self._requests = [r for r in self._requests if request_id is not None and r.id != request_id]
+
+    def stop(self) -> None:
+        """Forget everything."""
+        self._requests.clear()
+
+    def _answer(self, request: Request) -> Answer:
+        key = request.game, request.player
+        try:
+            if key not in self._players:
+                self._players[key] = self._factory(*key)
+            decision = decide(self._players[key], request)
+        except Exception as error:
+            return fallback(request, Mishap("crash", f"{type(error).__name__}: {error}"))
+        return checked(request, decision)

@@ -1,0 +1,218 @@
+"""Thinking in another process, which may crash, hang or answer nonsense: a legal move comes in time all the same."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from capitol.ai.child import DECIDED, READY, think_forever
+from capitol.ai.player import Budget
+from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
+
+START_SECONDS = 30.0
+"""How long a new process may take to come up."""
+
+
+class _Gone(Exception):
+    """The process has ended, or was ended because it took too long (``late``)."""
+
+    def __init__(self, text: str, late: bool = False) -> None:
+        super().__init__(text)
+        self.late = late
+
+
+class Thinker:
+    """Asks players in a process of its own, started with the first request, and again whenever it was lost.
+
+    One thread of this process waits for the answers, so that the caller never does. The caller's methods may be called
+    from one thread; ``on_ready`` is called from the waiting thread whenever `poll` has something new.
+    """
+
+    def __init__(
+        self,
+        factory_name: str,
+        on_ready: Callable[[], None] | None = None,
+        *,
+        least_seconds: float = 4.0,
+        uncounted_seconds: float = 60.0,
+    ) -> None:
+        """``factory_name`` is ``module:function``: a function of game id and player id that makes a player. A decision
+        is given up after three times its budget, but not before ``least_seconds``; one without a budget of time after
+        ``uncounted_seconds``."""
+        self._factory_name = factory_name
+        self._on_ready = on_ready
+        self._least_seconds = least_seconds
+        self._uncounted_seconds = uncounted_seconds
+        self._context = get_context("spawn")
+        self._lock = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._waiting: deque[Request] = deque()
+        self._current: Request | None = None
+        self._answers: list[Answer] = []
+        self._stopped = False
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._doomed = False
+
+    @property
+    def busy(self) -> bool:
+        """True while an answer is still to come, or waits to be polled."""
+        with self._lock:
+            return bool(self._waiting or self._current or self._answers)
+
+    @property
+    def process_id(self) -> int | None:
+        """The id of the process that thinks; None while there is none."""
+        process = self._process
+        return process.pid if process is not None and process.is_alive() else None
+
+    def ask(self, request: Request) -> None:
+        """Have a decision made. Returns at once; requests are answered in turn. Raises RuntimeError after `stop`."""
+        with self._lock:
+            if self._stopped:
+                raise RuntimeError("this thinker has been stopped")
+            self._waiting.append(request)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
+                self._thread.start()
+            self._lock.notify_all()
+
+    def poll(self) -> list[Answer]:
+        """The answers that have come since the last call. Never waits."""
+        with self._lock:
+            answers, self._answers = self._answers, []
+            return answers
+
+    def cancel(self, request_id: int | None = None) -> None:
+        """Forget a request, or all of them. A thought under way is ended together with its process."""
+        with self._lock:
+            self._waiting = deque([r for r in self._waiting if request_id is not None and r.id != request_id])
+            self._answers = [a for a in self._answers if request_id is not None and a.request.id != request_id]
+            if self._current is not None and request_id in (None, self._current.id):
+                self._current = None
+                self._kill()
+
+    def stop(self) -> None:
+        """Forget everything, end the process and the waiting thread."""
+        self.cancel()
+        with self._lock:
+            self._stopped = True
+            self._kill()
+            self._lock.notify_all()
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(5)
+
+    def _serve(self) -> None:
+        while True:
+            with self._lock:
+                while not self._waiting and not self._stopped:
+                    self._lock.wait()
+                if self._stopped:
+                    break
+                self._current = request = self._waiting.popleft()
+            answer = self._answer(request)
+            with self._lock:
+                # Cancelled in the meantime, when it is no longer the current one.
+                wanted = self._current is request
+                if wanted:
+                    self._current = None
+                    self._answers.append(answer)
+            if wanted and self._on_ready is not None:
+                self._on_ready()
+        self._end()
+
+    def _answer(self, request: Request) -> Answer:
+        try:
+            kind, value = self._exchange(request)
+        except _Gone as error:
+            self._end()
+            return fallback(request, Mishap("timeout" if error.late else "crash", str(error)))
+        except Exception as error:  # an answer that cannot be read, a request that cannot be sent, no process to be had
+            self._end()
+            return fallback(request, Mishap("crash", f"{type(error).__name__}: {error}"))
+        if kind != DECIDED:
+            return fallback(request, Mishap("crash", str(value)))
+        return checked(request, value)
+
+    def _exchange(self, request: Request) -> tuple[str, object]:
+        if not self._still_there():
+            self._start(request)
+        pipe = self._pipe
+        if pipe is None:
+            raise _Gone("the thinking process was ended")
+        try:
+            pipe.send(request)
+        except OSError as error:
+            raise _Gone(f"the thinking process could not be asked: {error}") from error
+        return self._receive(pipe, self._limit(request.budget))
+
+    def _still_there(self) -> bool:
+        """True when there is a process to ask; one that died while nobody asked anything is no mishap."""
+        if self._process is None or self._pipe is None:
+            return False
+        # A process that was killed a moment ago may still look alive.
+        if self._process.is_alive() and not self._doomed:
+            return True
+        self._end()
+        return False
+
+    def _start(self, request: Request) -> None:
+        pipe, far_end = self._context.Pipe()
+        process = self._context.Process(
+            target=think_forever, args=(far_end, self._factory_name), name="capitol-thinker", daemon=True
+        )
+        with self._lock:
+            if self._current is not request:
+                pipe.close()
+                far_end.close()
+                raise _Gone("the request was cancelled")
+            process.start()
+            self._process, self._pipe, self._doomed = process, pipe, False
+        # With the child's end closed here, the pipe ends with the child.
+        far_end.close()
+        kind, _value = self._receive(pipe, START_SECONDS)
+        if kind != READY:
+            raise _Gone("the thinking process did not come up")
+
+    def _receive(self, pipe: Connection, seconds: float) -> tuple[str, object]:
+        begun = time.monotonic()
+        if not wait([pipe], seconds):
+            raise _Gone(f"no answer after {time.monotonic() - begun:.1f} s", late=True)
+        try:
+            kind, value = pipe.recv()
+        except (EOFError, OSError) as error:
+            process = self._process
+            if process is not None:
+                process.join(1)
+            code = None if process is None else process.exitcode
+            raise _Gone(f"the thinking process ended with exit code {code}") from error
+        return kind, value
+
+    def _limit(self, budget: Budget) -> float:
+        if budget.milliseconds is None:
+            return self._uncounted_seconds
+        return max(self._least_seconds, 3 * budget.milliseconds / 1000)
+
+    def _kill(self) -> None:
+        self._doomed = True
+        process = self._process
+        if process is not None and process.is_alive():
+            process.kill()
+
+    def _end(self) -> None:
+        """Kill the process, if there is one, and clear up after it. Called by the waiting thread alone."""
+        with self._lock:
+            self._kill()
+            process, self._process = self._process, None
+            pipe, self._pipe = self._pipe, None
+        if process is not None:
+            process.join(5)
+            process.close()
+        if pipe is not None:
+            pipe.close()

@@ -1,0 +1,174 @@
+"""Faber the mason: looks one move ahead and takes what promises most points over the rivals."""
+
+from __future__ import annotations
+
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.bidding import (
+    hope_of_tiles,
+    ladder,
+    place_worth,
+    reserve_worth,
+    tile_worth,
+    win_chance,
+)
+from capitol.games.capitol.ai.outlook import Outlook
+from capitol.games.capitol.ai.plan import Means, means_of, plan_worth
+from capitol.games.capitol.ai.weights import WEIGHTS, Weights
+from capitol.games.capitol.rules.corridor import push
+from capitol.games.capitol.rules.flow import without
+from capitol.games.capitol.rules.game import encode
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.view import View
+
+Scored = list[tuple[float, Move]]
+
+
+class Mason:
+    """One-ply greedy on expected points; bids by value; keeps cards for the auctions that are worth it."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The most promising move; chance decides only between moves that promise (nearly) the same.
+
+        It takes well under 5 ms whatever the budget.
+        """
+        table, seat = view.table, view.seat
+        outlook = Outlook(table, seat, self.weights)
+        tolerance = 1e-9
+        if table.phase == BID:
+            scored = self._bids(table, seat, outlook)
+            # Two sums of nearly the same worth are mixed, so that the cards cannot be read off the bid.
+            tolerance = 0.05
+        elif choices.count() == 1:
+            return Decision(choices.moves()[0])
+        elif table.phase == CONSTRUCTION:
+            scored = self._construction(table, seat, outlook, choices)
+        elif table.phase == DRAW:
+            scored = self._draws(table, seat, outlook, choices)
+        else:
+            tile = table.tile
+            scored = [
+                (place_worth(table, outlook, tile, move.area), move)
+                for move in choices.moves()
+                if isinstance(move, Place)
+            ]
+        return _pick(scored, tolerance, rng)
+
+    def _construction(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
+        """Every move by the board, the plan and the reserve that it leaves. Blank plays are left out: they gain nothing
+        over passing."""
+        hand = table.hand(seat)
+        hope = hope_of_tiles(table, outlook, 0)
+        slots = outlook.slots(table)
+        now = outlook.board(table)
+        more = table.round < ROUNDS - 1
+        scored: Scored = []
+        seen: set[object] = set()
+        for move in choices.moves():
+            if isinstance(move, Pass):
+                means = means_of(table, seat, hand)
+                kept = self._later(means, outlook) * plan_worth(means, slots, self.weights, 0.0, more) if more else 0.0
+                scored.append((now + kept + self._reserve(means, hope, more), move))
+            elif isinstance(move, Floors | Roof | Permit):
+                # Of cards with the same use the first one listed has the lowest value, and is the one to play.
+                use = _use(move)
+                if use in seen:
+                    continue
+                seen.add(use)
+                after = table.copy()
+                push(after, encode(move))
+                means = means_of(after, seat, without(hand, move.card))
+                new_slots, board = slots, now
+                if isinstance(move, Permit):
+                    board += outlook.house(table, move.area, move.height)
+                    new_slots = outlook.slots(after)
+                pip = hope / self.weights.pips * 0.5
+                plan = plan_worth(means, new_slots, self.weights, pip, more)
+                if more:
+                    later = self._later(means, outlook) * plan_worth(means, new_slots, self.weights, 0.0, more)
+                    plan = max(plan, later)
+                scored.append((board + plan + self._reserve(means, hope, more), move))
+        return scored
+
+    def _later(self, means: Means, outlook: Outlook) -> float:
+        """How much of a plan is left when it has to wait for the next round."""
+        return self.weights.later * max(0, outlook.scorings - 1) / max(1, outlook.scorings)
+
+    def _reserve(self, means: Means, hope: float, more: bool) -> float:
+        """What the cards in hand are worth beyond the plan, and the storeys in the yard."""
+        worth = reserve_worth(means.pips, hope, self.weights)
+        if more:
+            worth += self.weights.card * means.cards + self.weights.pip * means.pips
+            worth += self.weights.storey * (sum(means.open) + sum([code >> 1 for code in means.done]))
+        return worth
+
+    def _bids(self, table: State, seat: int, outlook: Outlook) -> Scored:
+        """The cheapest cards for every sum: the chance that it wins, times the tile's worth less that of the cards."""
+        hand = table.hand(seat)
+        more = table.round < ROUNDS - 1
+        last = not more and table.auction == AUCTIONS - 1
+        worth = tile_worth(table, outlook, table.tile)
+        hope = hope_of_tiles(table, outlook, table.auction + 1)
+        costs = self._card_costs(table, seat, outlook, hand, more)
+        pips = sum([CARD_VALUE[card] for card in hand])
+        reserve = reserve_worth(pips, hope, self.weights)
+        scored: Scored = []
+        for total, (cost, cards) in ladder(hand, costs).items():
+            cost += reserve - reserve_worth(pips - total, hope, self.weights)
+            scored.append((win_chance(table, seat, total, last) * (worth - cost), Bid(cards)))
+        return scored
+
+    def _card_costs(self, table: State, seat: int, outlook: Outlook, hand: tuple[int, ...], more: bool) -> list[float]:
+        """What each card of the hand is worth after this round."""
+        if not more:
+            return [0.0] * len(hand)
+        slots = outlook.slots(table)
+        costs: dict[int, float] = {}
+        whole = plan_worth(means_of(table, seat, hand), slots, self.weights, 0.0, True)
+        for card in hand:
+            if card not in costs:
+                less = means_of(table, seat, without(hand, card))
+                lost = whole - plan_worth(less, slots, self.weights, 0.0, True)
+                lost *= self._later(less, outlook)
+                costs[card] = max(0.0, lost) + self.weights.card + self.weights.pip * CARD_VALUE[card]
+        return [costs[card] for card in hand]
+
+    def _draws(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
+        """The visible card that adds most to the plan and the reserve."""
+        hand = table.hand(seat)
+        slots = outlook.slots(table)
+        scored: Scored = []
+        for move in choices.moves():
+            if isinstance(move, Draw):
+                card = table.stacks[move.stack][-1]
+                means = means_of(table, seat, (*hand, card))
+                plan = plan_worth(means, slots, self.weights, 0.0, True)
+                scored.append((plan + 2 * self.weights.pip * CARD_VALUE[card], move))
+        return scored
+
+
+def _use(move: Floors | Roof | Permit) -> object:
+    """What a construction move does, whichever card pays for it."""
+    if isinstance(move, Floors):
+        return move.on
+    if isinstance(move, Roof):
+        return "roof", move.height, move.shape
+    return move.height, move.shape, move.area
+
+
+def _pick(scored: Scored, tolerance: float, rng: RandomSource) -> Decision[Move]:
+    """One of the best moves, and all of them as candidates, best first."""
+    scored.sort(key=_worth, reverse=True)
+    best = scored[0][0]
+    near = [move for worth, move in scored if worth >= best - tolerance]
+    move = near[int(rng.random() * len(near))]
+    return Decision(move, tuple([Candidate(move=m, margin=worth) for worth, m in scored]))
+
+
+def _worth(entry: tuple[float, Move]) -> float:
+    return entry[0]

@@ -1,0 +1,50 @@
+"""The list of games, without their screens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from capitol.ai.player import Player
+from capitol.ai.roster import PlayerEntry
+from capitol.core.game import Game
+
+__all__ = ["PLAYER_FACTORY", "GameEntry", "PlayerEntry", "games", "make_player"]
+
+PLAYER_FACTORY = "capitol.games.registry:make_player"
+"""The name of `make_player` for processes that think."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A game of the house: its rules and its computer players, weakest first. ``title`` is a name, not translated."""
+
+    id: str
+    title: str
+    game: Game[Any, Any, Any, Any]
+    players: tuple[PlayerEntry, ...]
+
+    def player(self, player_id: str) -> PlayerEntry:
+        """The computer player with that id. Raises KeyError."""
+        for entry in self.players:
+            if entry.id == player_id:
+                return entry
+        raise KeyError(f"{self.title} has no computer player “{player_id}”")
+
+
+@cache
+def games() -> Mapping[str, GameEntry]:
+    """All games by id. A game is imported when the list is first asked for, not with this module."""
+    from capitol.games.capitol.ai.roster import PLAYERS
+    from capitol.games.capitol.rules.game import CapitolGame
+
+    capitol = GameEntry("capitol", "Capitol", CapitolGame(), PLAYERS)
+    return MappingProxyType({capitol.id: capitol})
+
+
+def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
+    """A computer player. Raises KeyError for an unknown game or player."""
+    return games()[game_id].player(player_id).make()

@@ -1,0 +1,78 @@
+"""A game of choosing a number, and players of it that misbehave in every way: imported by thinking processes too."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.ai.thinking import Request
+from capitol.core.game import MoveSpace, RandomSource
+
+FACTORY = "tests.ai.strange_players:make"
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The moves are the numbers below ``limit``."""
+
+    limit: int
+    listed: bool = True
+
+    def count(self) -> int:
+        return self.limit
+
+    def moves(self) -> Sequence[int]:
+        return range(self.limit)
+
+    def sample(self, rng: RandomSource) -> int:
+        return rng.randrange(self.limit)
+
+    def __contains__(self, move: object) -> bool:
+        return move in range(self.limit)
+
+
+@dataclass
+class Strange:
+    """Does what its name says; a good one plays the number that it sees."""
+
+    name: str
+
+    def decide(self, view: int, choices: MoveSpace[int], budget: Budget, rng: RandomSource) -> Any:
+        if self.name == "raises":
+            raise ZeroDivisionError("no idea")
+        if self.name == "dies":
+            os._exit(3)
+        if self.name == "hangs":
+            while True:
+                pass
+        if self.name == "sleeps":
+            time.sleep(0.3)
+        if self.name == "cheats":
+            return Decision(choices.count())
+        if self.name == "mumbles":
+            return "three"
+        if self.name == "unsendable":
+            return Decision(lambda: 3)
+        if self.name == "chance":
+            return Decision(choices.sample(rng))
+        if self.name == "tells":
+            facts = {"pid": float(os.getpid()), "pygame": float("pygame" in sys.modules)}
+            return Decision(view, tuple(Candidate(name, margin=value) for name, value in facts.items()))
+        return Decision(view)
+
+
+def make(game: str, player: str) -> Strange:
+    """A player of any name but "nobody"."""
+    if player == "nobody":
+        raise KeyError(f"{game} has no player {player}")
+    return Strange(player)
+
+
+def request(number: int, player: str, budget: Budget | None = None, seed: int = 7) -> Request:
+    """A request to play ``number`` (also its id) out of 100."""
+    return Request(number, "numbers", player, number, Numbers(100), budget or Budget(milliseconds=10), seed)

@@ -1,0 +1,318 @@
+"""Thinking, here and in another process: whatever a player does, a legal move comes, and the log can say why."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from capitol.ai.player import Budget, Candidate
+from capitol.ai.thinking import Answer, LocalThinker, Request, Thinking, find_factory
+from capitol.ai.worker import Thinker
+from capitol.games.registry import PLAYER_FACTORY, games, make_player
+from tests.ai.strange_players import FACTORY, make, request
+from tests.capitol.ai.tables import GAME, deal
+
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    """A thinker with short patience."""
+    one = Thinker(FACTORY, least_seconds=0.6)
+    yield one
+    one.stop()
+
+
+@pytest.fixture(params=["here", "process"])
+def any_thinker(request: pytest.FixtureRequest) -> Iterator[Thinking]:
+    """Both kinds."""
+    one: Thinking = LocalThinker(make) if request.param == "here" else Thinker(FACTORY)
+    yield one
+    one.stop()
+
+
+def answers(thinker: Thinking, count: int = 1) -> list[Answer]:
+    """Wait for that many answers."""
+    found: list[Answer] = []
+    end = time.monotonic() + PATIENCE
+    while len(found) < count and time.monotonic() < end:
+        found += thinker.poll()
+        time.sleep(0.005)
+    assert len(found) == count
+    return found
+
+
+def facts(answer: Answer) -> dict[str, float | None]:
+    """What the player "tells" told."""
+    return {candidate.move: candidate.margin for candidate in answer.decision.candidates}
+
+
+def gone(pid: int) -> bool:
+    """True when there is no such process, or only its remains."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return True
+
+
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """True when the condition comes true soon."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def test_requests_are_answered_in_turn(any_thinker: Thinking) -> None:
+    assert any_thinker.poll() == []
+    assert not any_thinker.busy
+    asked = [request(number, "good") for number in (4, 5, 6)]
+    for one in asked:
+        any_thinker.ask(one)
+    assert any_thinker.busy
+    got = answers(any_thinker, 3)
+    assert [(answer.request.id, answer.decision.move, answer.mishap) for answer in got] == [
+        (4, 4, None),
+        (5, 5, None),
+        (6, 6, None),
+    ]
+    assert not any_thinker.busy
+
+
+@pytest.mark.parametrize(
+    ("player", "kind", "text"),
+    [
+        ("raises", "crash", "no idea"),
+        ("nobody", "crash", "nobody"),
+        ("cheats", "illegal", "100"),
+        ("mumbles", "illegal", "str"),
+    ],
+)
+def test_a_bad_answer_is_replaced(any_thinker: Thinking, player: str, kind: str, text: str) -> None:
+    any_thinker.ask(request(1, player))
+    any_thinker.ask(request(2, "good"))
+    bad, good = answers(any_thinker, 2)
+    assert bad.mishap is not None
+    assert bad.mishap.kind == kind
+    assert text in bad.mishap.text
+    assert bad.decision.move in bad.request.choices
+    assert (good.decision.move, good.mishap) == (2, None)
+
+
+def test_the_seed_decides_the_replacement_and_the_chance(any_thinker: Thinking) -> None:
+    for number, seed in enumerate([1, 1, 2]):
+        any_thinker.ask(request(number, "raises", seed=seed))
+        any_thinker.ask(request(10 + number, "chance", seed=seed))
+    moves = [answer.decision.move for answer in answers(any_thinker, 6)]
+    assert moves[0] == moves[2] != moves[4]
+    assert moves[1] == moves[3] != moves[5]
+
+
+def test_forgotten_requests_are_not_answered(any_thinker: Thinking) -> None:
+    any_thinker.ask(request(1, "sleeps"))
+    any_thinker.ask(request(2, "good"))
+    any_thinker.ask(request(3, "good"))
+    any_thinker.cancel(1)
+    any_thinker.cancel(2)
+    assert [answer.request.id for answer in answers(any_thinker)] == [3]
+    any_thinker.ask(request(4, "good"))
+    any_thinker.cancel()
+    assert any_thinker.poll() == []
+    assert not any_thinker.busy
+
+
+def test_the_waiting_side_is_woken() -> None:
+    woken = Event()
+    thinker = Thinker(FACTORY, woken.set)
+    thinker.ask(request(3, "sleeps"))
+    assert woken.wait(PATIENCE)
+    assert [answer.decision.move for answer in thinker.poll()] == [3]
+    thinker.stop()
+    here = Event()
+    local = LocalThinker(make, here.set)
+    local.ask(request(3, "good"))
+    assert here.is_set()
+
+
+def test_a_dead_process_is_replaced(thinker: Thinker) -> None:
+    thinker.ask(request(1, "tells"))
+    (before,) = answers(thinker)
+    thinker.ask(request(2, "dies"))
+    thinker.ask(request(3, "tells"))
+    died, after = answers(thinker, 2)
+    assert died.mishap is not None
+    assert died.mishap.kind == "crash"
+    assert "exit code 3" in died.mishap.text
+    assert died.decision.move in died.request.choices
+    assert after.mishap is None
+    assert facts(after)["pid"] != facts(before)["pid"]
+
+
+def test_a_process_that_died_between_two_requests_is_no_mishap(thinker: Thinker) -> None:
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    pid = thinker.process_id
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    assert wait_until(lambda: thinker.process_id is None)
+    thinker.ask(request(2, "good"))
+    (answer,) = answers(thinker)
+    assert (answer.decision.move, answer.mishap) == (2, None)
+
+
+def test_an_answer_that_cannot_be_sent(thinker: Thinker) -> None:
+    thinker.ask(request(1, "unsendable"))
+    thinker.ask(request(2, "good"))
+    bad, good = answers(thinker, 2)
+    assert bad.mishap is not None
+    assert bad.mishap.kind == "crash"
+    assert good.mishap is None
+
+
+def test_a_player_that_takes_too_long_is_ended(thinker: Thinker) -> None:
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    pid = thinker.process_id
+    assert pid is not None
+    begun = time.monotonic()
+    thinker.ask(request(2, "hangs"))
+    (late,) = answers(thinker)
+    assert 0.5 < time.monotonic() - begun < 5
+    assert late.mishap is not None
+    assert late.mishap.kind == "timeout"
+    assert late.decision.move in late.request.choices
+    assert wait_until(lambda: thinker.process_id != pid)
+    thinker.ask(request(3, "good"))
+    assert answers(thinker)[0].mishap is None
+
+
+def test_a_longer_budget_gives_longer_patience() -> None:
+    thinker = Thinker(FACTORY, least_seconds=0.05)
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    thinker.ask(request(2, "sleeps", Budget(milliseconds=1500)))
+    thinker.ask(request(3, "sleeps", Budget(iterations=5)))
+    thinker.ask(request(4, "sleeps", Budget(milliseconds=20)))
+    kinds = [answer.mishap and answer.mishap.kind for answer in answers(thinker, 3)]
+    assert kinds == [None, None, "timeout"]
+    thinker.stop()
+
+
+def test_a_thought_is_broken_off(thinker: Thinker) -> None:
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    for number in range(3):
+        thinker.ask(request(number, "hangs", Budget(iterations=1)))
+        time.sleep(0.02 * number)
+        thinker.cancel(number)
+        thinker.ask(request(9, "good"))
+        (answer,) = answers(thinker)
+        assert (answer.request.id, answer.mishap) == (9, None)
+
+
+def test_stopping_ends_the_process_and_the_thread(thinker: Thinker) -> None:
+    thinker.stop()
+    other = Thinker(FACTORY)
+    other.ask(request(1, "hangs"))
+    assert wait_until(lambda: other.process_id is not None)
+    other.stop()
+    assert other.process_id is None
+    assert not other.busy
+    other.stop()
+    with pytest.raises(RuntimeError):
+        other.ask(request(2, "good"))
+
+
+def test_nothing_is_started_before_it_is_needed() -> None:
+    assert Thinker(FACTORY).process_id is None
+
+
+_HOST = """
+import sys, time
+sys.path[:0] = [{root!r}]
+from capitol.ai.worker import Thinker
+from tests.ai.strange_players import FACTORY, request
+if __name__ == "__main__":
+    thinker = Thinker(FACTORY)
+    thinker.ask(request(1, "good"))
+    while not thinker.poll():
+        time.sleep(0.01)
+    if sys.argv[1] == "hangs":
+        thinker.ask(request(2, "hangs"))
+        time.sleep(0.2)
+    print(thinker.process_id, flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes through /proc")
+@pytest.mark.parametrize("while_it", ["waits", "hangs"])
+def test_the_process_ends_with_a_parent_that_is_killed(tmp_path: Path, while_it: str) -> None:
+    script = tmp_path / "host.py"
+    script.write_text(_HOST.format(root=str(Path.cwd())), encoding="utf-8")
+    parent = subprocess.Popen([sys.executable, str(script), while_it], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    assert not gone(pid)
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    assert wait_until(lambda: gone(pid))
+
+
+def test_the_thinking_process_knows_no_screen(thinker: Thinker) -> None:
+    thinker.ask(request(1, "tells"))
+    told = facts(answers(thinker)[0])
+    assert told["pygame"] == 0
+    assert told["pid"] != os.getpid()
+
+
+def _capitol(number: int, player: str) -> Request:
+    state = GAME.start(deal(number, 3))
+    view = GAME.view(state, state.turn)
+    choices = GAME.choices(view, state.turn)
+    return Request(number, "capitol", player, view, choices, Budget(milliseconds=100), seed=number)
+
+
+def test_the_players_of_the_house_think_alike_here_and_there() -> None:
+    asked = [_capitol(number, player) for number, player in enumerate(["mason", "random", "mason"])]
+    there, here = Thinker(PLAYER_FACTORY), LocalThinker(make_player)
+    for one in asked:
+        there.ask(one)
+        here.ask(one)
+    for answer, same in zip(answers(there, 3), answers(here, 3), strict=True):
+        assert answer.mishap is None
+        assert answer.decision == same.decision
+    there.stop()
+
+
+def test_the_registry_lists_the_players() -> None:
+    capitol = games()["capitol"]
+    assert [player.id for player in capitol.players] == ["random", "mason"]
+    assert all(player.name and player.sentence for player in capitol.players)
+    assert games() is games()
+    with pytest.raises(KeyError, match="Capitol has no computer player"):
+        make_player("capitol", "nobody")
+    assert find_factory(PLAYER_FACTORY) is make_player
+
+
+def test_the_registry_is_light_until_it_is_asked() -> None:
+    code = (
+        "import sys, capitol.games.registry as r; assert 'capitol.games.capitol.rules' not in sys.modules;"
+        "r.games(); assert 'pygame' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_candidate_needs_no_figures() -> None:
+    assert Candidate(3).win_probability is None

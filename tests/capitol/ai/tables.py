@@ -1,0 +1,51 @@
+"""Whole games between computer players, for the tests of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from capitol.ai.player import Budget, Decision, Player
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+from tests.capitol.rules.positions import NAMES, ROMA
+
+GAME = CapitolGame()
+NO_LIMIT = Budget()
+CapitolPlayer = Player[View, Move]
+
+
+def deal(seed: int, seats: int, rules: Rules | None = None) -> Setup:
+    """A fresh setup on the board of Roma."""
+    players = tuple(PlayerSpec(name) for name in NAMES[:seats])
+    return new_setup(rules or Rules(), ROMA, players, random.Random(seed))
+
+
+def play(
+    setup: Setup,
+    players: Sequence[CapitolPlayer],
+    seed: int,
+    watch: Callable[[State, int, Decision[Move]], None] | None = None,
+) -> State:
+    """Play a game through the checked door; ``watch`` sees each state, the seat to decide and its decision."""
+    rng = random.Random(seed)
+    state = GAME.start(setup)
+    while acting := GAME.to_act(state):
+        for seat in acting:
+            view = GAME.view(state, seat)
+            decision = players[seat].decide(view, GAME.choices(view, seat), NO_LIMIT, rng)
+            if watch is not None:
+                watch(state, seat, decision)
+            state, _events = GAME.apply(state, seat, decision.move)
+    return state
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats that have won a game that is over."""
+    result = GAME.result(state)
+    assert result is not None
+    return result.winners

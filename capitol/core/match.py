@@ -122,7 +122,12 @@ class Match(Generic[S, V, M, U]):
         return self._sealed.get(seat)
 
     def undo_floor(self, seat: int) -> int:
-        """The length to which ``seat`` may cut the log: after the last action of another seat or the last reveal."""
+        """The length to which ``seat`` may cut the log: after the last action of another seat or the last reveal.
+
+        A stack that another seat has sealed is such an action: taking back what went before it would void that stack.
+        """
+        if any(other != seat for other in self._sealed):
+            return len(self._steps)
         for number in range(len(self._steps) - 1, -1, -1):
             step = self._steps[number]
             if step.seat != seat or any(event.reveals for event in step.events):

@@ -37,8 +37,8 @@ def parse_move(board: BoardSpec, text: str) -> Move:
                 return Floors(CARD_OF_NAME[card], tuple(map(int, on)))
             case ["roof", card, height, shape]:
                 return Roof(CARD_OF_NAME[card], int(height), SHAPES.index(shape))
-            case ["permit", card, height, shape, area, space]:
-                where = area_number(board, area), int(space)
+            case ["permit", card, height, shape, *area, space] if area:
+                where = area_number(board, " ".join(area)), int(space)
                 return Permit(CARD_OF_NAME[card], int(height), SHAPES.index(shape), *where)
             case ["forgo", card]:
                 return Forgo(CARD_OF_NAME[card])
@@ -46,10 +46,10 @@ def parse_move(board: BoardSpec, text: str) -> Move:
                 return Pass()
             case ["bid", *cards]:
                 return Bid(tuple(CARD_OF_NAME[card] for card in cards))
-            case ["place", area]:
-                return Place(area_number(board, area))
-            case ["place", area, space]:
-                return Place(area_number(board, area), int(space))
+            case ["place", *where] if " ".join(where) in [area.id for area in board.areas]:
+                return Place(area_number(board, " ".join(where)))
+            case ["place", *area, space] if area:
+                return Place(area_number(board, " ".join(area)), int(space))
             case ["draw", stack]:
                 return Draw(STACKS.index(stack))
     except (KeyError, ValueError) as error:

@@ -1,0 +1,203 @@
+"""The contract suite: plain functions that any game is run through; the first breach raises ContractBroken.
+
+A test gives a game, a setup and a source of chance to `check_game`, which plays one random game and looks at every
+decision on the way. The parts may be called alone. States and views must compare by value; ``fingerprint`` turns a
+state into something comparable that shares nothing with it, so that a kept state that changes is noticed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TypeVar
+
+from capitol.core.events import Event, visible_to
+from capitol.core.game import Game, MoveSpace, RandomSource
+from capitol.core.match import Match
+from capitol.core.refusal import IllegalMove
+
+S = TypeVar("S")
+V = TypeVar("V")
+M = TypeVar("M")
+U = TypeVar("U")
+LONGEST_GAME = 5000
+
+
+class ContractBroken(AssertionError):
+    """A game does not keep the contract; the text says which part of it."""
+
+
+def require(condition: bool, breach: str) -> None:
+    """Raise ContractBroken with ``breach`` unless the condition holds."""
+    if not condition:
+        raise ContractBroken(breach)
+
+
+def check_game(
+    game: Game[S, V, M, U], setup: U, rng: RandomSource, fingerprint: Callable[[S], object], check_every: int = 1
+) -> list[tuple[int, M]]:
+    """Play one game with moves drawn at random and check every ``check_every``-th decision fully. Returns the log.
+
+    Raises ContractBroken.
+    """
+    check_setup(game, setup)
+    state = game.start(setup)
+    kept = [(state, fingerprint(state))]
+    log: list[tuple[int, M]] = []
+    while game.result(state) is None:
+        require(len(log) < LONGEST_GAME, f"the game has not ended after {LONGEST_GAME} moves")
+        if len(log) % check_every == 0:
+            check_decision(game, setup, state, rng)
+            check_views(game, state, rng)
+        acting = game.to_act(state)
+        seat = acting[rng.randrange(len(acting))]
+        move = game.choices(state, seat).sample(rng)
+        state, _ = check_move(game, state, seat, move, fingerprint)
+        kept.append((state, fingerprint(state)))
+        log.append((seat, move))
+    check_end(game, state)
+    check_views(game, state, rng)
+    for number, (old, print_then) in enumerate(kept):
+        require(fingerprint(old) == print_then, f"the state before move {number} changed afterwards")
+    check_replay(game, setup, log, state)
+    return log
+
+
+def check_setup(game: Game[S, V, M, U], setup: U) -> None:
+    """The setup survives being written as JSON, and starts the same game twice."""
+    written = json.dumps(game.encode_setup(setup))
+    require(game.decode_setup(json.loads(written)) == setup, "the setup does not survive the record")
+    require(game.start(setup) == game.start(setup), "one setup started two different games")
+
+
+def check_decision(game: Game[S, V, M, U], setup: U, state: S, rng: RandomSource) -> None:
+    """Who may act, what they may do, and that reasons, lists and texts agree about it."""
+    acting = game.to_act(state)
+    seats = range(game.seats(state))
+    require(bool(acting), "the game goes on, but nobody is to act")
+    require(len(set(acting)) == len(acting) and all(seat in seats for seat in acting), f"odd seats to act: {acting}")
+    require(len(acting) == 1 or game.sealed(state), "several seats are to act in the open")
+    for seat in acting:
+        space = game.choices(state, seat)
+        for move in _moves_to_try(space, rng):
+            require(game.why_not(state, seat, move) is None, f"{move} is offered to seat {seat} and refused")
+            require(move in space, f"{move} is offered to seat {seat}, but not a member of its moves")
+            _check_words(game, setup, seat, move)
+        waiting_move = space.sample(rng)
+        for other in seats:
+            if other not in acting:
+                _check_waiting(game, state, other, waiting_move)
+
+
+def _moves_to_try(space: MoveSpace[M], rng: RandomSource) -> list[M]:
+    require(space.count() > 0, "a seat that is to act has no move")
+    if not space.listed:
+        try:
+            space.moves()
+        except TypeError:
+            return [space.sample(rng) for _ in range(4)]
+        raise ContractBroken("a space that is not listed gave a list")
+    moves = list(space.moves())
+    require(len(moves) == space.count(), "count and list of moves differ")
+    require(len(set(moves)) == len(moves), "a move is listed twice")
+    require(space.sample(rng) in moves, "the sample is not in the list")
+    return moves
+
+
+def _check_words(game: Game[S, V, M, U], setup: U, seat: int, move: M) -> None:
+    line = game.move_text(setup, move)
+    require("\n" not in line, f"the text of {move} has several lines")
+    require(game.parse_move(setup, line) == move, f"the text “{line}” does not read back as {move}")
+    action = json.loads(json.dumps(game.encode_move(setup, seat, move)))
+    require(game.decode_move(setup, action) == (seat, move), f"the action {action} does not read back as {move}")
+
+
+def _check_waiting(game: Game[S, V, M, U], state: S, seat: int, move: M) -> None:
+    require(game.why_not(state, seat, move) is not None, f"seat {seat} may act out of turn")
+    try:
+        game.choices(state, seat)
+    except ValueError:
+        pass
+    else:
+        raise ContractBroken(f"seat {seat} was offered moves out of turn")
+    try:
+        game.apply(state, seat, move)
+    except IllegalMove:
+        return
+    raise ContractBroken(f"seat {seat} acted out of turn")
+
+
+def check_views(game: Game[S, V, M, U], state: S, rng: RandomSource) -> None:
+    """Each view answers for its seat as the state does, and a state drawn from it looks the same to that seat."""
+    for seat in range(game.seats(state)):
+        view = game.view(state, seat)
+        require(game.seats(view) == game.seats(state), "the view has another number of seats")
+        require(game.to_act(view) == game.to_act(state), "view and state differ on who is to act")
+        require(game.sealed(view) == game.sealed(state), "view and state differ on secrecy")
+        require(game.result(view) == game.result(state), "view and state differ on the result")
+        require(game.scores(view) == game.scores(state), "view and state differ on the scores")
+        drawn = game.determinize(view, rng)
+        require(game.view(state, seat) == view, "drawing a state changed the view")
+        require(game.view(drawn, seat) == view, f"a drawn state looks different to seat {seat}")
+        if seat in game.to_act(state):
+            _check_same_choices(game.choices(state, seat), game.choices(view, seat), rng)
+            _check_same_choices(game.choices(state, seat), game.choices(drawn, seat), rng)
+            if game.sealed(state):
+                _check_secret(game, state, seat, rng)
+
+
+def _check_same_choices(truth: MoveSpace[M], seen: MoveSpace[M], rng: RandomSource) -> None:
+    same = truth.listed == seen.listed and truth.count() == seen.count()
+    same = same and (not truth.listed or list(truth.moves()) == list(seen.moves()))
+    require(same, "the moves depend on what the seat may not know")
+    require(seen.sample(rng) in truth, "the view offers a move that the state refuses")
+
+
+def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource) -> None:
+    """While others have still to decide, they cannot tell one sealed move from another."""
+    if len(game.to_act(state)) < 2:
+        return
+    space = game.choices(state, seat)
+    one, one_events = game.apply(state, seat, space.sample(rng))
+    two, two_events = game.apply(state, seat, space.sample(rng))
+    for other in range(game.seats(state)):
+        if other != seat:
+            require(game.view(one, other) == game.view(two, other), f"seat {other} sees the sealed move of {seat}")
+            seen = visible_to(one_events, other) == visible_to(two_events, other)
+            require(seen, f"seat {other} hears of the sealed move of {seat}")
+    require(visible_to(one_events, None) == visible_to(two_events, None), "a spectator hears of a sealed move")
+
+
+def check_move(
+    game: Game[S, V, M, U], state: S, seat: int, move: M, fingerprint: Callable[[S], object]
+) -> tuple[S, list[Event]]:
+    """Apply a legal move; the state given is left alone, and twice the same gives twice the same."""
+    before = fingerprint(state)
+    after, events = game.apply(state, seat, move)
+    require(fingerprint(state) == before, f"applying {move} changed the state that was given")
+    again, events_again = game.apply(state, seat, move)
+    require(again == after and events_again == events, f"applying {move} twice gave two outcomes")
+    seats = range(game.seats(state))
+    for event in events:
+        require(event.seat is None or event.seat in seats, f"{event.kind} tells of a seat that is not there")
+        require(event.audience is None or set(event.audience) <= set(seats), f"{event.kind} has an odd audience")
+    return after, events
+
+
+def check_end(game: Game[S, V, M, U], state: S) -> None:
+    """At the end nobody acts, and the winners are among the seats."""
+    result = game.result(state)
+    require(result is not None, "the game is over without a result")
+    if result is not None:
+        require(len(result.scores) == game.seats(state), "the result has another number of seats")
+        require(bool(result.winners) and set(result.winners) <= set(range(game.seats(state))), "odd winners")
+        require(game.scores(state) == result.scores, "the result differs from the scores")
+    require(game.to_act(state) == (), "the game is over, but a seat is to act")
+
+
+def check_replay(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], final: S) -> None:
+    """Setup and log, both through the record's words, lead to the same end."""
+    same_setup = game.decode_setup(json.loads(json.dumps(game.encode_setup(setup))))
+    actions = json.loads(json.dumps([game.encode_move(setup, seat, move) for seat, move in log]))
+    match = Match(game, same_setup, [game.decode_move(same_setup, action) for action in actions])
+    require(match.full_state == final, "replaying the log led to another state")

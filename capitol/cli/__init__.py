@@ -1,0 +1,5 @@
+"""The command line: play, selfplay, replay, bench, levels. Only play and bench --screen open a window."""
+
+from capitol.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,221 @@
+"""`capitol bench`: how fast the rules are on one core, and with --screen how fast the window is."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from capitol.cli.common import table_text, with_progress
+from capitol.cli.play import require_display
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules import corridor
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.view import determinize, view
+from capitol.host.language import _
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SEATS = (4, 2)
+SEED = 1
+REPEATS = 5
+PLAYOUTS = 150
+CHECKED_PLAYOUTS = 12
+POSITIONS = 400
+DEALS = 20
+MICRO = 1e6
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Speeds on one core; medians of several repeats. ``_us``: microseconds for one call, over the positions of random
+    games. The playouts go through the unchecked corridor, ``checked`` tells those through the checked door."""
+
+    playouts_per_s: float
+    decisions_per_s: float
+    legal_us: float
+    apply_us: float
+    copy_us: float
+    view_us: float
+    determinize_us: float
+    checked: dict[str, float]
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "bench",
+        help=_("measure how fast the rules or the window are"),
+        description=_("Measure the rules on one core, with 4 and with 2 seats; with --screen, the window."),
+    )
+    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    parser.add_argument("--screen", action="store_true", help=_("measure frames, idle load, start and memory instead"))
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print."""
+    if options.screen:
+        require_display()
+        from capitol.shell.bench import run_screen_bench  # here, so that the rules are measured without a window
+
+        return run_screen_bench(options.json)
+    figures = measure_all()
+    if options.json:
+        document = {"seats": {str(seats): asdict(figure) for seats, figure in figures.items()}}
+        print(msgspec.json.encode(document).decode())
+    else:
+        print(report(figures))
+    return 0
+
+
+def measure_all() -> dict[int, Figures]:
+    """Measure each number of seats."""
+    board = load_board(default_board()).spec
+    benches = {seats: Bench(board, seats) for seats in SEATS}
+    tasks = [(bench, task) for _repeat in range(REPEATS) for bench in benches.values() for task in bench.tasks()]
+    for bench, (name, measure) in with_progress(tasks, len(tasks), _("measurements")):
+        bench.taken.setdefault(name, []).append(measure())
+    return {seats: bench.figures() for seats, bench in benches.items()}
+
+
+class Bench:
+    """The measurements of one number of seats; every repeat measures the same games."""
+
+    def __init__(self, board: BoardSpec, seats: int) -> None:
+        """Deal games and collect positions of random ones."""
+        self._game = CapitolGame()
+        deal = random.Random(SEED)
+        players = tuple(PlayerSpec(str(seat)) for seat in range(seats))
+        self._starts = [start(new_setup(Rules(), board, players, deal)) for _deal in range(DEALS)]
+        self._positions = _sample_positions(self._starts, random.Random(SEED))
+        self._moves = [_random_move(state, random.Random(SEED)) for state in self._positions]
+        self._listed = [state for state in self._positions if state.phase != BID]
+        self.taken: dict[str, list[float]] = {}
+
+    def tasks(self) -> list[tuple[str, Callable[[], float]]]:
+        """The measurements of one repeat."""
+        return [
+            ("playout", self._playouts),
+            ("checked", self._checked_playouts),
+            ("legal", lambda: _per_call(corridor.legal, self._listed)),
+            ("apply", self._apply),
+            ("copy", lambda: _per_call(State.copy, self._positions)),
+            ("view", lambda: _per_call(lambda state: view(state, 0), self._positions)),
+            ("determinize", self._determinize),
+        ]
+
+    def figures(self) -> Figures:
+        """The medians of what was taken."""
+        middle = {name: statistics.median(values) for name, values in self.taken.items()}
+        return Figures(
+            playouts_per_s=round(1 / middle["playout"], 1),
+            decisions_per_s=round(self._decisions / middle["playout"], 1),
+            legal_us=round(middle["legal"] * MICRO, 2),
+            apply_us=round(middle["apply"] * MICRO, 2),
+            copy_us=round(middle["copy"] * MICRO, 2),
+            view_us=round(middle["view"] * MICRO, 2),
+            determinize_us=round(middle["determinize"] * MICRO, 2),
+            checked={
+                "playouts_per_s": round(1 / middle["checked"], 1),
+                "decisions_per_s": round(self._checked_decisions / middle["checked"], 1),
+            },
+        )
+
+    def _playouts(self) -> float:
+        """Seconds for one random game through the corridor."""
+        rng = random.Random(SEED)
+        begun, moves = time.perf_counter(), 0
+        for number in range(PLAYOUTS):
+            moves += corridor.playout(self._starts[number % DEALS].copy(), rng)
+        seconds = time.perf_counter() - begun
+        self._decisions = moves / PLAYOUTS
+        return seconds / PLAYOUTS
+
+    def _checked_playouts(self) -> float:
+        """Seconds for one random game through the checked door."""
+        rng, game, moves = random.Random(SEED), self._game, 0
+        begun = time.perf_counter()
+        for number in range(CHECKED_PLAYOUTS):
+            state = self._starts[number % DEALS]
+            while to_act := game.to_act(state):
+                state, _events = game.apply(state, to_act[0], game.choices(state, to_act[0]).sample(rng))
+                moves += 1
+        seconds = time.perf_counter() - begun
+        self._checked_decisions = moves / CHECKED_PLAYOUTS
+        return seconds / CHECKED_PLAYOUTS
+
+    def _apply(self) -> float:
+        """Seconds for one move through the corridor, without the copy it is played on."""
+        pairs = list(zip([state.copy() for state in self._positions], self._moves, strict=True))
+        push = corridor.push
+        begun = time.perf_counter()
+        for state, move in pairs:
+            push(state, move)
+        return (time.perf_counter() - begun) / len(pairs)
+
+    def _determinize(self) -> float:
+        """Seconds for one full state drawn from a view."""
+        rng = random.Random(SEED)
+        return _per_call(lambda seen: determinize(seen, rng), [view(state, 0) for state in self._positions])
+
+
+def report(figures: dict[int, Figures]) -> str:
+    """The figures as text, the headline first."""
+    lines = [
+        _("{seats} seats: {rate:.0f} random games a second on one core").format(seats=seats, rate=figure.playouts_per_s)
+        for seats, figure in figures.items()
+    ]
+    names = {
+        "playouts_per_s": _("random games/s, corridor"),
+        "decisions_per_s": _("decisions/s, corridor"),
+        "legal_us": _("list of legal moves, µs"),
+        "apply_us": _("apply a move, µs"),
+        "copy_us": _("copy a state, µs"),
+        "view_us": _("view of a seat, µs"),
+        "determinize_us": _("full state drawn from a view, µs"),
+    }
+    rows = [[text, *(f"{getattr(figure, key):.1f}" for figure in figures.values())] for key, text in names.items()]
+    checked = [f"{figure.checked['playouts_per_s']:.1f}" for figure in figures.values()]
+    rows.insert(1, [_("random games/s, checked door"), *checked])
+    header = ["", *(_("{count} seats").format(count=seats) for seats in figures)]
+    return "\n".join([*lines, "", table_text(header, rows)])
+
+
+def _per_call(call: Callable[[T], object], arguments: Sequence[T]) -> float:
+    begun = time.perf_counter()
+    for argument in arguments:
+        call(argument)
+    return (time.perf_counter() - begun) / len(arguments)
+
+
+def _sample_positions(starts: Sequence[State], rng: random.Random) -> list[State]:
+    """Positions spread evenly over random games."""
+    visited = [position for first in starts for position in _positions_of(first.copy(), rng)]
+    return visited[:: max(1, len(visited) // POSITIONS)]
+
+
+def _positions_of(state: State, rng: random.Random) -> Iterator[State]:
+    while state.phase != OVER:
+        yield state.copy()
+        corridor.push(state, _random_move(state, rng))
+
+
+def _random_move(state: State, rng: random.Random) -> int:
+    if state.phase == BID:
+        return corridor.sample_bid(state, rng)
+    moves = corridor.legal(state)
+    return moves[rng.randrange(len(moves))]

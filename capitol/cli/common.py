@@ -1,0 +1,82 @@
+"""What the commands share: a parser that refuses in one line, errors of the user, a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import NoReturn, TypeVar
+
+from capitol.host.language import _
+
+T = TypeVar("T")
+BAD_USE = 2
+"""The exit code for arguments that cannot be used."""
+_BAR_WIDTH = 30
+_SHOW_AFTER_S = 1.0
+_REFRESH_S = 0.1
+
+
+class CommandError(Exception):
+    """The command cannot do what it was asked; the text is one line for the user, and the exit code is 2."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line and where to read more, instead of printing its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and leave with exit code 2."""
+        text = _("{program}: {message} ({program} --help says more)").format(program=self.prog, message=message)
+        self.exit(BAD_USE, text + "\n")
+
+
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """An argument type: a whole number from ``least`` to ``most``."""
+
+    def convert(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(_("“{text}” is no whole number").format(text=text)) from None
+        if value < least:
+            raise argparse.ArgumentTypeError(_("{value} is less than {least}").format(value=value, least=least))
+        if most is not None and value > most:
+            raise argparse.ArgumentTypeError(_("{value} is more than {most}").format(value=value, most=most))
+        return value
+
+    return convert
+
+
+def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """Yield ``items`` on; once that takes over a second, and a person is watching, show a bar on standard error."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        yield from items
+        return
+    begun = time.monotonic()
+    shown = 0.0
+    try:
+        for done, item in enumerate(items, 1):
+            yield item
+            now = time.monotonic()
+            if now - begun >= _SHOW_AFTER_S and (now - shown >= _REFRESH_S or done == total):
+                shown = now
+                filled = _BAR_WIDTH * done // max(total, 1)
+                bar = "#" * filled + "." * (_BAR_WIDTH - filled)
+                stream.write(f"\r{what} [{bar}] {done}/{total}")
+                stream.flush()
+    finally:
+        if shown:
+            stream.write("\r" + " " * (len(what) + _BAR_WIDTH + 2 * len(str(total)) + 6) + "\r")
+            stream.flush()
+
+
+def table_text(header: list[str], rows: list[list[str]]) -> str:
+    """Rows under a header, the first column to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in [header, *rows]) for column in range(len(header))]
+    lines = []
+    for row in [header, *rows]:
+        cells = [row[0].ljust(widths[0])] + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)

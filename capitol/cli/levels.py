@@ -1,0 +1,46 @@
+"""`capitol levels lint`: says what is wrong with a board."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from capitol.games.capitol.board import find_boards, lint
+from capitol.host.language import _, ngettext
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("levels", help=_("check boards"), description=_("Work with boards made in Tiled."))
+    actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
+    checker = actions.add_parser(
+        "lint",
+        help=_("check boards"),
+        description=_("Check board files; every fault is named with its object and what to do. Exit code 1 if any."),
+    )
+    checker.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help=_("boards (.tmx); default: all that come with the game")
+    )
+    checker.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check the boards named. Returns 1 if any has a fault, 2 if there is nothing to check."""
+    faulty = 0
+    files: list[Path] = options.files or find_boards()
+    for path in files:
+        faults = lint(path)
+        faulty += bool(faults)
+        for fault in faults:
+            print(fault)
+        if not faults:
+            print(_("{file}: in order").format(file=path))
+    summary = ngettext(
+        "{count} board checked, {faulty} with faults", "{count} boards checked, {faulty} with faults", len(files)
+    )
+    print(summary.format(count=len(files), faulty=faulty))
+    return 1 if faulty else 0

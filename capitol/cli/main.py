@@ -1,0 +1,51 @@
+"""The entry of the command `capitol`: finds the subcommand, play unless another is named."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from capitol import __version__
+from capitol.cli import bench, levels, play, replay, selfplay
+from capitol.cli.common import BAD_USE, CommandError, Parser
+from capitol.host.language import _
+
+_INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (without the program's name; default: the process's own). Returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+        arguments.insert(0, "play")
+    for stream in (sys.stdout, sys.stderr):
+        # Names and quotation marks must not stop the program on a terminal that cannot show them.
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    try:
+        code: int = options.run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except CommandError as error:
+        print(_("{program}: {message}").format(program=f"capitol {options.command}", message=error), file=sys.stderr)
+        return BAD_USE
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+
+
+def make_parser() -> Parser:
+    """The whole command line."""
+    parser = Parser(prog="capitol", description=_("Capitol, the board game. Without a command the game opens."))
+    parser.add_argument("--version", action="version", version=f"Capitol {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, parser_class=Parser)
+    for module in (play, selfplay, replay, bench, levels):
+        module.add_parser(commands)
+    return parser

@@ -1,0 +1,99 @@
+"""`capitol play`: opens the window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from capitol.cli.common import CommandError, whole_number
+from capitol.host.language import _
+from capitol.session.launch import LEAST_WINDOW, Launch
+from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "play",
+        help=_("open the game (this is the default)"),
+        description=_("Open the game. The options are for trying things out and for driving it without a person."),
+    )
+    parser.add_argument("--script", type=Path, metavar="FILE", help=_("act by this script, which names widgets"))
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--size", type=window_size, metavar="WxH", help=_("size of the window, e.g. 1280x720"))
+    parser.add_argument("--ui-scale", type=ui_scale, metavar="X", help=_("size of text and controls, 0.75 to 2"))
+    parser.add_argument("--speed", choices=SPEEDS, help=_("speed of everything that moves"))
+    parser.add_argument("--screenshot", type=Path, metavar="DIR", help=_("folder for the pictures a script takes"))
+    parser.add_argument("--dump-ui", type=Path, metavar="FILE", help=_("write the widgets on the screen as JSON"))
+    parser.add_argument(
+        "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
+    )
+    parser.set_defaults(run=run)
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """Width and height in pixels from e.g. ``1280x720``."""
+    width, _x, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(_("“{text}” is no size such as 1280x720").format(text=text))
+    size = int(width), int(height)
+    if size[0] < LEAST_WINDOW[0] or size[1] < LEAST_WINDOW[1]:
+        raise argparse.ArgumentTypeError(
+            _("the window cannot be smaller than {width}x{height}").format(
+                width=LEAST_WINDOW[0], height=LEAST_WINDOW[1]
+            )
+        )
+    return size
+
+
+def ui_scale(text: str) -> float:
+    """The size of text and controls, 0.75 to 2."""
+    try:
+        scale = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(_("“{text}” is no number").format(text=text)) from None
+    if not LEAST_UI_SCALE <= scale <= MOST_UI_SCALE:
+        raise argparse.ArgumentTypeError(
+            _("{value} is not from {least} to {most}").format(value=text, least=LEAST_UI_SCALE, most=MOST_UI_SCALE)
+        )
+    return scale
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the game and return when it is closed."""
+    require_display()
+    if options.script is not None and not options.script.is_file():
+        raise CommandError(_("there is no script {path}").format(path=options.script))
+    from capitol.shell.app import run_play  # here, so that no other command loads a window's libraries
+
+    launch = Launch(
+        script=options.script,
+        seed=options.seed,
+        size=options.size,
+        ui_scale=options.ui_scale,
+        speed=options.speed,
+        screenshots=options.screenshot,
+        dump_ui=options.dump_ui,
+        fresh=options.fresh,
+    )
+    return run_play(launch)
+
+
+def require_display() -> None:
+    """Raise CommandError where no window can be opened; SDL_VIDEODRIVER=dummy asks for one nobody sees."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in names):
+        raise CommandError(no_display())
+
+
+def no_display() -> str:
+    """What to say where no window can be opened."""
+    return _("there is no display to open a window on; “capitol selfplay” plays without one")

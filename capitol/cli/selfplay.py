@@ -1,0 +1,244 @@
+"""`capitol selfplay`: computer players against each other, many games, with their records and a table."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from capitol.boards.errors import LevelErrors
+from capitol.cli.common import CommandError, table_text, whole_number, with_progress
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES, Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.registry import games
+from capitol.host.language import _, ngettext
+from capitol.session.records import SUFFIX
+from capitol.session.seats import ai_kind
+from capitol.session.seeds import derive_seed, game_seed
+from capitol.session.selfplay import GamePlan, PlayedGame, play_games
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+GAME = "capitol"
+SEATS = range(2, 5)
+FIRST_PLAYER = ("random", "seat0")
+MOST_JOBS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What all games of a run share."""
+
+    seed: int
+    kinds: tuple[str, ...]
+    rotate: bool
+    board: BoardSpec
+    rules: Rules
+    first_player: str
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    kinds = "; ".join(f"{player.id}: {_(player.sentence)}" for player in games()[GAME].players)
+    rules = "; ".join(f"{key}={'|'.join(values)}" for key, values in _rule_values().items())
+    parser = commands.add_parser(
+        "selfplay",
+        help=_("let computer players play, without a window"),
+        description=_(
+            "Let computer players play against each other, write records, and print a table. "
+            "The same seed gives the same games, byte for byte, whatever the number of jobs."
+        ),
+    )
+    parser.add_argument("--games", type=whole_number(1), required=True, metavar="N", help=_("how many games"))
+    parser.add_argument(
+        "--seats",
+        type=seat_kinds,
+        required=True,
+        metavar="KIND,KIND",
+        help=_("who plays, 2 to 4 kinds in turn order. {kinds}").format(kinds=kinds),
+    )
+    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--records", type=Path, metavar="DIR", help=_("write a record of each game into this folder"))
+    parser.add_argument(
+        "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help=_("so many processes at once")
+    )
+    parser.add_argument("--rotate", action="store_true", help=_("move the kinds on by one seat from game to game"))
+    parser.add_argument(
+        "--rules",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY=VALUE",
+        help=_("rule options, the first value of each is the default: {rules}").format(rules=rules),
+    )
+    parser.add_argument("--level", type=Path, metavar="FILE", help=_("a board made in Tiled, instead of Roma"))
+    parser.set_defaults(run=run)
+
+
+def seat_kinds(text: str) -> tuple[str, ...]:
+    """The kinds of player named by ``KIND,KIND``."""
+    kinds = tuple(part.strip() for part in text.split(","))
+    known = [player.id for player in games()[GAME].players]
+    for kind in kinds:
+        if kind not in known:
+            raise argparse.ArgumentTypeError(
+                _("there is no player “{kind}”; there are: {known}").format(kind=kind, known=", ".join(known))
+            )
+    if len(kinds) not in SEATS:
+        raise argparse.ArgumentTypeError(_("a game has 2 to 4 seats, not {count}").format(count=len(kinds)))
+    return kinds
+
+
+def read_rules(pairs: Sequence[str]) -> tuple[Rules, str]:
+    """Rules and the choice of the first player from ``KEY=VALUE`` pairs; a preset comes first, wherever it stands.
+
+    Raises CommandError for what is not known.
+    """
+    values = _rule_values()
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or key not in values:
+            raise CommandError(
+                _("there is no rule “{pair}”; there are: {known}").format(
+                    pair=pair, known=", ".join(f"{name}=…" for name in values)
+                )
+            )
+        if value not in values[key]:
+            raise CommandError(
+                _("the rule {key} is one of {known}, not “{value}”").format(
+                    key=key, known=", ".join(values[key]), value=value
+                )
+            )
+        given[key] = value
+    first_player = given.pop("first_player", FIRST_PLAYER[0])
+    rules = PRESETS[given.pop("preset", next(iter(PRESETS)))]
+    return replace(rules, **given), first_player
+
+
+def read_board(path: Path | None) -> BoardSpec:
+    """The board of a level file; None: Roma. Raises CommandError with all its faults in one line."""
+    try:
+        return load_board(path or default_board()).spec
+    except LevelErrors as errors:
+        raise CommandError(" ".join(str(error) for error in errors.errors)) from errors
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play the games and print the table."""
+    rules, first_player = read_rules(options.rules)
+    board = read_board(options.level)
+    folder: Path | None = options.records
+    if folder is not None:
+        _prepare_folder(folder)
+    series = Series(options.seed, options.seats, options.rotate, board, rules, first_player)
+    begun = time.perf_counter()
+    played = []
+    try:
+        results = play_games(plans(series, options.games), min(options.jobs, options.games))
+        for game in with_progress(results, options.games, _("games")):
+            if folder is not None:
+                (folder / record_name(options.seed, game.number)).write_bytes(game.record)
+            played.append(game)
+    except OSError as error:
+        raise CommandError(
+            _("cannot write to {path}: {reason}").format(path=folder, reason=error.strerror or error)
+        ) from error
+    except BrokenProcessPool as error:
+        raise CommandError(_("a playing process ended before its time; perhaps the memory was full")) from error
+    seconds = time.perf_counter() - begun
+    print(summary(series, played))
+    print(
+        ngettext("{count} game, {rate:.1f} games/s", "{count} games, {rate:.1f} games/s", len(played)).format(
+            count=len(played), rate=len(played) / seconds
+        )
+    )
+    mishaps = sum(len(game.mishaps) for game in played)
+    if mishaps:
+        sentence = ngettext(
+            "{count} move was drawn by chance because its player failed",
+            "{count} moves were drawn by chance because their players failed",
+            mishaps,
+        )
+        print(sentence.format(count=mishaps))
+        for note in [note for game in played for note in game.mishaps][:3]:
+            print(f"  {note.kind}: {note.text.strip().splitlines()[-1] if note.text.strip() else ''}")
+    return 0
+
+
+def plans(series: Series, count: int) -> Iterator[GamePlan]:
+    """The games of a series: game number i depends on the seed and on i alone."""
+    for number in range(count):
+        yield plan(series, number)
+
+
+def plan(series: Series, number: int) -> GamePlan:
+    """One game of a series."""
+    seed = game_seed(series.seed, number)
+    shift = number % len(series.kinds) if series.rotate else 0
+    kinds = series.kinds[-shift:] + series.kinds[:-shift] if shift else series.kinds
+    deal = random.Random(derive_seed("deal", seed))
+    setup: Setup = new_setup(series.rules, series.board, _players(kinds), deal, series.first_player)
+    return GamePlan(number, GAME, setup, kinds, seed)
+
+
+def record_name(seed: int, number: int) -> str:
+    """The file name of a record."""
+    return f"s{seed}-g{number:06d}{SUFFIX}"
+
+
+def summary(series: Series, played: Sequence[PlayedGame]) -> str:
+    """The table: wins, shared wins and mean score, of each kind and of each kind at each seat."""
+    cells: dict[tuple[str, int | None], list[int]] = {}
+    for game in played:
+        for seat, kind in enumerate(game.players):
+            won = seat in game.winners
+            shared = won and len(game.winners) > 1
+            for key in ((kind, None), (kind, seat)):
+                cell = cells.setdefault(key, [0, 0, 0, 0])
+                cell[0] += 1
+                cell[1] += won and not shared
+                cell[2] += shared
+                cell[3] += game.scores[seat]
+    rows = []
+    for kind in dict.fromkeys(series.kinds):
+        for seat in (None, *range(len(series.kinds))):
+            if (kind, seat) in cells:
+                count, wins, ties, points = cells[kind, seat]
+                where = _("all") if seat is None else str(seat)
+                figures = [str(count), str(wins), str(ties), f"{100 * (wins + ties) / count:.1f}"]
+                rows.append([kind, where, *figures, f"{points / count:.2f}"])
+    return table_text([_("kind"), _("seat"), _("games"), _("wins"), _("ties"), _("won %"), _("mean score")], rows)
+
+
+def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
+    names = {player.id: player.name for player in games()[GAME].players}
+    numerals = ("", " II", " III", " IV")
+    return tuple(
+        PlayerSpec(names[kind] + numerals[kinds[:seat].count(kind)], ai_kind(kind)) for seat, kind in enumerate(kinds)
+    )
+
+
+def _rule_values() -> dict[str, tuple[str, ...]]:
+    return {"preset": tuple(PRESETS), **RULE_VALUES, "first_player": FIRST_PLAYER}
+
+
+def _prepare_folder(folder: Path) -> None:
+    """Make the folder for records, and prove that it can be written before an hour of play is lost."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise CommandError(
+            _("cannot write records to {path}: {reason}").format(path=folder, reason=error.strerror or error)
+        ) from error

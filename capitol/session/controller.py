@@ -1,0 +1,321 @@
+"""A game at the table: joins the match, the seats, the save and whoever thinks for the computer players."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import Request, Thinking
+from capitol.core.game import MoveSpace, Result
+from capitol.core.match import Match, Step
+from capitol.core.refusal import Refusal
+from capitol.games.registry import GameEntry
+from capitol.host.lock import FileLock
+from capitol.session.journal import Header, Journal, Note, SaveError
+from capitol.session.records import encode_record, record_document
+from capitol.session.saves import create_save, open_save, thumbnail_of
+from capitol.session.seats import HUMAN, Seat, ai_kind
+from capitol.session.seeds import decision_seed
+
+Steps = list[Step[Any]]
+
+
+class TableSession:
+    """One game being played. Everything that is confirmed is on the disk before the method that did it returns.
+
+    Where the disk fails, the game goes on in memory: `save_trouble` holds a sentence, every later action tries again,
+    and so does `retry_save`. Used from one thread; after a person's move or when the thinker is ready, call `poll`.
+    """
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        match: Match[Any, Any, Any, Any],
+        header: Header,
+        thinker: Thinking,
+        budget: Budget | None = None,
+        journal: Journal | None = None,
+        lock: FileLock | None = None,
+    ) -> None:
+        """For `new` and `resume`. Without a journal nothing is saved."""
+        self.entry = entry
+        self.match = match
+        self.name = header.name
+        self.options: Mapping[str, Any] = header.options
+        self.budget = budget or Budget()
+        self._seed = header.seed
+        self._seats = list(header.seats)
+        self._notes: list[Note] = []
+        self._thinker = thinker
+        self._journal = journal
+        self._lock = lock
+        self._ids = itertools.count(1)
+        self._asked: dict[int, int] = {}  # request id: seat
+
+    @classmethod
+    def new(
+        cls,
+        entry: GameEntry,
+        setup: Any,
+        seats: Sequence[Seat],
+        thinker: Thinking,
+        *,
+        seed: int,
+        folder: Path | None = None,
+        name: str = "",
+        created: str = "",
+        options: Mapping[str, Any] | None = None,
+        budget: Budget | None = None,
+    ) -> TableSession:
+        """Begin a game, saved in ``folder`` unless that is None. ``seed`` is where the computer players' chance comes
+        from, ``created`` the date in words of the caller, ``options`` the choices of the table that are no rules."""
+        match = Match(entry.game, setup)
+        header = Header(
+            entry.id, created, name, entry.game.encode_setup(setup), tuple(seats), dict(options or {}), seed
+        )
+        journal, lock = (None, None) if folder is None else create_save(folder, header)
+        return cls(entry, match, header, thinker, budget, journal, lock)
+
+    @classmethod
+    def resume(
+        cls, path: Path, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None
+    ) -> TableSession:
+        """Go on with a saved game. Raises SaveError, for a damaged file DamagedSaveError, as `open_save` does."""
+        saved = open_save(path, {game_id: entry.game for game_id, entry in games.items()})
+        story = saved.story
+        header = replace(story.header, name=story.name, seats=tuple(story.seats))
+        entry = games[header.game]
+        session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
+        session._notes = story.notes
+        known = {player.id for player in entry.players}
+        for number, seat in enumerate(header.seats):
+            if not seat.is_human and seat.player_id not in known:
+                session._note(number, "replaced", f"there is no computer player {seat.player_id!r} here")
+                session._set_kind(number, ai_kind(entry.players[-1].id))
+        if session.result is not None and not story.over:
+            session._write_over()
+        return session
+
+    # What there is to see
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return tuple(self._seats)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """The mishaps so far, for the log."""
+        return tuple(self._notes)
+
+    @property
+    def steps(self) -> tuple[Step[Any], ...]:
+        """The log so far."""
+        return self.match.steps
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game goes on."""
+        return self.match.result
+
+    @property
+    def path(self) -> Path | None:
+        """The save's file; None for a game that is not saved."""
+        return self._journal.path if self._journal is not None else None
+
+    @property
+    def thumbnail(self) -> Path | None:
+        """Where the picture of the table belongs; None for a game that is not saved."""
+        return thumbnail_of(self._journal.path) if self._journal is not None else None
+
+    @property
+    def save_trouble(self) -> SaveError | None:
+        """Why what happened last is not on the disk, as a sentence; None when all is."""
+        return self._journal.trouble if self._journal is not None else None
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats of people that have to act now: in an auction, those that have not sealed yet, in turn order."""
+        return tuple(seat for seat in self.match.to_act if self._seats[seat].is_human)
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat of the computer player that is thinking, or None."""
+        return next(iter(self._asked.values()), None)
+
+    @property
+    def can_reveal(self) -> bool:
+        """True when all sealed moves are in: they can still be opened again until `reveal`."""
+        return self.match.is_sealed_decision and not self.match.to_act
+
+    @property
+    def sealed_seats(self) -> tuple[int, ...]:
+        """The seats whose sealed move is in: public."""
+        return self.match.sealed_seats
+
+    def sealed_move(self, seat: int) -> Any | None:
+        """The sealed move of a seat, for that seat's eyes only."""
+        return self.match.sealed_move(seat)
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know now."""
+        return self.match.view(seat)
+
+    def choices(self, seat: int) -> MoveSpace[Any]:
+        """The moves of a seat that is to act, or has sealed and may change its mind. Raises ValueError for another."""
+        return self.entry.game.choices(self.match.view(seat), seat)
+
+    def why_not(self, seat: int, move: Any) -> Refusal | None:
+        """None when the seat may play the move now, else the reason."""
+        return self.match.why_not(seat, move)
+
+    def record(self) -> bytes:
+        """The game's record as a file's content. It shows everything: ask first while the game goes on."""
+        return encode_record(record_document(self.match))
+
+    # What can be done
+
+    def act(self, seat: int, move: Any) -> Steps:
+        """Play a move, and return the steps that took effect. Raises IllegalMove.
+
+        Where moves are sealed this is `seal`, and no step takes effect before `reveal`.
+        """
+        if self.match.is_sealed_decision:
+            self.seal(seat, move)
+            return []
+        steps = self.match.act(seat, move)
+        self._cancel()
+        self._write(self._action(seat, move))
+        self._write_over()
+        return steps
+
+    def seal(self, seat: int, move: Any) -> None:
+        """Keep a sealed move, in place of one that the seat had sealed before. Raises IllegalMove."""
+        self.match.seal(seat, move)
+        self._write({"sealed": self._action(seat, move)})
+
+    def unseal(self, seat: int) -> None:
+        """Open the seat's own sealed move again; without one, nothing happens."""
+        if self.match.sealed_move(seat) is not None:
+            self.match.unseal(seat)
+            self._write({"unsealed": seat})
+
+    def reveal(self) -> Steps:
+        """Reveal all sealed moves together. Raises ValueError while one is missing."""
+        steps = self.match.reveal()
+        self._write({"reveal": [self._action(step.seat, step.move) for step in steps]})
+        self._write_over()
+        return steps
+
+    def can_undo(self, seat: int) -> bool:
+        """True when the last step is the seat's own, showed nothing new, and nobody else has sealed a move since.
+
+        A move that a computer player has sealed since does not count: it is thrown away and decided anew.
+        """
+        others = (other for other in self.match.sealed_seats if other != seat)
+        return self.match.can_undo(seat) and not any(self._seats[other].is_human for other in others)
+
+    def undo(self, seat: int) -> Step[Any]:
+        """Take back the seat's last step and return it. Raises ValueError when it may not be undone."""
+        if not self.can_undo(seat):
+            raise ValueError("this can no longer be undone")
+        self._cancel()
+        step = self.match.undo(seat)
+        self._write({"undo": 1})
+        return step
+
+    def poll(self) -> Steps:
+        """Play what the computer players have decided, ask those whose turn it is, and return the steps taken.
+
+        Never waits for another process. When no person takes part in a sealed decision it is revealed here.
+        """
+        steps: Steps = []
+        for answer in self._thinker.poll():
+            seat = self._asked.pop(answer.request.id, None)
+            if seat is None or self.match.why_not(seat, answer.decision.move) is not None:
+                continue
+            if answer.mishap is not None:
+                self._note(seat, answer.mishap.kind, answer.mishap.text)
+            steps += self.act(seat, answer.decision.move)
+        if self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats):
+            steps += self.reveal()
+        self._ask()
+        return steps
+
+    def concede(self, seat: int, player_id: str) -> None:
+        """Hand a seat to a computer player, from now on. Raises KeyError for an unknown player."""
+        player = self.entry.player(player_id)
+        self._cancel()
+        self.unseal(seat)
+        self._set_kind(seat, ai_kind(player.id))
+
+    def take_back(self, seat: int) -> None:
+        """Give a seat to a person, from now on."""
+        self._cancel()
+        self.unseal(seat)
+        self._set_kind(seat, HUMAN)
+
+    def rename(self, name: str) -> None:
+        """Give the game another name."""
+        self.name = name
+        self._write({"name": name})
+
+    def retry_save(self) -> bool:
+        """Try again to store what is not on the disk yet; True when all is."""
+        return self._journal is None or self._journal.retry()
+
+    def close(self) -> None:
+        """Leave the table; everything is saved already. Another copy of the program may open the game now."""
+        self._cancel()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _ask(self) -> None:
+        game, asked = self.entry.game, set(self._asked.values())
+        for seat in self.match.to_act:
+            if self._seats[seat].is_human or seat in asked:
+                continue
+            view = self.match.view(seat)
+            request = Request(
+                next(self._ids),
+                game.id,
+                self._seats[seat].player_id,
+                view,
+                game.choices(view, seat),
+                self.budget,
+                decision_seed(self._seed, len(self.match), seat),
+            )
+            self._asked[request.id] = seat
+            self._thinker.ask(request)
+
+    def _cancel(self) -> None:
+        """Forget what was asked about a position that is no more."""
+        for request_id in self._asked:
+            self._thinker.cancel(request_id)
+        self._asked.clear()
+
+    def _action(self, seat: int, move: Any) -> dict[str, object]:
+        return self.entry.game.encode_move(self.match.setup, seat, move)
+
+    def _set_kind(self, seat: int, kind: str) -> None:
+        self._seats[seat] = replace(self._seats[seat], kind=kind)
+        self._write({"seat": {"number": seat, "kind": kind}})
+
+    def _note(self, seat: int, kind: str, text: str) -> None:
+        note = Note(len(self.match), seat, kind, text)
+        self._notes.append(note)
+        self._write({"note": {"step": note.step, "seat": seat, "kind": kind, "text": text}})
+
+    def _write_over(self) -> None:
+        result = self.match.result
+        if result is not None:
+            self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
+
+    def _write(self, entry: Mapping[str, object]) -> None:
+        if self._journal is not None:
+            self._journal.write(entry)

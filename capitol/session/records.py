@@ -1,0 +1,268 @@
+"""The record of a game as one JSON document (RECORD.md): written, read with care, and refereed again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from capitol.core.events import Event
+from capitol.core.game import Game
+from capitol.core.match import Match, Step
+from capitol.core.refusal import RecordError
+from capitol.host.atomic import write_atomic
+from capitol.host.language import _
+
+VERSION = 1
+MAX_BYTES = 16 * 1024 * 1024
+SUFFIX = ".capitol.json"
+SCORED = "round_scored"
+"""The kind of the event by which every game says what a round was worth: its ``points``, a number for each seat."""
+
+U = TypeVar("U")
+M = TypeVar("M")
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[U, M]):
+    """A record as read: setup and actions; ``scores`` and ``winners`` are None where the record has none."""
+
+    setup: U
+    actions: tuple[tuple[int, M], ...]
+    round_scores: tuple[Points, ...]
+    scores: Points | None
+    winners: Points | None
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a record departs from the rules: the number of the action (None: the figures at its end), and why."""
+
+    action: int | None
+    reason: str
+
+    def __str__(self) -> str:
+        if self.action is None:
+            return self.reason
+        return _("action {number}: {reason}").format(number=self.action, reason=self.reason)
+
+
+def record_format(game_id: str) -> str:
+    """What the key ``format`` of a game's records says."""
+    return f"{game_id}-record"
+
+
+def round_scores(steps: tuple[Step[Any], ...]) -> list[list[int]]:
+    """Points won in each scored round, a list by seat."""
+    return [list(points) for step in steps for points in _scored(step.events)]
+
+
+def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
+    """The record of a match, finished or not, as plain values in the order of the format.
+
+    Sealed moves that are not revealed yet are left out. It shows all that is secret.
+    """
+    game, setup = match.game, match.setup
+    document: dict[str, object] = {"format": record_format(game.id), "version": VERSION, **game.encode_setup(setup)}
+    document["actions"] = [game.encode_move(setup, step.seat, step.move) for step in match.steps]
+    document["round_scores"] = round_scores(match.steps)
+    result = match.result
+    if result is not None:
+        document["scores"] = list(result.scores)
+        document["winners"] = list(result.winners)
+    return document
+
+
+def encode_record(document: Mapping[str, object]) -> bytes:
+    """A document as UTF-8 JSON, one line for each key and each action; the same document gives the same bytes."""
+    lines = []
+    for key, value in document.items():
+        if key == "actions" and isinstance(value, list) and value:
+            actions = b",\n    ".join(msgspec.json.encode(action) for action in value)
+            text = b"[\n    " + actions + b"\n  ]"
+        else:
+            text = msgspec.json.encode(value)
+        lines.append(b"  " + msgspec.json.encode(key) + b": " + text)
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+def write_record(path: Path, match: Match[Any, Any, Any, Any]) -> None:
+    """Write the record of a match to ``path``, all of it or nothing. Raises OSError."""
+    write_atomic(path, encode_record(record_document(match)))
+
+
+def read_record(path: Path, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
+    """Read a record file. Raises OSError when it cannot be read, and RecordError as `decode_record` does."""
+    with open(path, "rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    return decode_record(data, game)
+
+
+def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
+    """A record from its bytes; nothing named in it is executed, imported or fetched, and unknown keys are ignored.
+
+    Raises RecordError with one sentence: too large, no JSON, another format, a version above ours, a missing key,
+    a wrong type, an unknown rule or action type. Whether the game was played by the rules is for `verify` to say.
+    """
+    document = parse_object(data)
+    wanted = record_format(game.id)
+    if document.get("format") != wanted:
+        raise RecordError(_("this is no game record: the key “format” does not say “{format}”").format(format=wanted))
+    version = _whole(document.get("version"), "version")
+    if version > VERSION:
+        raise RecordError(
+            _("the record has version {version}; this program reads up to version {ours}").format(
+                version=version, ours=VERSION
+            )
+        )
+    if version < 1:
+        raise RecordError(_("version: there is no record version {version}").format(version=version))
+    setup = game.decode_setup(document)
+    seats = game.seats(game.start(setup))
+    actions = []
+    for number, action in enumerate(_list(document.get("actions"), "actions")):
+        if not isinstance(action, dict):
+            raise RecordError(_("actions[{number}]: expected an object").format(number=number))
+        try:
+            actions.append(game.decode_move(setup, action))
+        except RecordError as error:
+            raise RecordError(_("action {number}: {reason}").format(number=number, reason=error)) from error
+    rounds = _list(document.get("round_scores"), "round_scores")
+    return Record(
+        setup,
+        tuple(actions),
+        tuple(_points(points, f"round_scores[{number}]", seats) for number, points in enumerate(rounds)),
+        _points(document["scores"], "scores", seats) if "scores" in document else None,
+        _winners(document["winners"], seats) if "winners" in document else None,
+    )
+
+
+def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:
+    """Play a record again by the rules. Returns the first disagreement, or None when all is in order."""
+    state = game.start(record.setup)
+    rounds: list[Points] = []
+    begun = 0
+    for number, (seat, move) in enumerate(record.actions):
+        to_act = game.to_act(state)
+        if not to_act:
+            return Disagreement(number, _("the game was already over"))
+        refusal = game.why_not(state, seat, move)
+        if refusal is not None:
+            return Disagreement(
+                number,
+                _("seat {seat} may not play “{move}”: {reason}").format(
+                    seat=seat, move=game.move_text(record.setup, move), reason=refusal
+                ),
+            )
+        if seat != to_act[0]:
+            return Disagreement(
+                number,
+                _(
+                    "it is seat {expected} whose action comes here, not seat {seat}: sealed moves stand in turn order"
+                ).format(expected=to_act[0], seat=seat),
+            )
+        begun += game.sealed(state)
+        state, events = game.apply(state, seat, move)
+        if any(event.reveals for event in events) or not game.sealed(state):
+            begun = 0
+        rounds += _scored(events)
+    if begun:
+        return Disagreement(len(record.actions), _("the record ends between sealed moves that are revealed together"))
+    return _figures(record, game, state, rounds)
+
+
+def _figures(
+    record: Record[Any, Any], game: Game[Any, Any, Any, Any], state: object, rounds: list[Points]
+) -> Disagreement | None:
+    for number, (written, played) in enumerate(zip(record.round_scores, rounds, strict=False)):
+        if written != played:
+            return Disagreement(
+                None,
+                _("round {round}: the points are {played}, not {written} as written").format(
+                    round=number + 1, played=list(played), written=list(written)
+                ),
+            )
+    if len(record.round_scores) != len(rounds):
+        return Disagreement(
+            None,
+            _("{played} rounds were scored, not {written} as written").format(
+                played=len(rounds), written=len(record.round_scores)
+            ),
+        )
+    result = game.result(state)
+    if result is None:
+        if record.scores is not None or record.winners is not None:
+            return Disagreement(None, _("the game is not over, but the record names scores or winners"))
+        return None
+    if record.scores is None or record.winners is None:
+        return Disagreement(None, _("the game is over, but the record names no scores or no winners"))
+    if record.scores != result.scores:
+        return Disagreement(
+            None,
+            _("the scores are {played}, not {written} as written").format(
+                played=list(result.scores), written=list(record.scores)
+            ),
+        )
+    if sorted(record.winners) != sorted(result.winners):
+        return Disagreement(
+            None,
+            _("the winners are {played}, not {written} as written").format(
+                played=list(result.winners), written=list(record.winners)
+            ),
+        )
+    return None
+
+
+def parse_object(data: bytes) -> dict[str, Any]:
+    """A JSON object from bytes that anybody may have written. Raises RecordError: too large, or no JSON object."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(_("the file is larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
+    try:
+        value = msgspec.json.decode(data)
+    except RecursionError:
+        raise RecordError(_("the file is nested too deeply")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(_("the file is not valid JSON: {reason}").format(reason=error)) from error
+    if not isinstance(value, dict):
+        raise RecordError(_("the file does not hold a JSON object"))
+    return value
+
+
+def _scored(events: Iterable[Event]) -> list[Points]:
+    scored = []
+    for event in events:
+        if event.kind == SCORED:
+            points = event.data["points"]
+            assert isinstance(points, tuple)
+            scored.append(points)
+    return scored
+
+
+def _whole(value: object, key: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(_("{key}: expected a whole number").format(key=key))
+    return value
+
+
+def _list(value: object, key: str) -> list[object]:
+    if not isinstance(value, list):
+        raise RecordError(_("{key}: expected a list").format(key=key))
+    return value
+
+
+def _points(value: object, key: str, seats: int) -> Points:
+    points = tuple(_whole(entry, key) for entry in _list(value, key))
+    if len(points) != seats:
+        raise RecordError(_("{key}: expected a number for each of the {seats} seats").format(key=key, seats=seats))
+    return points
+
+
+def _winners(value: object, seats: int) -> Points:
+    winners = tuple(_whole(entry, "winners") for entry in _list(value, "winners"))
+    if not all(0 <= seat < seats for seat in winners) or len(set(winners)) != len(winners):
+        raise RecordError(_("winners: expected seats of this game, each once"))
+    return winners

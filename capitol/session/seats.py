@@ -1,0 +1,65 @@
+"""Who sits at a seat: a person, perhaps with a PIN, or a computer player."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+from dataclasses import dataclass
+
+HUMAN = "human"
+AI_PREFIX = "ai:"
+PIN_DIGITS = 4
+_ROUNDS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: ``kind`` is ``human`` or ``ai:ID``, ``colour`` the id of its style, ``pin`` the hash of its PIN or
+    nothing."""
+
+    name: str
+    kind: str = HUMAN
+    colour: str = ""
+    pin: str = ""
+
+    @property
+    def is_human(self) -> bool:
+        """True when a person decides here."""
+        return self.kind == HUMAN
+
+    @property
+    def player_id(self) -> str:
+        """The id of the computer player; empty for a person."""
+        return self.kind.removeprefix(AI_PREFIX) if self.kind.startswith(AI_PREFIX) else ""
+
+
+def ai_kind(player_id: str) -> str:
+    """The kind of a seat at which the computer player ``player_id`` decides."""
+    return AI_PREFIX + player_id
+
+
+def hash_pin(pin: str) -> str:
+    """A salted hash of a PIN. Raises ValueError unless it is four digits.
+
+    It keeps a PIN from being read in a save file by chance; four digits cannot be kept from whoever tries them all.
+    """
+    if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()):
+        raise ValueError("a PIN has four digits")
+    salt = os.urandom(8)
+    return f"{salt.hex()}:{_digest(pin, salt)}"
+
+
+def pin_matches(pin: str, hashed: str) -> bool:
+    """True when ``pin`` is the one that was hashed; without a PIN set, every answer matches."""
+    if not hashed:
+        return True
+    salt, _, digest = hashed.partition(":")
+    try:
+        return hmac.compare_digest(_digest(pin, bytes.fromhex(salt)), digest)
+    except (ValueError, TypeError):
+        return False
+
+
+def _digest(pin: str, salt: bytes) -> str:
+    return hashlib.pbkdf2_hmac("sha256", pin.encode("utf-8", "replace"), salt, _ROUNDS).hex()

@@ -1,0 +1,86 @@
+"""Games without a screen: computer players at every seat, one process or many, the same records either way."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import LocalThinker
+from capitol.games.registry import games, make_player
+from capitol.session.controller import TableSession
+from capitol.session.journal import Note
+from capitol.session.seats import Seat, ai_kind
+
+CHUNK = 4
+"""Games handed to a process at a time."""
+AHEAD = 3
+"""Chunks waiting for each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """One game to be played: ``players`` are the ids of the computer players by seat; all chance comes from ``setup``
+    and ``seed``. Only counted budgets give the same game again."""
+
+    number: int
+    game: str
+    setup: Any
+    players: tuple[str, ...]
+    seed: int
+    budget: Budget = field(default_factory=Budget)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that was played to its end; ``record`` is the content of its record file."""
+
+    number: int
+    players: tuple[str, ...]
+    record: bytes
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    mishaps: tuple[Note, ...]
+
+
+def play_game(plan: GamePlan) -> PlayedGame:
+    """Play one game in this process. A player that fails has its move drawn by chance, and a mishap says so."""
+    entry = games()[plan.game]
+    seats = [Seat(player, ai_kind(player)) for player in plan.players]
+    session = TableSession.new(entry, plan.setup, seats, LocalThinker(make_player), seed=plan.seed, budget=plan.budget)
+    while session.result is None:
+        session.poll()
+    result = session.result
+    return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, session.notes)
+
+
+def play_games(plans: Iterable[GamePlan], jobs: int = 1) -> Iterator[PlayedGame]:
+    """Play all games in ``jobs`` processes, and yield them in the order of the plans.
+
+    Raises concurrent.futures.process.BrokenProcessPool when a process dies.
+    """
+    if jobs == 1:
+        yield from map(play_game, plans)
+        return
+    remaining = iter(plans)
+    waiting: deque[Future[list[PlayedGame]]] = deque()
+    # Spawned, as on every system: a forked process would inherit locks and threads.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        try:
+            while True:
+                while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):
+                    waiting.append(pool.submit(_play_chunk, chunk))
+                if not waiting:
+                    return
+                yield from waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _play_chunk(plans: list[GamePlan]) -> list[PlayedGame]:
+    return [play_game(plan) for plan in plans]

@@ -1,0 +1,151 @@
+"""What a person has set, for every game: typed, with defaults, kept in one JSON file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from capitol.host.atomic import write_atomic
+from capitol.host.language import _
+
+FILE_NAME = "settings.json"
+MAX_BYTES = 1024 * 1024
+
+LEAST_UI_SCALE = 0.75
+MOST_UI_SCALE = 2.0
+Volume = Annotated[int, Meta(ge=0, le=100)]
+"""Per cent."""
+S = TypeVar("S", bound=Struct)
+Speed = Literal["slow", "normal", "fast", "instant"]
+
+
+class Display(Struct, frozen=True):
+    """The window and what is drawn in it. ``window`` is width and height in pixels, ``position`` where the window
+    stood; None: let the system choose. ``ui_scale`` enlarges text and controls, not the board."""
+
+    ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
+    fullscreen: bool = False
+    window: tuple[Annotated[int, Meta(ge=320)], Annotated[int, Meta(ge=200)]] | None = None
+    position: tuple[int, int] | None = None
+    monitor: Annotated[int, Meta(ge=0)] = 0
+    high_contrast: bool = False
+    plan_view: bool = False
+
+
+class Colour(Struct, frozen=True):
+    """``palette`` is the id of a set of seat colours; ``patterns`` adds bands and hatching to them."""
+
+    palette: str = "default"
+    patterns: bool = False
+
+
+class Motion(Struct, frozen=True):
+    """How fast things move; ``reduced`` leaves out what only moves for show."""
+
+    speed: Speed = "normal"
+    reduced: bool = False
+
+
+class Sound(Struct, frozen=True):
+    """Volumes in per cent: of all, of pieces on the table, of signals such as "your turn"."""
+
+    master: Volume = 80
+    table: Volume = 80
+    signals: Volume = 80
+    mute: bool = False
+
+
+class Play(Struct, frozen=True):
+    """How moves are made. ``auto_forced`` plays what is the only possible move."""
+
+    confirm: Literal["always", "permits", "never"] = "always"
+    pointer: Literal["both", "drag", "click"] = "both"
+    auto_forced: bool = True
+
+
+class Table(Struct, frozen=True):
+    """What a new game offers for the choices of a table that are no rules."""
+
+    curtain: Literal["quick", "full", "open"] = "quick"
+    forecast: Literal["always", "hover", "off"] = "always"
+    memory_aid: bool = False
+    takebacks: bool = True
+
+
+class Settings(Struct, frozen=True):
+    """All settings. Changed with ``msgspec.structs.replace``.
+
+    ``keys`` maps an action's id to the name of a key that replaces its usual one; ``last_game`` is what New game
+    showed when it was last started, in the words of that screen.
+    """
+
+    display: Display = Display()
+    colour: Colour = Colour()
+    motion: Motion = Motion()
+    sound: Sound = Sound()
+    play: Play = Play()
+    table: Table = Table()
+    keys: dict[str, str] = field(default_factory=dict)
+    language: str = ""
+    last_game: dict[str, Any] = field(default_factory=dict)
+
+
+def load_settings(folder: Path) -> tuple[Settings, str]:
+    """The settings kept in ``folder``, and a sentence for the player, empty when all is well.
+
+    Unknown keys are ignored, and a value that is not allowed costs that setting only: it falls back to its default. A
+    file that is no settings file at all is kept aside as ``settings.json.damaged``.
+    """
+    path = folder / FILE_NAME
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), _("The settings in {path} cannot be read: {reason}. The usual ones are used.").format(
+            path=path, reason=error.strerror or error
+        )
+    try:
+        value = msgspec.json.decode(data) if len(data) <= MAX_BYTES else None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        value = None
+    if isinstance(value, dict):
+        return _lenient(value, Settings), ""
+    kept = path.with_name(path.name + ".damaged")
+    try:
+        os.replace(path, kept)
+    except OSError:
+        kept = path
+    return Settings(), _(
+        "The settings in {path} are damaged. The file is kept as {kept}; the usual ones are used."
+    ).format(path=path, kept=kept)
+
+
+def save_settings(folder: Path, settings: Settings) -> str:
+    """Keep the settings in ``folder``. Returns a sentence for the player when that failed, else nothing."""
+    path = folder / FILE_NAME
+    try:
+        write_atomic(path, msgspec.json.format(msgspec.json.encode(settings), indent=2))
+    except OSError as error:
+        return _("The settings cannot be saved to {path}: {reason}.").format(path=path, reason=error.strerror or error)
+    return ""
+
+
+def _lenient(value: dict[str, Any], kind: type[S]) -> S:
+    """A group of settings, each taken from ``value`` where it is allowed there, else at its default."""
+    taken: dict[str, Any] = {}
+    for setting in msgspec.structs.fields(kind):
+        given = value.get(setting.name)
+        if isinstance(setting.type, type) and issubclass(setting.type, Struct):
+            taken[setting.name] = _lenient(given if isinstance(given, dict) else {}, setting.type)
+        elif setting.name in value:
+            try:
+                taken[setting.name] = msgspec.convert(given, setting.type)
+            except msgspec.ValidationError:
+                continue
+    return kind(**taken)

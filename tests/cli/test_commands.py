@@ -1,0 +1,246 @@
+"""The commands without a window: what they print, what they refuse, and that they load no window's library."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from capitol.cli import bench, main
+from capitol.cli.common import with_progress
+from capitol.games.registry import games
+from capitol.session.records import read_record, verify
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run a command that must be refused with exit code 2 and one line; returns the line."""
+    try:
+        code = main(list(arguments))
+    except SystemExit as error:
+        code = int(error.code or 0)
+    captured = capsys.readouterr()
+    assert code == 2
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1, captured.err
+    assert "Traceback" not in captured.err
+    return captured.err
+
+
+def records_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_selfplay_writes_the_same_records_whatever_the_jobs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for jobs in ("1", "2"):
+        command = ["selfplay", "--games", "7", "--seats", "mason,random,random", "--seed", "5", "--rotate"]
+        assert main([*command, "--records", str(tmp_path / jobs), "--jobs", jobs]) == 0
+    one = records_of(tmp_path / "1")
+    assert one == records_of(tmp_path / "2")
+    assert list(one)[3] == "s5-g000003.capitol.json"
+    assert len(set(one.values())) == 7
+    # A longer series begins with the same games.
+    assert main(["selfplay", "--games", "2", "--seats", "mason,random,random", "--seed", "5", "--rotate",
+                 "--records", str(tmp_path / "2 games")]) == 0  # fmt: skip
+    assert list(records_of(tmp_path / "2 games").values()) == list(one.values())[:2]
+    assert "games/s" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seats", ["random,mason", "random,mason,random", "mason,random,random,mason"])
+def test_selfplay_records_are_in_order(seats: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = ["auction_tie=fewest_points", "no_bids=first_player_free"] if "," in seats[7:] else ["preset=german"]
+    folder = tmp_path / "records"
+    assert main(["selfplay", "--games", "24", "--seats", seats, "--records", str(folder), "--rules", *rules]) == 0
+    table = capsys.readouterr().out
+    assert "mason" in table
+    assert "random" in table
+    game = games()["capitol"].game
+    paths = sorted(folder.iterdir())
+    assert len(paths) == 24
+    for path in paths:
+        record = read_record(path, game)
+        assert verify(record, game) is None
+        assert record.setup.rules.auction_tie == "fewest_points"
+    assert main(["replay", "--verify", *map(str, paths)]) == 0
+    assert "24 of 24" in capsys.readouterr().out
+
+
+def test_rotation_seats_every_kind_everywhere(tmp_path: Path) -> None:
+    assert main(["selfplay", "--games", "4", "--seats", "mason,random", "--rotate", "--rules", "first_player=seat0",
+                 "--records", str(tmp_path)]) == 0  # fmt: skip
+    documents = [json.loads(data) for data in records_of(tmp_path).values()]
+    kinds = [[player["kind"] for player in document["players"]] for document in documents]
+    assert kinds == [["ai:mason", "ai:random"], ["ai:random", "ai:mason"]] * 2
+    assert {document["first_player"] for document in documents} == {0}
+    assert all("first_player" not in document["rules"] for document in documents)
+
+
+def test_another_board_is_played_on(tmp_path: Path) -> None:
+    level = ROOT / "levels" / "capitol" / "ostia.tmx"
+    assert main(["selfplay", "--games", "1", "--seats", "random,random", "--level", str(level),
+                 "--records", str(tmp_path)]) == 0  # fmt: skip
+    (data,) = records_of(tmp_path).values()
+    assert json.loads(data)["board"]["name"] == "ostia"
+
+
+def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play = ["selfplay", "--games", "1", "--seats"]
+    assert "random, mason" in refused(capsys, *play, "genius,random")
+    assert "2 to 4" in refused(capsys, *play, "random")
+    assert "2 to 4" in refused(capsys, *play, "random,random,random,random,random")
+    assert "--games" in refused(capsys, "selfplay", "--games", "none", "--seats", "random,random")
+    assert "less than 1" in refused(capsys, "selfplay", "--games", "0", "--seats", "random,random")
+    assert "--games" in refused(capsys, "selfplay", "--seats", "random,random")
+    assert "--jobs" in refused(capsys, *play, "random,random", "--jobs", "0")
+    assert "--seed" in refused(capsys, *play, "random,random", "--seed", "-1")
+    assert "auction_tie" in refused(capsys, *play, "random,random", "--rules", "gravity=off")
+    assert "fewest_points" in refused(capsys, *play, "random,random", "--rules", "auction_tie=dice")
+    assert "random, seat0" in refused(capsys, *play, "random,random", "--rules", "first_player=chosen")
+    assert "missing.tmx" in refused(capsys, *play, "random,random", "--level", str(tmp_path / "missing.tmx"))
+    (tmp_path / "file").write_text("")
+    assert "file" in refused(capsys, *play, "random,random", "--records", str(tmp_path / "file"))
+    assert "missing" in refused(capsys, "replay", str(tmp_path / "missing.capitol.json"), "--verify")
+    assert "replay" in refused(capsys, "replay", "--verify")
+    assert "dance" in refused(capsys, "dance")
+    assert "levels" in refused(capsys, "levels")
+    assert "1280x720" in refused(capsys, "play", "--size", "big")
+    assert "640x360" in refused(capsys, "--size", "10x10")
+    assert "0.75" in refused(capsys, "--ui-scale", "9")
+    assert "script" in refused(capsys, "--script", str(tmp_path / "missing.txt"))
+
+
+def test_without_a_display_play_says_what_else_there_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert "capitol selfplay" in refused(capsys)
+    assert "capitol selfplay" in refused(capsys, "bench", "--screen")
+
+
+def test_verify_prints_the_first_disagreement(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "--games", "2", "--seats", "random,random", "--records", str(tmp_path)]) == 0
+    good, bad = sorted(tmp_path.iterdir())
+    document = json.loads(bad.read_bytes())
+    document["actions"][6]["player"] ^= 1
+    bad.write_text(json.dumps(document))
+    capsys.readouterr()
+    assert main(["replay", str(bad), str(good), "--verify"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{bad}: action 6: ")
+    assert lines[1].startswith("1 of 2")
+    bad.write_text("{}")
+    assert main(["replay", str(bad), "--verify"]) == 1
+    assert "capitol-record" in capsys.readouterr().out
+
+
+def test_show_tells_the_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "--games", "1", "--seats", "mason,mason", "--records", str(tmp_path)]) == 0
+    (path,) = tmp_path.iterdir()
+    capsys.readouterr()
+    assert main(["replay", str(path)]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+    assert main(["replay", str(path), "--show"]) == 0
+    text = capsys.readouterr().out
+    document = json.loads(path.read_bytes())
+    for number, action in enumerate(document["actions"]):
+        assert f"\n{number:4}  {document['players'][action['player']]['name']}" in text
+    assert text.count("Scoring:") == 4
+    assert "Round 4" in text
+    assert "Faber II" in text
+    assert "Winner" in text
+
+
+def test_levels_lint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["levels", "lint"]) == 0
+    assert "roma.tmx: in order" in capsys.readouterr().out
+    (tmp_path / "bad.tmx").write_text("<map>")
+    assert main(["levels", "lint", str(tmp_path / "bad.tmx")]) == 1
+    assert "bad.tmx" in capsys.readouterr().out
+
+
+def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("REPEATS", "DEALS", "PLAYOUTS", "CHECKED_PLAYOUTS"):
+        monkeypatch.setattr(bench, name, 2)
+    assert main(["bench", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert set(document["seats"]) == {"4", "2"}
+    for figures in document["seats"].values():
+        checked = figures.pop("checked")
+        assert set(figures) == {
+            "playouts_per_s", "decisions_per_s", "legal_us", "apply_us", "copy_us", "view_us", "determinize_us",
+        }  # fmt: skip
+        assert all(value > 0 for value in figures.values())
+        assert checked["playouts_per_s"] > 0
+    assert main(["bench"]) == 0
+    assert "4 seats" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["", "play", "selfplay", "replay", "bench", "levels", "levels lint"])
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([*command.split(), "--help"])
+    assert caught.value.code == 0
+    assert "--help" in capsys.readouterr().out
+
+
+def test_no_window_library_is_loaded_and_none_is_needed(tmp_path: Path) -> None:
+    code = """
+import sys
+from capitol.cli import bench, main
+bench.REPEATS = bench.PLAYOUTS = bench.CHECKED_PLAYOUTS = 1
+folder = sys.argv[1]
+assert main(["selfplay", "--games", "1", "--seats", "mason,random", "--records", folder]) == 0
+assert main(["replay", folder + "/s0-g000000.capitol.json", "--verify", "--show"]) == 0
+assert main(["bench", "--json"]) == 0
+assert main(["levels", "lint"]) == 0
+sys.exit("pygame" in sys.modules)
+"""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, env=environment, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    assert main(["selfplay", "--games", "1", "--seats", "random,random", "--records", str(tmp_path)]) == 0
+    (path,) = tmp_path.iterdir()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "capitol", "replay", *[str(path)] * 40, "--show"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.readline()
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() == 1
+
+
+def test_a_bar_is_shown_only_to_a_person_and_only_after_a_second(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(with_progress(iter(range(3)), 3, "games")) == [0, 1, 2]
+    assert capsys.readouterr().err == ""
+
+
+def test_a_bar_grows_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    clock = iter(range(100))
+    monkeypatch.setattr("capitol.cli.common.time.monotonic", lambda: float(next(clock)))
+    assert list(with_progress(iter(range(3)), 3, "games")) == [0, 1, 2]
+    shown = terminal.getvalue().split("\r")
+    assert shown[3].startswith("games [#####")
+    assert shown[3].endswith("3/3")
+    assert shown[-2].strip() == ""

@@ -1,0 +1,64 @@
+"""Games to test with: a small board by hand, setups, sessions, and a person who plays at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from capitol.ai.thinking import LocalThinker
+from capitol.core.match import Match
+from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.registry import GameEntry, games, make_player
+from capitol.session.controller import TableSession
+from capitol.session.saves import Games
+from capitol.session.seats import Seat
+
+COLOURS = ("blue",) * 3 + ("pink",) * 3 + ("purple",) * 3
+FOUNTAINS = {0: (0, 1), 5: (3,), 8: (2,)}
+BOARD = BoardSpec(
+    "test", tuple(AreaSpec(f"area{number}", COLOURS[number], 7, FOUNTAINS.get(number, ())) for number in range(9))
+)
+ENTRY: GameEntry = games()["capitol"]
+GAME = ENTRY.game
+GAMES: Games = {"capitol": GAME}
+
+
+def make_setup(kinds: Sequence[str], seed: int = 1, rules: Rules | None = None) -> Setup:
+    players = tuple(PlayerSpec(f"Player {number}", kind) for number, kind in enumerate(kinds))
+    return new_setup(rules or Rules(), BOARD, players, random.Random(seed))
+
+
+def new_session(kinds: Sequence[str], folder: Path | None = None, seed: int = 1) -> TableSession:
+    seats = [Seat(f"Player {number}", kind, f"colour{number}") for number, kind in enumerate(kinds)]
+    return TableSession.new(
+        ENTRY, make_setup(kinds, seed), seats, LocalThinker(make_player), seed=seed, folder=folder, name="A game"
+    )
+
+
+def resume(path: Path) -> TableSession:
+    return TableSession.resume(path, games(), LocalThinker(make_player))
+
+
+def random_match(seats: int, seed: int, rules: Rules | None = None, actions: int = 10_000) -> Match[Any, Any, Any, Any]:
+    """A match of random moves, up to a number of actions."""
+    match = Match(GAME, make_setup(["ai:random"] * seats, seed, rules))
+    rng = random.Random(seed)
+    while match.to_act and (len(match) < actions or match.sealed_seats):
+        seat = match.to_act[0]
+        match.act(seat, GAME.choices(match.view(seat), seat).sample(rng))
+    return match
+
+
+def play_on(session: TableSession, rng: random.Random, actions: int = 10_000) -> None:
+    """Play for the people at random, and let the computer players play, until so many actions are in the log."""
+    while session.result is None and len(session.steps) < actions:
+        session.poll()
+        if session.can_reveal:
+            session.reveal()
+        elif session.waiting_for:
+            seat = session.waiting_for[0]
+            session.act(seat, session.choices(seat).sample(rng))

@@ -1,0 +1,274 @@
+"""A game at the table: people and computer players, sealed bids, undo, a change of seats, mishaps."""
+
+from __future__ import annotations
+
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.ai.player import Budget, Decision
+from capitol.ai.thinking import LocalThinker
+from capitol.ai.worker import Thinker
+from capitol.core.refusal import IllegalMove
+from capitol.games.capitol.rules.moves import Draw, Pass
+from capitol.games.registry import PLAYER_FACTORY, make_player
+from capitol.session.controller import TableSession
+from capitol.session.records import decode_record, verify
+from capitol.session.seats import Seat, hash_pin, pin_matches
+from tests.session.table import ENTRY, GAME, make_setup, new_session, play_on, resume
+
+
+def reach_auction(session: TableSession, seed: int = 1) -> random.Random:
+    """Play until sealed bids are asked for; people pass, so that they have cards to bid."""
+    while not session.match.is_sealed_decision:
+        session.poll()
+        if session.waiting_for and not session.match.is_sealed_decision:
+            session.act(session.waiting_for[0], Pass())
+    return random.Random(seed)
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [["ai:mason"] * 2, ["ai:random", "ai:mason", "ai:random"], ["human", "ai:mason", "ai:random", "ai:random"]],
+)
+def test_games_are_played_to_the_end_and_keep_the_rules(kinds: list[str]) -> None:
+    session = new_session(kinds)
+    play_on(session, random.Random(1))
+    assert session.result is not None
+    assert session.notes == ()
+    assert verify(decode_record(session.record(), GAME), GAME) is None
+    assert session.poll() == []
+    assert session.thinking is None
+
+
+def test_computer_players_repeat_themselves_also_after_a_resume(tmp_path: Path) -> None:
+    whole = new_session(["ai:mason", "ai:random"], seed=6)
+    play_on(whole, random.Random(0))
+    parts = new_session(["ai:mason", "ai:random"], tmp_path, seed=6)
+    while parts.result is None:
+        play_on(parts, random.Random(0), len(parts.steps) + 23)
+        parts.close()
+        assert parts.path is not None
+        parts = resume(parts.path)
+    assert parts.record() == whole.record()
+
+
+def test_an_illegal_move_is_refused_and_not_saved(tmp_path: Path) -> None:
+    session = new_session(["human", "human"], tmp_path)
+    assert session.path is not None
+    size = session.path.stat().st_size
+    with pytest.raises(IllegalMove):
+        session.act(session.waiting_for[0], Draw(0))
+    with pytest.raises(IllegalMove):
+        session.act(1 - session.waiting_for[0], Pass())
+    assert session.path.stat().st_size == size
+
+
+def test_a_move_is_on_the_disk_before_act_returns(tmp_path: Path) -> None:
+    session = new_session(["human", "human"], tmp_path)
+    assert session.path is not None
+    rng = random.Random(1)
+    for _number in range(5):
+        seat = session.waiting_for[0]
+        session.act(seat, session.choices(seat).sample(rng))
+        lines = session.path.read_bytes().splitlines()
+        assert len(lines) == 1 + len(session.steps)
+
+
+def test_computer_players_bid_before_people_stack_and_wait_for_the_reveal() -> None:
+    session = new_session(["human"] * 4)
+    rng = reach_auction(session)
+    session.concede(1, "mason")
+    session.concede(2, "random")
+    session.poll()
+    session.poll()
+    assert set(session.sealed_seats) == {1, 2}
+    assert set(session.waiting_for) == {0, 3}
+    for seat in session.waiting_for:
+        before = session.view(seat)
+        assert session.act(seat, session.choices(seat).sample(rng)) == []
+        assert session.view(seat) == before, "a sealed stack shows nowhere"
+    assert session.can_reveal
+    assert session.poll() == []
+    session.act(0, session.choices(0).sample(rng))
+    session.unseal(3)
+    assert not session.can_reveal
+    session.seal(3, session.choices(3).sample(rng))
+    assert {type(step.move).__name__ for step in session.reveal()} == {"Bid"}
+
+
+def test_an_auction_among_computer_players_alone_is_revealed_by_poll() -> None:
+    session = new_session(["human", "human"])
+    reach_auction(session)
+    session.concede(0, "mason")
+    session.concede(1, "random")
+    steps: list[Any] = []
+    while not steps:
+        steps = session.poll()
+    assert len(steps) == 2
+
+
+def test_undo_goes_back_to_the_last_action_of_another_seat(tmp_path: Path) -> None:
+    session = new_session(["human", "ai:random"], tmp_path)
+    rng = random.Random(2)
+    while session.waiting_for != (0,):
+        session.poll()
+    assert not session.can_undo(0)
+    before = session.match.full_state
+    session.act(0, session.choices(0).sample(rng))
+    assert session.can_undo(0)
+    assert not session.can_undo(1)
+    session._ask()
+    assert session.thinking == 1
+    step = session.undo(0)
+    assert step.seat == 0
+    assert session.thinking is None, "what was asked about a position that is no more is forgotten"
+    assert session.match.full_state == before
+    assert session.poll() == []
+    session.act(0, session.choices(0).sample(rng))
+    while not session.poll():
+        pass
+    assert not session.can_undo(0)
+    with pytest.raises(ValueError, match="no longer"):
+        session.undo(0)
+    session.close()
+    assert session.path is not None
+    assert resume(session.path).match.full_state == session.match.full_state
+
+
+def test_what_opened_an_auction_cannot_be_undone_once_another_person_has_stacked() -> None:
+    session = new_session(["human", "human"])
+    rng = reach_auction(session)
+    last = session.steps[-1].seat
+    assert session.can_undo(last)
+    assert not session.can_undo(1 - last)
+    session.seal(last, session.choices(last).sample(rng))
+    assert session.can_undo(last)
+    other = session.waiting_for[0]
+    session.seal(other, session.choices(other).sample(rng))
+    assert not session.can_undo(last)
+
+
+def test_a_seat_is_handed_to_a_computer_player_and_back(tmp_path: Path) -> None:
+    session = new_session(["human", "human"], tmp_path)
+    rng = reach_auction(session)
+    session.seal(0, session.choices(0).sample(rng))
+    session.concede(0, "mason")
+    assert not session.sealed_seats
+    assert session.seats[0] == Seat("Player 0", "ai:mason", "colour0")
+    session.poll()
+    session.poll()
+    assert session.sealed_seats == (0,)
+    session.close()
+    assert session.path is not None
+    session = resume(session.path)
+    assert session.seats[0].kind == "ai:mason"
+    session.take_back(0)
+    assert set(session.waiting_for) == {0, 1}
+    with pytest.raises(KeyError):
+        session.concede(0, "nobody")
+    session.concede(0, "random")
+    session.concede(1, "random")
+    play_on(session, rng)
+    assert session.result is not None
+
+
+class Stubborn:
+    """Fails, or answers what is not allowed."""
+
+    def __init__(self, fails: bool) -> None:
+        self.fails = fails
+
+    def decide(self, view: Any, choices: Any, budget: Budget, rng: Any) -> Decision[Any]:
+        if self.fails:
+            raise RuntimeError("I do not want to")
+        return Decision("nonsense")
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_a_player_that_fails_ends_no_game_and_is_noted(tmp_path: Path, fails: bool) -> None:
+    seats = [Seat("A", "ai:mason"), Seat("B", "ai:mason")]
+    setup = make_setup(["ai:mason", "ai:mason"])
+    thinker = LocalThinker(lambda game, player: Stubborn(fails))
+    session = TableSession.new(ENTRY, setup, seats, thinker, seed=1, folder=tmp_path)
+    play_on(session, random.Random(1))
+    assert session.result is not None
+    assert len(session.notes) == len(session.steps)
+    assert session.notes[0].kind == ("crash" if fails else "illegal")
+    session.close()
+    assert session.path is not None
+    assert resume(session.path).notes == session.notes
+
+
+def test_a_computer_player_that_is_unknown_here_is_replaced(tmp_path: Path) -> None:
+    session = new_session(["human", "ai:mason"], tmp_path)
+    session.close()
+    assert session.path is not None
+    session.path.write_bytes(session.path.read_bytes().replace(b"ai:mason", b"ai:oracle"))
+    session = resume(session.path)
+    assert session.seats[1].kind == "ai:" + ENTRY.players[-1].id
+    assert session.notes[0].kind == "replaced"
+
+
+def test_options_and_name_are_kept(tmp_path: Path) -> None:
+    seats = [Seat("Livia", "human", "ivory", hash_pin("1234")), Seat("Cato", "ai:mason", "aegean")]
+    session = TableSession.new(
+        ENTRY,
+        make_setup(["human", "ai:mason"]),
+        seats,
+        LocalThinker(make_player),
+        seed=1,
+        folder=tmp_path,
+        options={"curtain": "full", "memory_aid": True},
+    )
+    session.rename("An evening in Rome")
+    session.close()
+    assert session.path is not None
+    session = resume(session.path)
+    assert session.options == {"curtain": "full", "memory_aid": True}
+    assert session.name == "An evening in Rome"
+    assert session.seats == tuple(seats)
+    assert session.thumbnail == session.path.with_suffix(".png") if session.path else False
+
+
+def test_pins() -> None:
+    hashed = hash_pin("0420")
+    assert "0420" not in hashed
+    assert pin_matches("0420", hashed)
+    assert not pin_matches("0421", hashed)
+    assert not pin_matches("", hashed)
+    assert pin_matches("", "")
+    assert not pin_matches("0420", "rubbish")
+    for wrong in ("123", "12345", "12a4", "١٢٣٤"):
+        with pytest.raises(ValueError, match="four digits"):
+            hash_pin(wrong)
+
+
+def test_a_player_sees_the_same_whatever_others_have_sealed() -> None:
+    sessions = [new_session(["human", "human", "human"], seed=8) for _copy in range(2)]
+    for number, session in enumerate(sessions):
+        reach_auction(session, 3)
+        session.seal(1, session.choices(1).sample(random.Random(number)))
+    assert sessions[0].sealed_move(1) != sessions[1].sealed_move(1)
+    assert sessions[0].view(0) == sessions[1].view(0)
+
+
+def test_players_in_another_process_play_the_same_game() -> None:
+    here = new_session(["ai:mason", "ai:random"], seed=4)
+    play_on(here, random.Random(0), 12)
+    woken = threading.Event()
+    thinker = Thinker(PLAYER_FACTORY, woken.set)
+    seats = [Seat("A", "ai:mason"), Seat("B", "ai:random")]
+    there = TableSession.new(ENTRY, make_setup(["ai:mason", "ai:random"], 4), seats, thinker, seed=4)
+    try:
+        while len(there.steps) < 12:
+            there.poll()
+            assert woken.wait(30)
+            woken.clear()
+    finally:
+        thinker.stop()
+    assert there.notes == ()
+    assert [step.move for step in there.steps] == [step.move for step in here.steps][: len(there.steps)]

@@ -1,0 +1,1 @@
+"""A pygame toolkit that knows no game."""

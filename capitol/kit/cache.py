@@ -1,0 +1,51 @@
+"""A cache of surfaces bounded by the bytes they hold; the least recently used go first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+MEGABYTE = 1 << 20
+
+
+class SurfaceCache:
+    """Surfaces by key, at most ``limit`` bytes of pixels together."""
+
+    def __init__(self, limit: int = 64 * MEGABYTE) -> None:
+        self._limit = limit
+        self._held = 0
+        self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under ``key``, made now if it is not there."""
+        found = self._items.get(key)
+        if found is not None:
+            self._items.move_to_end(key)
+            return found
+        made = make()
+        self._items[key] = made
+        self._held += bytes_of(made)
+        while self._held > self._limit and len(self._items) > 1:
+            _, old = self._items.popitem(last=False)
+            self._held -= bytes_of(old)
+        return made
+
+    def clear(self) -> None:
+        """Forget everything (after a change of size or theme)."""
+        self._items.clear()
+        self._held = 0
+
+    @property
+    def held(self) -> int:
+        """Bytes of pixels held now."""
+        return self._held
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+
+def bytes_of(surface: pygame.Surface) -> int:
+    """How many bytes of pixels a surface holds."""
+    return surface.get_pitch() * surface.get_height()

@@ -1,0 +1,365 @@
+"""A surface with fonts, theme and scale: smooth shapes, panels, text and the rings of the house."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from capitol.kit import shapes
+from capitol.kit.icons import ICONS, draw_icon
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, luminance, mix
+
+Vec = tuple[float, float]
+
+
+class Canvas:
+    """Draws on ``surface``. Places are window pixels; text sizes and ring widths are logical pixels."""
+
+    def __init__(self, surface: pygame.Surface, look: Look) -> None:
+        self.surface = surface
+        self.look = look
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole surface."""
+        return self.surface.get_rect()
+
+    # Pictures
+
+    def fill(self, colour: RGB, rect: pygame.Rect | None = None) -> None:
+        """Fill a rect (default: all) with an opaque colour."""
+        self.surface.fill(colour, rect)
+
+    def blit(self, picture: pygame.Surface, at: Vec, alpha: int = 255) -> None:
+        """Blit a picture, faded if ``alpha`` is under 255."""
+        if alpha <= 0:
+            return
+        if alpha < 255:
+            picture.set_alpha(alpha)
+            self.surface.blit(picture, at)
+            picture.set_alpha(None if not picture.get_flags() & pygame.SRCALPHA else 255)
+        else:
+            self.surface.blit(picture, at)
+
+    def sprite(self, name: str, rect: pygame.Rect, alpha: int = 255) -> None:
+        """The sprite of this name, filling ``rect``."""
+        self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
+
+    def shape(
+        self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255
+    ) -> None:
+        """A smooth picture made by ``paint(surface, k)`` at k times the size, kept under ``key`` and the size."""
+        picture = self.look.cache.get(
+            ("shape", key, rect.size, base), lambda: shapes.supersampled(rect.size, base, paint)
+        )
+        self.blit(picture, rect.topleft, alpha)
+
+    def icon(self, name: str, rect: pygame.Rect, colour: RGB, alpha: int = 255) -> None:
+        """A drawn icon of the kit, or else the sprite ``icon.NAME``, centred in ``rect`` as large as fits."""
+        side = min(rect.width, rect.height)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = rect.center
+        if name not in ICONS:
+            # A sprite has its own colours; where there is a light one it is for dark grounds.
+            light = f"icon.{name}.light"
+            is_light = luminance(colour) > 0.4 and self.look.sprites.has(light)
+            self.sprite(light if is_light else f"icon.{name}", box, alpha)
+            return
+        picture = self.look.cache.get(("icon", name, side, colour), lambda: draw_icon(name, side, colour))
+        self.blit(picture, box.topleft, alpha)
+
+    # Boxes
+
+    def rounded(
+        self, rect: pygame.Rect, fill: RGB | None, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
+        alpha: int = 255,
+    ) -> None:
+        """A rounded rect with smooth corners; ``radius`` and ``border`` are logical."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
+        b = self.look.ui(border) if border else 0
+        if alpha < 255:
+            key = ("rounded", rect.size, fill, r, b, edge)
+            made = self.look.cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
+            self.blit(made, rect.topleft, alpha)
+            return
+        piece = self.look.cache.get(("corner", r, fill, b, edge), lambda: shapes.corner(r, fill, b, edge))
+        shapes.draw_rounded(self.surface, rect, fill, b, edge, piece)
+
+    def gradient(
+        self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
+        light: RGB | None = None,
+    ) -> None:
+        """A rounded rect whose colour runs from top to bottom, kept as a picture."""
+        if rect.width <= 2 or rect.height <= 2:
+            return
+        r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
+        b = self.look.ui(border) if border else 0
+        key = ("gradient", rect.size, top, bottom, r, b, edge, light)
+        # Only the strips with the round corners need blending; the middle is copied, which is much faster.
+        whole: list[pygame.Surface] = []
+
+        def make() -> pygame.Surface:
+            if not whole:
+                whole.append(shapes.gradient_panel(rect.size, [(0, top), (1, bottom)], r, b, edge, light))
+            return whole[0]
+
+        def strip(y: int, height: int, opaque: bool) -> pygame.Surface:
+            piece = make().subsurface((0, y, rect.width, height))
+            if not opaque:
+                return piece.copy()
+            plain = pygame.Surface(piece.get_size(), 0, 32)
+            plain.blit(piece, (0, 0))
+            return plain
+
+        cache = self.look.cache
+        self.surface.blit(cache.get((*key, "top"), lambda: strip(0, r, False)), rect.topleft)
+        if rect.height > 2 * r:
+            middle = cache.get((*key, "middle"), lambda: strip(r, rect.height - 2 * r, True))
+            self.surface.blit(middle, (rect.x, rect.y + r))
+        foot = cache.get((*key, "bottom"), lambda: strip(rect.height - r, r, False))
+        self.surface.blit(foot, (rect.x, rect.bottom - r))
+
+    def panel(self, rect: pygame.Rect, style: str = "parchment", shadow: bool = True) -> None:
+        """A panel of the house: "parchment", "wood", "dark" or "card"."""
+        theme = self.look.theme
+        if shadow:
+            self.shadow(rect, theme.radius)
+        if style == "parchment":
+            self.gradient(rect, theme.parchment_light, theme.parchment, theme.radius, theme.border,
+                          theme.parchment_edge, (255, 252, 244))
+        elif style == "wood":
+            self.gradient(rect, theme.table_light, theme.table, theme.radius, theme.border, theme.dark_edge,
+                          mix(theme.table_light, theme.cream, 0.18))
+        elif style == "dark":
+            self.gradient(rect, mix(theme.dark, theme.table_light, 0.35), theme.dark, theme.radius, theme.border,
+                          theme.dark_edge, mix(theme.dark, theme.cream, 0.14))
+        elif style == "card":
+            self.rounded(rect, theme.card, theme.radius, theme.border, theme.parchment_edge)
+        else:
+            raise ValueError(f"no panel style is called {style!r}")
+
+    def shadow(self, rect: pygame.Rect, radius: float = 8, spread: float = 5, alpha: int = 110) -> None:
+        """A soft shadow around and a little below ``rect``; draw it before the thing that throws it."""
+        r, out = self.look.ui(radius), self.look.ui(spread)
+        tile = self.look.cache.get(("shadow", r, out, alpha), lambda: shapes.soft_shadow(r, out, alpha))
+        c = r + 2 * out
+        box = rect.inflate(2 * out, 2 * out).move(0, max(1, out // 3))
+        if box.width < 2 * c + 1 or box.height < 2 * c + 1:
+            small = self.look.cache.get(
+                ("shadow", r, out, alpha, box.size), lambda: pygame.transform.smoothscale(tile, box.size))
+            self.surface.blit(small, box)
+            return
+        inner_w, inner_h, far = box.width - 2 * c, box.height - 2 * c, c + 1
+
+        def edge(area: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
+            return self.look.cache.get(
+                ("shadow edge", r, out, alpha, area, size), lambda: pygame.transform.scale(tile.subsurface(area), size))
+
+        for x, area_x in ((box.x, 0), (box.right - c, far)):
+            for y, area_y in ((box.y, 0), (box.bottom - c, far)):
+                self.surface.blit(tile, (x, y), (area_x, area_y, c, c))
+        # Only the outer 2 * out of an edge is seen beside the thing itself.
+        band = min(c, 2 * out)
+        self.surface.blit(edge((c, 0, 1, band), (inner_w, band)), (box.x + c, box.y))
+        self.surface.blit(edge((c, far + c - band, 1, band), (inner_w, band)), (box.x + c, box.bottom - band))
+        self.surface.blit(edge((0, c, band, 1), (band, inner_h)), (box.x, box.y + c))
+        self.surface.blit(edge((far + c - band, c, band, 1), (band, inner_h)), (box.right - band, box.y + c))
+
+    def dim(self, rect: pygame.Rect | None = None, alpha: int = 140, colour: RGB = (10, 6, 3)) -> None:
+        """Lay a veil over a rect (default: all)."""
+        box = rect or self.rect
+        veil = pygame.Surface(box.size, 0, 32)
+        veil.fill(colour)
+        veil.set_alpha(alpha)
+        self.surface.blit(veil, box.topleft)
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Draw only inside ``rect`` (and inside the clip in force)."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(rect))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # Text
+
+    def text(
+        self, text: str, rect: pygame.Rect, px: float = 16, colour: RGB | None = None, *, bold: bool = False,
+        family: str = "text", align: str = "left", valign: str = "middle", fit: bool = True, alpha: int = 255,
+    ) -> pygame.Rect:
+        """Lines of text in ``rect`` ("left", "centre", "right"; "top", "middle", "bottom"); returns where they are.
+
+        With ``fit`` a line too long for the rect is shortened with an ellipsis.
+        """
+        fonts, size = self.look.fonts, self.look.text_px(px)
+        ink = colour or self.look.theme.ink
+        lines = text.split("\n")
+        if fit and rect.width > 0:
+            lines = [fonts.fit(line, size, rect.width, bold=bold, family=family) for line in lines]
+        step = fonts.line_height(size, bold=bold, family=family)
+        return self._lines(lines, rect, size, ink, step, bold, family, align, valign, alpha)
+
+    def paragraph(
+        self, text: str, rect: pygame.Rect, px: float = 16, colour: RGB | None = None, *, bold: bool = False,
+        family: str = "text", align: str = "left", valign: str = "top", spacing: float = 1.5,
+    ) -> pygame.Rect:
+        """Text wrapped to the width of ``rect``, lines ``spacing`` × font size apart; returns where it is."""
+        size = self.look.text_px(px)
+        lines = self.look.fonts.wrap(text, size, rect.width, bold=bold, family=family)
+        return self._lines(lines, rect, size, colour or self.look.theme.ink, round(size * spacing), bold, family, align,
+                           valign, 255)
+
+    def _lines(
+        self, lines: Sequence[str], rect: pygame.Rect, size: int, ink: RGB, step: int, bold: bool, family: str,
+        align: str, valign: str, alpha: int,
+    ) -> pygame.Rect:
+        height = step * len(lines)
+        top = {"top": rect.y, "middle": rect.y + (rect.height - height) // 2, "bottom": rect.bottom - height}[valign]
+        drawn: pygame.Rect | None = None
+        for index, line in enumerate(lines):
+            if not line:
+                continue
+            picture = self.look.fonts.render(line, size, ink, bold=bold, family=family)
+            left = {"left": rect.x, "centre": rect.x + (rect.width - picture.get_width()) // 2,
+                    "right": rect.right - picture.get_width()}[align]
+            at = (left, top + index * step + (step - picture.get_height()) // 2)
+            self.blit(picture, at, alpha)
+            box = picture.get_rect(topleft=at)
+            drawn = box if drawn is None else drawn.union(box)
+        return drawn if drawn is not None else pygame.Rect(rect.x, top, 0, 0)
+
+    # Lines (window pixels; widths too)
+
+    def line(
+        self, points: Sequence[Vec], colour: RGB, width: float = 2, closed: bool = False, alpha: int = 255
+    ) -> None:
+        """A smooth line with round joints."""
+        box, key, local = _local(points, width)
+        self.shape(("line", key, width, closed), box, colour, lambda surface, k: shapes.stroke(
+            surface, [(x * k, y * k) for x, y in local], colour, width * k, closed), alpha)
+
+    def polygon(
+        self, points: Sequence[Vec], colour: RGB, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255
+    ) -> None:
+        """A smooth filled polygon."""
+        box, key, local = _local(points, border)
+
+        def paint(surface: pygame.Surface, k: float) -> None:
+            large = [(x * k, y * k) for x, y in local]
+            pygame.draw.polygon(surface, colour, large)
+            if border:
+                shapes.stroke(surface, large, edge, border * k, closed=True)
+
+        self.shape(("polygon", key, border, edge), box, edge if border else colour, paint, alpha)
+
+    def circle(
+        self, centre: Vec, radius: float, colour: RGB | None, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255
+    ) -> None:
+        """A smooth disc, ring (``colour`` None) or both."""
+        side = 2 * math.ceil(radius) + 2
+        box = pygame.Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
+        base = edge if border else colour or edge
+
+        def paint(surface: pygame.Surface, k: float) -> None:
+            middle = (side * k / 2, side * k / 2)
+            if border:
+                pygame.draw.circle(surface, edge, middle, radius * k)
+            inside = (*colour, 255) if colour is not None else (*edge, 0)
+            pygame.draw.circle(surface, inside, middle, (radius - border) * k)
+
+        self.shape(("circle", round(radius, 2), colour, border, edge), box, base, paint, alpha)
+
+    def arc(self, centre: Vec, radius: float, start: float, end: float, colour: RGB, width: float = 2) -> None:
+        """A smooth arc from ``start`` to ``end`` degrees, clockwise from three o'clock."""
+        steps = max(4, math.ceil(abs(end - start) / 6))
+        angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+        self.line([(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles], colour, width)
+
+    # The rings of the house
+
+    def focus_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
+        """The keyboard is here: a gold ring between two dark ones, outside ``rect``."""
+        theme, one, three = self.look.theme, self.look.ui(1), self.look.ui(3)
+        for grow, width, colour in ((2 * one + three, 1.0, theme.ring_dark), (one + three, 3.0, theme.ring_focus),
+                                    (one, 1.0, theme.ring_dark)):
+            self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
+
+    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, radius: float = 7, alpha: int = 255) -> None:
+        """A legal target: a dashed light ring on a dark one, its strength following ``pulse`` (-1 to 1)."""
+        theme, width = self.look.theme, self.look.ui(3)
+        box = rect.inflate(2 * width + 2, 2 * width + 2)
+        r = self.look.ui(radius) + width
+
+        def paint(surface: pygame.Surface, k: float) -> None:
+            inset = width * k
+            path = [(x + inset, y + inset) for x, y in shapes.rounded_path(
+                (box.width - 2 * width) * k, (box.height - 2 * width) * k, r * k, 2 * k)]
+            shapes.stroke(surface, path, (*theme.ring_dark, 255), width * 1.7 * k, closed=True)
+            for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k):
+                shapes.stroke(surface, piece, (*theme.ring_light, 255), width * k)
+
+        strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
+        self.shape(("legal", r, width, theme.name), box, theme.ring_dark, paint, min(255, strength))
+
+    def illegal_mark(self, rect: pygame.Rect) -> None:
+        """An illegal target while dragging: dimmed by 45 % with a cross."""
+        theme = self.look.theme
+        self.rounded(rect, theme.ring_dark, 6, alpha=115)
+        side = min(rect.width, rect.height, self.look.board(30)) // 2
+        box = pygame.Rect(0, 0, side, side)
+        box.center = rect.center
+        corners = [((box.left, box.top), (box.right, box.bottom)), ((box.right, box.top), (box.left, box.bottom))]
+        for colour, width in ((theme.ring_dark, 5), (theme.ring_light, 2.5)):
+            for a, b in corners:
+                self.line([a, b], colour, self.look.board(width))
+
+    def last_move_ticks(self, rect: pygame.Rect) -> None:
+        """The place of the last move: ticks at the four corners."""
+        theme, arm = self.look.theme, max(4, min(rect.width, rect.height) // 4)
+        out = rect.inflate(self.look.ui(4), self.look.ui(4))
+        for colour, width in ((theme.ring_dark, 4.5), (theme.ring_light, 2.0)):
+            for x, dx in ((out.left, arm), (out.right, -arm)):
+                for y, dy in ((out.top, arm), (out.bottom, -arm)):
+                    self.line([(x + dx, y), (x, y), (x, y + dy)], colour, self.look.ui(width))
+
+
+def _local(points: Sequence[Vec], width: float) -> tuple[pygame.Rect, Hashable, list[Vec]]:
+    """The box around some points, a key that is the same wherever they lie, and the points inside the box."""
+    margin = math.ceil(width / 2) + 1
+    left = math.floor(min(x for x, _ in points)) - margin
+    top = math.floor(min(y for _, y in points)) - margin
+    right = math.ceil(max(x for x, _ in points)) + margin
+    bottom = math.ceil(max(y for _, y in points)) + margin
+    local = [(round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in points]
+    return pygame.Rect(left, top, right - left, bottom - top), tuple(local), local
+
+
+class Layer:
+    """A picture the size of the canvas that is painted again only when its key changes."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._key: Hashable = None
+
+    def draw(self, canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+        """Show the picture, painting it first if ``key`` or the size is new. The paint must cover everything."""
+        size = canvas.surface.get_size()
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, canvas.surface)
+            self._key = None
+        if self._key != (key,):
+            paint(Canvas(self._picture, canvas.look))
+            self._key = (key,)
+        canvas.surface.blit(self._picture, (0, 0))
+
+    def forget(self) -> None:
+        """Free the picture."""
+        self._picture, self._key = None, None

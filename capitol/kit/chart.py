@@ -1,0 +1,228 @@
+"""Line charts and stacked bars that can be told apart without colour: marks, dashes and patterns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.shapes import dashes
+from capitol.kit.theme import RGB, best_text, mix
+
+Vec = tuple[float, float]
+
+MARKERS = ("circle", "square", "triangle", "diamond", "cross", "star")
+DASHES = ("solid", "dash", "dot", "dashdot")
+PATTERNS = ("plain", "stripes", "dots", "grid")
+_TEXT = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A named row of values. ``marker`` and ``dash`` serve lines, ``pattern`` serves bars."""
+
+    name: str
+    values: Sequence[float]
+    colour: RGB
+    marker: str = "circle"
+    dash: str = "solid"
+    pattern: str = "plain"
+
+
+def nice_step(span: float, most: int = 6) -> float:
+    """A step of 1, 2 or 5 times a power of ten, at least 1, that divides ``span`` into at most ``most`` parts."""
+    rough = max(span, 1) / most
+    power = 10 ** math.floor(math.log10(rough)) if rough > 0 else 1
+    for factor in (1, 2, 5, 10):
+        if factor * power >= rough:
+            return max(1.0, float(factor * power))
+    return max(1.0, 10.0 * power)
+
+
+def line_chart(
+    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = "",
+    ink: RGB | None = None, ground: RGB | None = None,
+) -> None:
+    """Draw one line per series over ``labels``; lines that share a point are drawn beside each other."""
+    look, theme = canvas.look, canvas.look.theme
+    text = ink or theme.ink
+    back = ground or theme.parchment
+    values = [value for line in series for value in line.values]
+    plot = _frame(canvas, rect, series, values, labels, y_label, text, back)
+    if not labels or not series:
+        return
+    box, low, high = plot
+    for line in series:
+        points = [(_x(box, i, len(labels)), _y(box, value, low, high)) for i, value in enumerate(line.values)]
+        if len(points) > 1:
+            _dashed(canvas, points, line.dash, theme.ring_dark, look.ui(4.5))
+            _dashed(canvas, points, line.dash, line.colour, look.ui(2.5))
+        for point in points:
+            marker(canvas, line.marker, point, look.ui(6), line.colour, theme.ring_dark)
+
+
+def stacked_bars(
+    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = "",
+    ink: RGB | None = None, ground: RGB | None = None,
+) -> None:
+    """Draw one bar per label, made of one piece per series from the bottom up, with its number where there is room."""
+    look, theme = canvas.look, canvas.look.theme
+    text = ink or theme.ink
+    back = ground or theme.parchment
+    totals = [sum(line.values[i] for line in series if i < len(line.values)) for i in range(len(labels))]
+    box, low, high = _frame(canvas, rect, series, totals, labels, y_label, text, back, bars=True)
+    if not labels:
+        return
+    slot = box.width / len(labels)
+    width = min(look.ui(64), round(slot * 0.62))
+    for i, total in enumerate(totals):
+        left = round(box.x + slot * (i + 0.5) - width / 2)
+        base = 0.0
+        for line in series:
+            value = line.values[i] if i < len(line.values) else 0
+            if value <= 0:
+                continue
+            top, bottom = round(_y(box, base + value, low, high)), round(_y(box, base, low, high))
+            piece = Rect(left, top, width, max(1, bottom - top))
+            _filled(canvas, piece, line)
+            if piece.height >= look.line(_TEXT):
+                face = best_text(line.colour)
+                words = f"{value:g}"
+                room = Rect(0, 0, look.text_width(words, _TEXT, bold=True) + look.ui(8), look.line(_TEXT))
+                room.center = piece.center
+                if line.pattern != "plain":
+                    canvas.rounded(room, line.colour, 4)
+                canvas.text(words, room, _TEXT, face, bold=True, align="centre", fit=False)
+            base += value
+        above = Rect(left - width, round(_y(box, total, low, high)) - look.line(16), 3 * width, look.line(16))
+        canvas.text(f"{total:g}", above, 16, text, bold=True, align="centre")
+
+
+def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, edge: RGB) -> None:
+    """One of ``MARKERS``, outlined."""
+    x, y = centre
+    border = max(1.0, radius / 4)
+    if kind == "circle":
+        canvas.circle((x, y), radius, colour, border, edge)
+        return
+    r = radius * 1.15
+    shapes: dict[str, list[Vec]] = {
+        "square": [(-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)],
+        "triangle": [(0, -1.1), (1.05, 0.8), (-1.05, 0.8)],
+        "diamond": [(0, -1.15), (1, 0), (0, 1.15), (-1, 0)],
+        "cross": [(-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35), (0.35, 1), (-0.35, 1),
+                  (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)],
+        "star": [((1.25 if i % 2 == 0 else 0.55) * math.sin(math.pi * i / 5),
+                  -(1.25 if i % 2 == 0 else 0.55) * math.cos(math.pi * i / 5)) for i in range(10)],
+    }
+    if kind not in shapes:
+        raise ValueError(f"no marker is called {kind!r}")
+    canvas.polygon([(x + dx * r, y + dy * r) for dx, dy in shapes[kind]], colour, border, edge)
+
+
+def _frame(
+    canvas: Canvas, rect: Rect, series: Sequence[Series], values: Sequence[float], labels: Sequence[str], y_label: str,
+    ink: RGB, ground: RGB, bars: bool = False,
+) -> tuple[Rect, float, float]:
+    """Axes, grid lines and legend; returns the plot's rect and the values at its bottom and top."""
+    look = canvas.look
+    line = look.line(_TEXT)
+    margin = look.ui(4)  # the marks of the legend are larger than its letters
+    head_line = Rect(rect.x + margin, rect.y + margin, rect.width - margin, line)
+    legend = margin + _legend(canvas, head_line, series, ink, bars)
+    head = legend + (round(line * 1.6) if y_label else look.ui(10)) + (line if bars else 0)
+    tall = max(1, rect.height - head - line - look.ui(6))
+    high, low = max([*values, 1]), min([*values, 0])
+    step = nice_step(high - low, most=max(1, min(6, tall // line)))
+    low, high = math.floor(low / step) * step, math.ceil(high / step) * step
+    wide = max(look.text_width(f"{value:g}", _TEXT) for value in (low, high)) + look.ui(8)
+    box = Rect(rect.x + wide, rect.y + head, rect.width - wide - look.ui(8), tall)
+    if y_label:
+        canvas.text(y_label, Rect(rect.x, rect.y + legend + look.ui(2), rect.width, line), _TEXT, ink)
+    faint = mix(ground, ink, 0.2)
+    for i in range(round((high - low) / step) + 1):
+        value = low + i * step
+        y = round(_y(box, value, low, high))
+        canvas.fill(faint if value else mix(ground, ink, 0.7), Rect(box.x, y, box.width, look.ui(1)))
+        canvas.text(f"{value:g}", Rect(rect.x, y - line // 2, wide - look.ui(6), line), _TEXT, ink, align="right")
+    slot = box.width / max(1, len(labels))
+    for i, label in enumerate(labels):
+        middle = box.x + slot * (i + 0.5) if bars else _x(box, i, len(labels))
+        canvas.text(label, Rect(round(middle - slot / 2), box.bottom + look.ui(4), round(slot), line), _TEXT, ink,
+                    align="centre")
+    return box, low, high
+
+
+def _legend(canvas: Canvas, rect: Rect, series: Sequence[Series], ink: RGB, bars: bool) -> int:
+    """Names with their line or pattern, in as many lines as needed; returns the height."""
+    look = canvas.look
+    x, y, sign = rect.x, rect.y, look.ui(30)
+    for line in series:
+        width = sign + look.ui(6) + look.text_width(line.name, _TEXT) + look.ui(16)
+        if x > rect.x and x + width > rect.right:
+            x, y = rect.x, y + rect.height + look.ui(2)
+        middle = y + rect.height // 2
+        if bars:
+            _filled(canvas, Rect(x, y + look.ui(2), sign - look.ui(6), rect.height - look.ui(4)), line)
+        else:
+            ends: list[Vec] = [(x, middle), (x + sign - look.ui(2), middle)]
+            _dashed(canvas, ends, line.dash, look.theme.ring_dark, look.ui(4.5))
+            _dashed(canvas, ends, line.dash, line.colour, look.ui(2.5))
+            marker(canvas, line.marker, (x + sign / 2, middle), look.ui(5), line.colour, look.theme.ring_dark)
+        canvas.text(line.name, Rect(x + sign + look.ui(4), y, rect.right - x - sign, rect.height), _TEXT, ink)
+        x += width
+    return y + rect.height - rect.y
+
+
+def _x(box: Rect, i: int, count: int) -> float:
+    slot = box.width / max(1, count)
+    return box.x + slot * (i + 0.5)
+
+
+def _y(box: Rect, value: float, low: float, high: float) -> float:
+    return box.bottom - box.height * (value - low) / ((high - low) or 1)
+
+
+def _dashed(canvas: Canvas, points: Sequence[Vec], dash: str, colour: RGB, width: float) -> None:
+    if dash == "solid":
+        canvas.line(points, colour, width)
+        return
+    ui = canvas.look.ui
+    on, off = {"dash": (ui(11), ui(8)), "dot": (1, ui(8)), "dashdot": (ui(18), ui(8))}[dash]
+    for piece in dashes(points, on, off, closed=False):
+        canvas.line(piece, colour, width)
+
+
+def _filled(canvas: Canvas, rect: Rect, line: Series) -> None:
+    """A piece of a bar in the colour and pattern of its series, outlined."""
+    other = mix(line.colour, best_text(line.colour), 0.45)
+    step = max(5, canvas.look.ui(9))
+
+    def paint(surface: pygame.Surface, k: float) -> None:
+        surface.fill(line.colour)
+        width, height, pace = surface.get_width(), surface.get_height(), step * k
+        thick = max(1, round(pace / 4))
+        if line.pattern in ("stripes", "grid"):
+            for i in range(-math.ceil(height / pace), math.ceil(width / pace) + 1):
+                start = (i * pace, height)
+                pygame.draw.line(surface, other, start, (start[0] + height, 0), thick)
+                if line.pattern == "grid":
+                    pygame.draw.line(surface, other, (i * pace, 0), (i * pace + height, height), thick)
+        elif line.pattern == "dots":
+            for row in range(math.ceil(height / pace) + 1):
+                for at in range(math.ceil(width / pace) + 1):
+                    shift = pace / 2 if row % 2 else 0
+                    pygame.draw.circle(surface, other, (at * pace + shift, row * pace), pace / 4)
+
+    if line.pattern == "plain":
+        canvas.fill(line.colour, rect)
+    else:
+        canvas.shape(("bar", line.pattern, line.colour, step), rect, line.colour, paint)
+    edge, one = canvas.look.theme.ring_dark, canvas.look.ui(1)
+    for side in (Rect(rect.x, rect.y, rect.width, one), Rect(rect.x, rect.bottom - one, rect.width, one),
+                 Rect(rect.x, rect.y, one, rect.height), Rect(rect.right - one, rect.y, one, rect.height)):
+        canvas.fill(edge, side)

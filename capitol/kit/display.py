@@ -1,0 +1,169 @@
+"""The window: opening, full screen, size, showing and saving pictures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from capitol.host.language import _
+
+MIN_SIZE = (1280, 720)  # what screens are designed for, and the smallest size that may be asked for
+SMALLEST = (960, 540)  # a window made smaller than this by hand shows only a message
+_BLIND_DRIVERS = ("dummy", "offscreen")
+
+
+class DisplayError(RuntimeError):
+    """No window can be opened; the text is one sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowState:
+    """What is remembered of a window: its size when not full screen, and on which monitor it is."""
+
+    width: int = MIN_SIZE[0]
+    height: int = MIN_SIZE[1]
+    fullscreen: bool = False
+    monitor: int = 0
+
+
+class Display:
+    """The one window. Frames are drawn at its native resolution and never scaled."""
+
+    def __init__(
+        self, state: WindowState | None = None, title: str = "", icon: pygame.Surface | None = None,
+        environ: Mapping[str, str] = os.environ,
+    ) -> None:
+        """Open the window. DisplayError if there is no display, also where SDL would quietly draw into nothing."""
+        state = state or WindowState()
+        _be_aware_of_dpi()
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise DisplayError(_("No display was found ({reason}).").format(reason=error)) from error
+        driver = pygame.display.get_driver()
+        if driver in _BLIND_DRIVERS and environ.get("SDL_VIDEODRIVER", "") not in _BLIND_DRIVERS:
+            pygame.display.quit()
+            raise DisplayError(_("No display was found."))
+        self._blind = driver in _BLIND_DRIVERS
+        self._windowed = (max(MIN_SIZE[0], state.width), max(MIN_SIZE[1], state.height))
+        self._fullscreen = state.fullscreen
+        monitors = pygame.display.get_num_displays()
+        self._monitor = state.monitor if 0 <= state.monitor < monitors else 0
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        self.set_title(title)
+        self._open()
+
+    def _open(self) -> None:
+        try:
+            if self._fullscreen and not self._blind:
+                size = pygame.display.get_desktop_sizes()[self._monitor]
+                pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._monitor)
+            else:
+                pygame.display.set_mode(self._fitting(self._windowed), pygame.RESIZABLE, display=self._monitor)
+        except pygame.error as error:
+            raise DisplayError(_("The window could not be opened ({reason}).").format(reason=error)) from error
+
+    def _fitting(self, size: tuple[int, int]) -> tuple[int, int]:
+        """A size remembered from a larger monitor must not put the borders out of reach."""
+        if self._blind:
+            return size
+        desktop = pygame.display.get_desktop_sizes()[self._monitor]
+        return min(size[0], desktop[0]), min(size[1], desktop[1])
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture of the window now; it is another one after each change of size."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise DisplayError(_("The window is closed."))
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in window pixels."""
+        return self.surface.get_size()
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the window is too small to show a screen."""
+        width, height = self.size
+        return width < SMALLEST[0] or height < SMALLEST[1]
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the monitor."""
+        return self._fullscreen
+
+    def set_title(self, title: str) -> None:
+        """The text in the title bar."""
+        if (title,) != tuple(pygame.display.get_caption())[:1]:
+            pygame.display.set_caption(title)
+
+    def toggle_fullscreen(self) -> None:
+        """Change between window and full screen; the window gets its old size back. A Resized event follows."""
+        if not self._fullscreen:
+            self._windowed = self.size
+            self._monitor = self.monitor()
+        self._fullscreen = not self._fullscreen
+        self._open()
+        self._post_size()
+
+    def set_size(self, width: int, height: int) -> None:
+        """Give the window a size. A Resized event follows."""
+        self._fullscreen = False
+        self._windowed = (width, height)
+        self._open()
+        self._post_size()
+
+    def _post_size(self) -> None:
+        width, height = self.size
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=width, h=height, size=(width, height)))
+
+    def monitor(self) -> int:
+        """The number of the monitor the window is on; the one it was opened on if that cannot be found out."""
+        try:
+            # pygame offers this only in its experimental module.
+            from pygame._sdl2.video import Window
+
+            return int(Window.from_display_module().display_index)
+        except (ImportError, pygame.error, AttributeError):
+            return self._monitor
+
+    def state(self) -> WindowState:
+        """What to remember for the next start."""
+        width, height = self._windowed if self._fullscreen else self.size
+        return WindowState(max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]), self._fullscreen, self.monitor())
+
+    def present(self) -> None:
+        """Show what was drawn."""
+        pygame.display.flip()
+
+    def screenshot(self, path: Path) -> None:
+        """Save the picture of the window as PNG; folders are made. OSError if it cannot be written."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            pygame.image.save(self.surface, str(path))
+        except pygame.error as error:
+            raise OSError(str(error)) from error
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+
+def _be_aware_of_dpi() -> None:
+    """Windows: let us draw real pixels on each monitor instead of having the window stretched."""
+    if sys.platform != "win32":
+        return
+    import ctypes
+
+    try:
+        ctypes.windll.shcore.SetProcessDpiAwareness(2)
+    except (AttributeError, OSError):  # before Windows 8.1, or set already
+        ctypes.windll.user32.SetProcessDPIAware()

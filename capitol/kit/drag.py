@@ -1,0 +1,200 @@
+"""Drag and drop: threshold, legal targets, magnet, cancelling; a drag that comes home is not a click."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
+from capitol.kit.look import Look
+from capitol.kit.widgets.base import Widget, upwards
+
+THRESHOLD = 6  # logical pixels of movement that make a press a drag
+MAGNET = 28  # logical pixels from which a legal target draws the piece
+SNAP_MS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class DragRules:
+    """What the scene knows: which targets are legal, and what to do. ``on_refuse`` gets the illegal target."""
+
+    targets_for: Callable[[Widget], Collection[str]]
+    on_drop: Callable[[Widget, Widget], None]
+    on_refuse: Callable[[Widget, Widget], None] | None = None
+    on_pick: Callable[[Widget], None] | None = None
+    on_cancel: Callable[[Widget], None] | None = None
+    on_over: Callable[[Widget, Widget | None], None] | None = None
+    draw_ghost: Callable[[Canvas, Widget, Rect], None] | None = None
+
+
+class Drag:
+    """One drag at a time. ``over`` is the id of the target under the piece ("" for none), ``legal`` if it may go."""
+
+    def __init__(self) -> None:
+        self.rules: DragRules | None = None
+        self.enabled = True
+        self.active = False
+        self.over = ""
+        self.legal = False
+        self.targets: frozenset[str] = frozenset()
+        self.source: Widget | None = None
+        self._start: Point = (0, 0)
+        self._pos: Point = (0, 0)
+        self._home = Rect(0, 0, 0, 0)
+        self._picture: pygame.Surface | None = None
+        self._magnet: Rect | None = None
+        self._magnet_since: float | None = None
+        self._snapped = False
+        self._from: tuple[float, float] = (0.0, 0.0)
+
+    def press(self, widget: Widget, pos: Point) -> None:
+        """The left button went down on a draggable widget."""
+        if self.enabled and self.rules is not None and widget.draggable and widget.enabled:
+            self.source, self._start, self._pos = widget, pos, pos
+            self._home = Rect(widget.rect)
+
+    def move(self, pos: Point, root: Widget, look: Look) -> bool:
+        """The pointer moved; True while a drag is going on."""
+        if self.source is None or self.rules is None:
+            return False
+        self._pos = pos
+        if not self.active:
+            if math.dist(pos, self._start) <= look.board(THRESHOLD):
+                return False
+            self._begin(look)
+        self._aim(root, look)
+        return True
+
+    def _begin(self, look: Look) -> None:
+        source, rules = self.source, self.rules
+        if source is None or rules is None:
+            return
+        self.active = True
+        self._picture = None if rules.draw_ghost is not None else picture_of(source, look)
+        self.targets = frozenset(rules.targets_for(source))
+        if rules.on_pick is not None:
+            rules.on_pick(source)
+
+    def _aim(self, root: Widget, look: Look) -> None:
+        aimed = self._target(root, look)
+        before = self.over
+        self.over = aimed.id if aimed is not None else ""
+        self.legal = self.over in self.targets
+        magnet = Rect(aimed.rect) if aimed is not None and self.legal else None
+        if magnet != self._magnet:
+            self._from = self._free_centre() if self._magnet is None else self._magnet.center
+            self._magnet, self._magnet_since, self._snapped = magnet, None, False
+        tell = self.rules.on_over if self.rules is not None else None
+        if self.over != before and self.source is not None and tell is not None:
+            tell(self.source, aimed)
+
+    def _target(self, root: Widget, look: Look) -> Widget | None:
+        """The legal target under the pointer, or drawing from near by; else the illegal one under the pointer."""
+        under = [w for w in root.walk() if w.droppable and w.rect.collidepoint(self._pos)
+                 and (self.source is None or w.id != self.source.id)]
+        for widget in reversed(under):
+            if widget.id in self.targets:
+                return widget
+        direct = under[-1] if under else None
+        near = [(distance(self._pos, w.rect), w) for w in root.walk() if w.droppable and w.id in self.targets]
+        reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
+        # A neighbour must not steal what was aimed at an illegal place: only what lies inside that place draws.
+        if direct is not None:
+            reach = [(d, w) for d, w in reach if direct in upwards(w.parent) or direct.rect.contains(w.rect)]
+        return min(reach, key=lambda pair: pair[0])[1] if reach else direct
+
+    def release(self, root: Widget) -> bool:
+        """The button went up: True if a drag ended (dropped, refused or come home), False if it was only a press."""
+        source, rules = self.source, self.rules
+        if not self.active or source is None or rules is None:
+            self._reset()
+            return False
+        target = root.find(self.over) if self.over else None
+        legal = self.legal
+        home = self._home.collidepoint(self._pos)
+        self._reset()
+        if target is not None and legal:
+            rules.on_drop(source, target)
+        elif target is not None and not home and rules.on_refuse is not None:
+            rules.on_refuse(source, target)
+        elif rules.on_cancel is not None:
+            rules.on_cancel(source)
+        return True
+
+    def cancel(self) -> bool:
+        """Esc, right click, leaving the window: the piece goes home. True if a drag was going on."""
+        source, rules, was = self.source, self.rules, self.active
+        self._reset()
+        if was and source is not None and rules is not None and rules.on_cancel is not None:
+            rules.on_cancel(source)
+        return was
+
+    def _reset(self) -> None:
+        self.source, self.active, self.over, self.legal = None, False, "", False
+        self.targets, self._picture, self._magnet, self._magnet_since = frozenset(), None, None, None
+
+    # The piece under the pointer
+
+    def _free_centre(self) -> tuple[float, float]:
+        return (self._home.centerx + self._pos[0] - self._start[0], self._home.centery + self._pos[1] - self._start[1])
+
+    def ghost(self, now: float) -> Rect:
+        """Where the dragged piece is: with the pointer 1:1, or drawn to the magnet within 90 ms."""
+        centre = self._free_centre()
+        if self._magnet is not None:
+            since = self._magnet_since if self._magnet_since is not None else now
+            t = 1 - (1 - min(1.0, (now - since) / SNAP_MS)) ** 3
+            goal = self._magnet.center
+            centre = (self._from[0] + (goal[0] - self._from[0]) * t, self._from[1] + (goal[1] - self._from[1]) * t)
+        box = Rect(self._home)
+        box.center = (round(centre[0]), round(centre[1]))
+        return box
+
+    def update(self, now: float) -> bool:
+        """Time passes; True while the magnet is moving the piece."""
+        if not self.active or self._magnet is None:
+            return False
+        if self._magnet_since is None:
+            self._magnet_since = now
+        if now - self._magnet_since < SNAP_MS:
+            self._snapped = False
+            return True
+        arrived, self._snapped = not self._snapped, True
+        return arrived
+
+    @property
+    def snapping(self) -> bool:
+        """Whether the magnet has not brought the piece home yet."""
+        return self.active and self._magnet is not None and not self._snapped
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The dragged piece."""
+        if not self.active or self.source is None or self.rules is None:
+            return
+        box = self.ghost(now)
+        if self.rules.draw_ghost is not None:
+            self.rules.draw_ghost(canvas, self.source, box)
+        elif self._picture is not None:
+            canvas.blit(self._picture, box.topleft)
+
+
+def distance(pos: Point, rect: Rect) -> float:
+    """From a point to a rect, 0 inside."""
+    dx = max(rect.left - pos[0], 0, pos[0] - rect.right + 1)
+    dy = max(rect.top - pos[1], 0, pos[1] - rect.bottom + 1)
+    return math.hypot(dx, dy)
+
+
+def picture_of(widget: Widget, look: Look) -> pygame.Surface:
+    """A widget as it looks now, on nothing."""
+    picture = pygame.Surface(widget.rect.size, pygame.SRCALPHA, 32)
+    dx, dy = widget.rect.topleft
+    widget.move_by(-dx, -dy)
+    widget.draw(Canvas(picture, look))
+    widget.move_by(dx, dy)
+    return picture

@@ -1,0 +1,122 @@
+"""Where the keyboard is: Tab between regions, arrows by position inside one, kept by id when the tree is rebuilt."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Rect
+
+from capitol.kit.widgets.base import Widget
+
+_DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Focus:
+    """The focused widget's id, and whether the ring is shown (only once keys are used)."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.visible = False
+        self._region = ""
+        self._rect = Rect(0, 0, 0, 0)
+        self._last: dict[str, str] = {}  # region → id that was focused there
+
+    def set(self, widget: Widget, visible: bool | None = None) -> None:
+        """Bring the keyboard to a widget; ``visible`` shows or hides the ring, None leaves it."""
+        self.id = widget.id
+        self._region = widget.region_name
+        self._rect = Rect(widget.rect)
+        if self._region:
+            self._last[self._region] = widget.id
+        if visible is not None:
+            self.visible = visible
+
+    def clear(self) -> None:
+        """Nowhere, and forget where it was (at the change of a seat, for example)."""
+        self.id, self._region, self.visible = "", "", False
+        self._last.clear()
+
+    def current(self, root: Widget) -> Widget | None:
+        """The focused widget in this tree."""
+        if not self.id:
+            return None
+        found = root.find(self.id) if "*" not in self.id else None
+        return found if found is not None and found.can_focus else None
+
+    def settle(self, root: Widget) -> Widget | None:
+        """After a rebuild: the same widget, else the nearest of its region, else none."""
+        if not self.id:
+            return None
+        found = self.current(root)
+        if found is None and self._region:
+            same = [widget for widget in stops(root) if widget.region_name == self._region]
+            found = min(same, key=lambda widget: math.dist(widget.rect.center, self._rect.center), default=None)
+        if found is None:
+            self.id = ""
+        else:
+            self.set(found)
+        return found
+
+    def step(self, root: Widget, by: int) -> Widget | None:
+        """Tab (by = 1) or Shift+Tab (-1): to the next region, to where the focus was in it last."""
+        groups: list[list[Widget]] = []
+        places: dict[str, int] = {}
+        for widget in stops(root):
+            name = widget.region_name or f"\0{widget.id}"
+            if name not in places:
+                places[name] = len(groups)
+                groups.append([])
+            groups[places[name]].append(widget)
+        if not groups:
+            return None
+        now = self.current(root)
+        if now is None:
+            index = 0 if by > 0 else len(groups) - 1
+        else:
+            index = (places[now.region_name or f"\0{now.id}"] + by) % len(groups)
+        group = groups[index]
+        before = self._last.get(group[0].region_name, "")
+        chosen = next((widget for widget in group if widget.id == before), None)
+        chosen = chosen or next((widget for widget in group if widget.selected), group[0])
+        self.set(chosen, visible=True)
+        return chosen
+
+    def move(self, root: Widget, direction: str) -> Widget | None:
+        """An arrow: to the nearest widget that way in the same region; None if there is none."""
+        now = self.current(root)
+        able = stops(root)
+        if now is None:
+            chosen = next((widget for widget in able if widget.selected), able[0] if able else None)
+        else:
+            same = [w for w in able if w is not now and w.region_name == now.region_name]
+            chosen = min((w for w in same if _ahead(now.rect, w.rect, direction)),
+                         key=lambda w: _cost(now.rect, w.rect, direction), default=None)
+        if chosen is not None:
+            self.set(chosen, visible=True)
+        return chosen
+
+
+def stops(root: Widget) -> list[Widget]:
+    """All widgets the keyboard may go to, in tree order."""
+    return [widget for widget in root.walk() if widget.can_focus]
+
+
+def _ahead(a: Rect, b: Rect, direction: str) -> bool:
+    dx, dy = _DIRECTIONS[direction]
+    along = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
+    across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
+    return along > 0 and (across <= 3 * along or _gap_across(a, b, direction) == 0)
+
+
+def _gap_across(a: Rect, b: Rect, direction: str) -> int:
+    """How far the two are apart sideways; 0 if they overlap as seen along the direction."""
+    if direction in ("left", "right"):
+        return max(0, b.top - a.bottom + 1, a.top - b.bottom + 1)
+    return max(0, b.left - a.right + 1, a.left - b.right + 1)
+
+
+def _cost(a: Rect, b: Rect, direction: str) -> float:
+    dx, dy = _DIRECTIONS[direction]
+    along = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
+    across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
+    return along + 0.3 * across + 3 * _gap_across(a, b, direction)

@@ -1,0 +1,249 @@
+"""Icons drawn in code on a grid of 24 by 24, so that no font and no file is needed for them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from capitol.kit.shapes import stroke, supersampled
+from capitol.kit.theme import RGB
+
+Vec = tuple[float, float]
+
+
+class Pen:
+    """Draws in units of the grid; ``cut`` rubs out."""
+
+    def __init__(self, surface: pygame.Surface, unit: float, colour: RGB) -> None:
+        self._surface, self._unit = surface, unit
+        self._ink: tuple[int, int, int, int] = (*colour, 255)
+        self._none: tuple[int, int, int, int] = (*colour, 0)
+
+    def line(self, *points: Vec, width: float = 2.4, closed: bool = False) -> None:
+        """A line with round joints."""
+        stroke(self._surface, self._up(points), self._ink, width * self._unit, closed)
+
+    def area(self, *points: Vec, cut: bool = False) -> None:
+        """A filled polygon."""
+        pygame.draw.polygon(self._surface, self._none if cut else self._ink, self._up(points))
+
+    def disc(self, x: float, y: float, radius: float, cut: bool = False) -> None:
+        """A filled circle."""
+        u = self._unit
+        pygame.draw.circle(self._surface, self._none if cut else self._ink, (x * u, y * u), radius * u)
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float = 2.4) -> None:
+        """An arc in degrees, clockwise from three o'clock."""
+        steps = max(6, round(abs(end - start) / 8))
+        angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+        self.line(*[(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles], width=width)
+
+    def box(self, x: float, y: float, w: float, h: float, radius: float = 0, cut: bool = False) -> None:
+        """A filled box."""
+        u = self._unit
+        pygame.draw.rect(self._surface, self._none if cut else self._ink, (x * u, y * u, w * u, h * u),
+                         border_radius=round(radius * u))
+
+    def _up(self, points: Sequence[Vec]) -> list[Vec]:
+        return [(x * self._unit, y * self._unit) for x, y in points]
+
+
+def _menu(p: Pen) -> None:
+    for y in (6, 12, 18):
+        p.line((4, y), (20, y))
+
+
+def _undo(p: Pen) -> None:
+    p.arc(12.5, 13, 6.5, -150, 110)
+    p.area((2.6, 8.2), (10.4, 5.2), (9.6, 13))
+
+
+def _redo(p: Pen) -> None:
+    p.arc(11.5, 13, 6.5, 330, 70)
+    p.area((21.4, 8.2), (13.6, 5.2), (14.4, 13))
+
+
+def _check(p: Pen) -> None:
+    p.line((4.5, 12.5), (10, 18), (20, 6.5), width=3)
+
+
+def _cross(p: Pen) -> None:
+    p.line((6, 6), (18, 18), width=2.8)
+    p.line((18, 6), (6, 18), width=2.8)
+
+
+def _left(p: Pen) -> None:
+    p.line((15, 5), (8, 12), (15, 19), width=2.8)
+
+
+def _right(p: Pen) -> None:
+    p.line((9, 5), (16, 12), (9, 19), width=2.8)
+
+
+def _up(p: Pen) -> None:
+    p.line((5, 15), (12, 8), (19, 15), width=2.8)
+
+
+def _down(p: Pen) -> None:
+    p.line((5, 9), (12, 16), (19, 9), width=2.8)
+
+
+def _plus(p: Pen) -> None:
+    p.line((12, 5), (12, 19), width=2.8)
+    p.line((5, 12), (19, 12), width=2.8)
+
+
+def _minus(p: Pen) -> None:
+    p.line((5, 12), (19, 12), width=2.8)
+
+
+def _play(p: Pen) -> None:
+    p.area((7, 4), (20, 12), (7, 20))
+
+
+def _pause(p: Pen) -> None:
+    p.box(6, 4.5, 4, 15, 1)
+    p.box(14, 4.5, 4, 15, 1)
+
+
+def _fast(p: Pen) -> None:
+    p.area((3, 5), (12, 12), (3, 19))
+    p.area((12, 5), (21, 12), (12, 19))
+
+
+def _settings(p: Pen) -> None:
+    for i in range(8):
+        x, y = math.cos(math.radians(45 * i)), math.sin(math.radians(45 * i))
+        p.line((12 + 6 * x, 12 + 6 * y), (12 + 8.6 * x, 12 + 8.6 * y), width=3.6)
+    p.disc(12, 12, 7.2)
+    p.disc(12, 12, 3.1, cut=True)
+
+
+def _help(p: Pen) -> None:
+    p.arc(12, 8.6, 4.6, -170, 60, 2.8)
+    p.line((14.2, 12.6), (12, 14.9), (12, 15.8), width=2.8)
+    p.disc(12, 20, 1.8)
+
+
+def _eye(p: Pen) -> None:
+    _lens(p)
+    p.disc(12, 12, 3.2)
+
+
+def _hide(p: Pen) -> None:
+    _lens(p)
+    p.disc(12, 12, 3.2)
+    p.line((4.5, 20), (19.5, 4), width=2.6)
+
+
+def _lens(p: Pen) -> None:
+    upper = [(2.5 + 19 * i / 12, 12 - 6.5 * math.sin(math.pi * i / 12)) for i in range(13)]
+    lower = [(21.5 - 19 * i / 12, 12 + 6.5 * math.sin(math.pi * i / 12)) for i in range(13)]
+    p.line(*upper, *lower, width=2.2, closed=True)
+
+
+def _trash(p: Pen) -> None:
+    p.line((4, 6.5), (20, 6.5))
+    p.line((9.5, 6), (9.5, 3.6), (14.5, 3.6), (14.5, 6), width=2)
+    p.area((6, 8.5), (18, 8.5), (16.8, 21.5), (7.2, 21.5))
+    p.box(9.2, 11, 1.7, 8, cut=True)
+    p.box(13.1, 11, 1.7, 8, cut=True)
+
+
+def _pencil(p: Pen) -> None:
+    p.area((4, 20), (5.2, 15), (15.4, 4.8), (19.2, 8.6), (9, 18.8))
+
+
+def _person(p: Pen) -> None:
+    p.disc(12, 7.6, 4.4)
+    p.area((3.8, 21), (5, 16.4), (8.6, 13.8), (15.4, 13.8), (19, 16.4), (20.2, 21))
+
+
+def _computer(p: Pen) -> None:
+    p.box(3, 4, 18, 12.6, 1.6)
+    p.box(5.4, 6.4, 13.2, 7.8, cut=True)
+    p.box(10, 16, 4, 3)
+    p.line((6.6, 20), (17.4, 20), width=2.2)
+
+
+def _search(p: Pen) -> None:
+    p.arc(10.2, 10.2, 6, 0, 360)
+    p.line((14.8, 14.8), (20, 20), width=3)
+
+
+def _book(p: Pen) -> None:
+    p.line((12, 6.4), (8.6, 4.8), (3, 4.8), (3, 18), (8.6, 18), (12, 19.8), width=2)
+    p.line((12, 6.4), (15.4, 4.8), (21, 4.8), (21, 18), (15.4, 18), (12, 19.8), width=2)
+    p.line((12, 6.4), (12, 19.4), width=2)
+
+
+def _log(p: Pen) -> None:
+    for y in (6, 12, 18):
+        p.disc(4.6, y, 1.6)
+        p.line((9, y), (20.4, y), width=2.2)
+
+
+def _save(p: Pen) -> None:
+    p.line((12, 3.5), (12, 14), width=2.6)
+    p.line((7.4, 10), (12, 14.6), (16.6, 10), width=2.6)
+    p.line((4, 15.5), (4, 20), (20, 20), (20, 15.5), width=2.4)
+
+
+def _lock(p: Pen) -> None:
+    p.arc(12, 9, 4.6, 180, 360)
+    p.line((7.4, 9), (7.4, 12), width=2.4)
+    p.line((16.6, 9), (16.6, 12), width=2.4)
+    p.box(4.6, 11, 14.8, 10, 1.8)
+
+
+def _sound(p: Pen) -> None:
+    p.area((3, 9), (7, 9), (12, 4.4), (12, 19.6), (7, 15), (3, 15))
+    p.arc(12.4, 12, 4.2, -45, 45, 2)
+    p.arc(12.4, 12, 8, -45, 45, 2)
+
+
+def _mute(p: Pen) -> None:
+    p.area((3, 9), (7, 9), (12, 4.4), (12, 19.6), (7, 15), (3, 15))
+    p.line((15.4, 9), (21, 15), width=2.2)
+    p.line((21, 9), (15.4, 15), width=2.2)
+
+
+def _expand(p: Pen) -> None:
+    for x, dx in ((4, 5), (20, -5)):
+        for y, dy in ((4, 5), (20, -5)):
+            p.line((x + dx, y), (x, y), (x, y + dy))
+
+
+def _star(p: Pen) -> None:
+    p.area(*[(12 + (10 if i % 2 == 0 else 4.2) * math.sin(math.pi * i / 5),
+              12.6 - (10 if i % 2 == 0 else 4.2) * math.cos(math.pi * i / 5)) for i in range(10)])
+
+
+def _door(p: Pen) -> None:
+    p.line((13, 4), (5, 4), (5, 20), (13, 20), width=2.4)
+    p.line((10, 12), (20, 12), width=2.4)
+    p.line((16.4, 8), (20.4, 12), (16.4, 16), width=2.4)
+
+
+def _info(p: Pen) -> None:
+    p.disc(12, 5.4, 2)
+    p.line((12, 11), (12, 19), width=3)
+
+
+ICONS: dict[str, Callable[[Pen], None]] = {
+    "menu": _menu, "undo": _undo, "redo": _redo, "check": _check, "cross": _cross, "left": _left, "right": _right,
+    "up": _up, "down": _down, "plus": _plus, "minus": _minus, "play": _play, "pause": _pause, "fast": _fast,
+    "settings": _settings, "help": _help, "eye": _eye, "hide": _hide, "trash": _trash, "pencil": _pencil,
+    "person": _person, "computer": _computer, "search": _search, "book": _book, "log": _log, "save": _save,
+    "lock": _lock, "sound": _sound, "mute": _mute, "expand": _expand, "star": _star, "door": _door, "info": _info,
+}
+
+
+def draw_icon(name: str, side: int, colour: RGB) -> pygame.Surface:
+    """The icon on nothing, ``side`` window pixels square. KeyError if there is none of that name."""
+    if name not in ICONS:
+        raise KeyError(f"no icon is called {name!r}")
+    side = max(1, side)
+    return supersampled((side, side), colour, lambda surface, k: ICONS[name](Pen(surface, side * k / 24, colour)))

@@ -1,0 +1,113 @@
+"""What layout and drawing need to know: the scale, the fonts, the theme and the pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from capitol.kit.cache import SurfaceCache
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.text import Fonts
+from capitol.kit.theme import Theme
+
+LOGICAL = (1280, 720)
+UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From logical pixels (1280×720 canvas) to window pixels. Board and pieces follow the window, text and controls
+    follow window × ``ui``."""
+
+    width: int
+    height: int
+    ui_scale: float = 1.0
+
+    @property
+    def s(self) -> float:
+        """Window pixels per logical pixel."""
+        return min(self.width / LOGICAL[0], self.height / LOGICAL[1])
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect(0, 0, self.width, self.height)
+
+    def board(self, px: float) -> int:
+        """A length on the board or of a piece."""
+        return _at_least_one(px * self.s, px)
+
+    def ui(self, px: float) -> int:
+        """A length of a control or a margin."""
+        return _at_least_one(px * self.s * self.ui_scale, px)
+
+    def text(self, px: float) -> int:
+        """A font size."""
+        return max(1, round(px * self.s * self.ui_scale))
+
+    def to_window(self, x: float, y: float) -> tuple[int, int]:
+        """A logical point in the window."""
+        return round(x * self.s), round(y * self.s)
+
+
+def _at_least_one(value: float, px: float) -> int:
+    rounded = round(value)
+    return 1 if rounded == 0 and px > 0 else rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One window's way to look; a new one is made when size, UI scale or theme change."""
+
+    scale: Scale
+    fonts: Fonts
+    theme: Theme
+    sprites: SpriteStore
+    cache: SurfaceCache
+
+    def board(self, px: float) -> int:
+        """A length on the board in window pixels."""
+        return self.scale.board(px)
+
+    def ui(self, px: float) -> int:
+        """A length of a control in window pixels."""
+        return self.scale.ui(px)
+
+    def text_px(self, px: float) -> int:
+        """A font size in window pixels."""
+        return self.scale.text(px)
+
+    def text_width(self, text: str, px: float, *, bold: bool = False, family: str = "text") -> int:
+        """Width in window pixels of a text whose font size is ``px`` logical."""
+        return self.fonts.size(text, self.scale.text(px), bold=bold, family=family)[0]
+
+    def line(self, px: float, *, bold: bool = False, family: str = "text") -> int:
+        """Height in window pixels of a line whose font size is ``px`` logical."""
+        return self.fonts.line_height(self.scale.text(px), bold=bold, family=family)
+
+    def with_scale(self, scale: Scale) -> Look:
+        """The same at another size; pictures of the old size are forgotten."""
+        self.cache.clear()
+        self.sprites.clear()
+        self.fonts.clear()
+        return replace(self, scale=scale)
+
+    def with_theme(self, theme: Theme) -> Look:
+        """The same in another theme."""
+        self.cache.clear()
+        return replace(self, theme=theme)
+
+
+def make_look(
+    width: int,
+    height: int,
+    ui: float = 1.0,
+    fonts: Fonts | None = None,
+    theme: Theme | None = None,
+    sprites: SpriteStore | None = None,
+) -> Look:
+    """A look for a window of this size, with pygame's font and the standard theme unless told otherwise."""
+    return Look(
+        Scale(width, height, ui), fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache()
+    )

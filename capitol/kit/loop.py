@@ -1,0 +1,184 @@
+"""The event loop: sleeps while nothing happens, draws only what changed, 60 pictures a second while something moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import pygame
+
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.display import SMALLEST, Display
+from capitol.kit.inputs import WAKE, InputEvent, QuitAsked, Resized, translate
+from capitol.kit.look import Scale
+from capitol.kit.scene import SceneStack
+
+FRAME_MS = 1000 / 60
+_DOZE_S = 0.012  # between two looks for input when nothing has happened for a while
+_ALERT_S = 0.004  # the same shortly after an input
+_ALERT_MS = 800
+
+
+class Driver(Protocol):
+    """Something that acts for a person, step by step (a script)."""
+
+    @property
+    def done(self) -> bool: ...
+
+    def step(self, now: float, stack: SceneStack, display: Display) -> None: ...
+
+
+@dataclass(slots=True)
+class Hooks:
+    """What the program adds: keys for all scenes, the scale of a new size, work while idle."""
+
+    on_event: Callable[[InputEvent], bool] | None = None  # sees each input first; True keeps it from the scene
+    scale_for: Callable[[int, int], Scale] | None = None  # default: the same UI scale
+    on_idle: Callable[[], bool] | None = None  # a few ms of work; True if there is more
+
+
+@dataclass(slots=True)
+class LoopStats:
+    """The work of each drawn frame in ms (without waiting), while busy and else."""
+
+    busy_ms: list[float] = field(default_factory=list)
+    other_ms: list[float] = field(default_factory=list)
+
+
+def wake() -> None:
+    """Let a waiting loop look again; may be called from any thread, also when there is no window any more."""
+    try:
+        pygame.event.post(pygame.event.Event(WAKE))
+    except pygame.error:
+        # The queue is full, so the loop is awake anyway; or the window is closed and nobody waits.
+        return
+
+
+def clock_ms() -> float:
+    """The loop's clock, in ms."""
+    return time.perf_counter() * 1000
+
+
+def run(
+    display: Display, stack: SceneStack, *, driver: Driver | None = None, hooks: Hooks | None = None,
+    clock: Callable[[], float] = clock_ms, sleep: Callable[[float], None] = time.sleep,
+) -> LoopStats:
+    """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times."""
+    return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
+
+
+class _Loop:
+    def __init__(
+        self, display: Display, stack: SceneStack, driver: Driver | None, hooks: Hooks,
+        clock: Callable[[], float], sleep: Callable[[float], None],
+    ) -> None:
+        self.display, self.stack, self.driver, self.hooks = display, stack, driver, hooks
+        self.clock, self.sleep = clock, sleep
+        self.stats = LoopStats()
+        self.last_input = clock()
+        self.redraw = True
+        self.waiting: list[pygame.event.Event] = []
+
+    def run(self) -> LoopStats:
+        stack = self.stack
+        while stack.top is not None and not stack.quitting:
+            start = self.clock()
+            events, self.waiting = [*self.waiting, *pygame.event.get()], []
+            for event in gathered(events):
+                self._take(event)
+            if self.driver is not None:
+                if self.driver.done:
+                    break
+                self.driver.step(start, stack, self.display)
+            if stack.top is None or stack.quitting:
+                break
+            busy = stack.top.busy
+            self._frame(start, busy)
+            if stack.top.busy:
+                self.sleep(max(0.0, FRAME_MS - (self.clock() - start)) / 1000)
+            else:
+                self._doze(start)
+        return self.stats
+
+    def _frame(self, start: float, busy: bool) -> None:
+        if self.stack.update(start) or self.redraw:
+            self.redraw = False
+            if self.display.too_small:
+                self._say_too_small()
+            else:
+                self.stack.draw(self.display.surface)
+            self.display.present()
+            if self.stack.top is not None and self.stack.top.title:
+                self.display.set_title(self.stack.top.title)
+            (self.stats.busy_ms if busy else self.stats.other_ms).append(self.clock() - start)
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+            self.redraw = True
+        translated = translate(event)
+        if translated is None:
+            return
+        self.last_input = self.clock()
+        if isinstance(translated, Resized):
+            self._resize()
+        if self.hooks.on_event is not None and self.hooks.on_event(translated):
+            return
+        if isinstance(translated, QuitAsked):
+            self.stack.quit()
+        elif not self.display.too_small:
+            self.stack.handle(translated)
+
+    def _resize(self) -> None:
+        width, height = self.display.size
+        old = self.stack.look.scale
+        self.redraw = True
+        if (width, height) == (old.width, old.height) or self.display.too_small:
+            return
+        make = self.hooks.scale_for
+        scale = make(width, height) if make is not None else Scale(width, height, old.ui_scale)
+        self.stack.set_look(self.stack.look.with_scale(scale))
+
+    def _say_too_small(self) -> None:
+        theme = self.stack.look.theme
+        canvas = Canvas(self.display.surface, self.stack.look)
+        canvas.fill(theme.table)
+        text = _("This window is too small. Please make it at least {width} × {height}.").format(
+            width=SMALLEST[0], height=SMALLEST[1])
+        canvas.paragraph(text, canvas.rect.inflate(-40, -40), 16, theme.cream, align="centre", valign="middle")
+
+    def _doze(self, start: float) -> None:
+        """Wait for input, for the scene's next moment, or for the driver's next step.
+
+        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks about eighty times.
+        It fetches them rather than peeks: ``pygame.event.peek()`` frees the values of posted events a time too often.
+        """
+        while True:
+            now = self.clock()
+            due = self.stack.next_due(now)
+            self.waiting = pygame.event.get()
+            if (due is not None and due <= now) or self.waiting:
+                break
+            if self.hooks.on_idle is not None and self.hooks.on_idle():
+                continue
+            nap = _ALERT_S if now - self.last_input < _ALERT_MS or self.driver is not None else _DOZE_S
+            self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
+            if self.driver is not None:
+                break
+        # Moving the pointer fast must not draw more pictures than a screen shows.
+        spare = FRAME_MS / 2 - (self.clock() - start)
+        if spare > 0 and self.driver is None:
+            self.sleep(spare / 1000)
+
+
+def gathered(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events, without pointer movements that the next one makes obsolete."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if kept and event.type == pygame.MOUSEMOTION and kept[-1].type == pygame.MOUSEMOTION:
+            kept[-1] = event
+        else:
+            kept.append(event)
+    return kept

@@ -1,0 +1,136 @@
+"""Short texts above everything: the reason bubble, the toast and the tooltip."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.kit.widgets.base import Widget
+from capitol.kit.widgets.layout import inset
+
+BUBBLE_MS = 4000
+MS_PER_SIGN = 55  # longer texts stay longer
+TOOLTIP_DELAY = 400
+TOOLTIP_AGAIN = 500  # no delay if one was open this short a time ago
+
+
+def shown_for(text: str) -> float:
+    """How long a bubble with this text stays, in ms."""
+    return max(BUBBLE_MS, MS_PER_SIGN * len(text))
+
+
+class Note(Widget):
+    """A text in a small box near a rect: below it if there is room, else above; always inside the window."""
+
+    def __init__(self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info") -> None:
+        super().__init__(id, None, role=role, label=text, text_px=16)
+        self.kind, self._near = kind, near
+        size, pad = look.text_px(self.text_px), look.ui(10)
+        lines = look.fonts.wrap(text, size, look.ui(340))
+        width = max(look.fonts.width(line, size) for line in lines) + 2 * pad
+        height = round(size * 1.4) * len(lines) + 2 * look.ui(7)
+        gap = look.ui(8)
+        box = Rect(near.centerx - width // 2, near.bottom + gap, width, height)
+        if role == "status":
+            box.center = (look.scale.width // 2, look.ui(86))
+        elif box.bottom > look.scale.height - gap:
+            box.bottom = near.top - gap
+        self.rect = box.clamp(inset(look.scale.rect, look.ui(6)))
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        face: RGB = theme.card
+        edge = theme.alert if self.kind == "reason" else theme.good if self.kind == "good" else theme.ink_soft
+        self.fg, self.bg = theme.ink, face
+        canvas.shadow(self.rect, 7, 5, 130)
+        tip = look.ui(7)
+        x = max(self.rect.left + 3 * tip, min(self.rect.right - 3 * tip, self._near.centerx))
+        below = self.rect.top >= self._near.bottom
+        if self.role != "status" and (below or self.rect.bottom <= self._near.top):
+            base, out = (self.rect.top + 2, -tip) if below else (self.rect.bottom - 2, tip)
+            canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
+        canvas.rounded(self.rect, face, 7, 2, edge)
+        canvas.paragraph(self.label, inset(self.rect, look.ui(10), look.ui(7)), self.text_px, theme.ink, spacing=1.4)
+
+
+class Notes:
+    """The bubble, the toast and the tooltip of one stage, and their times."""
+
+    def __init__(self) -> None:
+        self.bubble: Note | None = None
+        self.toast: Note | None = None
+        self.tooltip: Note | None = None
+        self._bubble_until: float | None = None  # None until the first update after it was shown
+        self._toast_until: float | None = None
+        self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
+        self._hover_since: float | None = None
+        self._now = 0.0
+
+    @property
+    def all(self) -> list[Note]:
+        """The notes shown now, from below to above."""
+        return [note for note in (self.toast, self.bubble, self.tooltip) if note is not None]
+
+    def show_bubble(self, note: Note) -> None:
+        """Show a bubble in place of the one before and of the tooltip."""
+        self.bubble, self._bubble_until = note, None
+        self.tooltip = None
+
+    def show_toast(self, note: Note) -> None:
+        """Show a toast in place of the one before."""
+        self.toast, self._toast_until = note, None
+
+    def dismiss(self) -> bool:
+        """Close bubble and tooltip; True if there was one."""
+        was = self.bubble is not None or self.tooltip is not None
+        self.bubble = None
+        self._close_tooltip()
+        return was
+
+    def clear(self) -> None:
+        """Close all, at once."""
+        self.bubble = self.toast = self.tooltip = None
+
+    def hover_changed(self) -> None:
+        """The pointer is over another widget now."""
+        self._hover_since = None
+        self._close_tooltip()
+
+    def _close_tooltip(self) -> None:
+        if self.tooltip is not None:
+            self.tooltip, self._tooltip_closed = None, self._now
+
+    def update(self, now: float, look: Look, hovered: Widget | None) -> bool:
+        """Bring the times to ``now``; ``hovered`` is the widget whose tooltip may open. True if something changed."""
+        self._now = now
+        before = self.all
+        if self._hover_since is None:
+            self._hover_since = now
+        if self.bubble is not None:
+            if self._bubble_until is None:
+                self._bubble_until = now + shown_for(self.bubble.label)
+            if now >= self._bubble_until:
+                self.bubble = None
+        if self.toast is not None:
+            if self._toast_until is None:
+                self._toast_until = now + shown_for(self.toast.label)
+            if now >= self._toast_until:
+                self.toast = None
+        if self._may_open(hovered) and hovered is not None:
+            delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
+            if now - self._hover_since >= delay:
+                self.tooltip = Note("tooltip", "tooltip", look, hovered.tooltip, hovered.rect)
+        return self.all != before
+
+    def _may_open(self, hovered: Widget | None) -> bool:
+        return hovered is not None and bool(hovered.tooltip) and self.tooltip is None and self.bubble is None
+
+    def next_due(self, now: float, hovered: Widget | None) -> float | None:
+        """When ``update`` will change something without input; None for never."""
+        due = [until for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
+               if note is not None and until is not None]
+        if self._may_open(hovered):
+            due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
+        return min(due, default=None)

@@ -1,0 +1,283 @@
+"""Scenes and their stack: what a screen must do, and which one is in front."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from capitol.kit.canvas import Canvas, Layer
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.tween import Animator
+from capitol.kit.widgets.base import Widget
+
+_SKIPS = ("space", "return", "escape")
+
+
+class Scene:
+    """One screen.
+
+    The stack calls, in this order and no other:
+    ``layout(look)`` when the scene comes on the stack and whenever size, UI scale or theme change: build the widgets
+    and give them to ``self.stage.set_root``; then ``enter()`` when the scene becomes the front one (again), ``leave()``
+    when it stops being it; between them ``handle(event)``, ``update(now)`` and ``draw(canvas)``.
+
+    - ``draw`` has no side effects: drawing twice gives the same picture. It shows ``paint_static`` (kept as a picture
+      until ``changed()`` or the stage changes; it must cover the whole canvas, except in an overlay) and over it
+      ``paint_moving`` and what moves on the stage.
+    - A scene never changes the game: it calls its controller, and shows the events that come back as animations.
+    - ``busy`` says an animation is running. A press or key while busy first calls ``finish_animations()``, then acts;
+      Space, Enter and Esc only finish. After that the state shown equals the state at instant speed.
+    - ``thinking`` says that an answer from elsewhere is awaited (scripts wait for it; nothing else).
+    - ``tick(now)`` is for what else depends on the time; it returns True if the picture changed.
+    """
+
+    title = ""
+    opaque = True
+
+    def __init__(self) -> None:
+        self.animator = Animator()
+        self.stack: SceneStack | None = None
+        self._stage: Stage | None = None
+        self._layer = Layer()
+        self._version = 0
+
+    # To override
+
+    def layout(self, look: Look) -> None:
+        """Build the widgets for this look."""
+
+    def enter(self) -> None:
+        """The scene is in front now."""
+
+    def leave(self) -> None:
+        """The scene is no longer in front."""
+
+    def on_key(self, event: KeyDown) -> bool:
+        """A key no widget wanted; True if used."""
+        return False
+
+    def on_event(self, event: InputEvent) -> bool:
+        """Any input no widget wanted, except keys; True if used."""
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Time passes; True if something changed."""
+        return False
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """What stays the same until ``changed()``: the ground and the widgets."""
+        if self.opaque:
+            canvas.fill(canvas.look.theme.table)
+        self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """What moves, above the widgets and below rings, dialogs and notes."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer from elsewhere is awaited."""
+        return False
+
+    # For use
+
+    @property
+    def stage(self) -> Stage:
+        """The scene's widgets. There is none before the scene is on a stack (RuntimeError)."""
+        if self._stage is None:
+            raise RuntimeError("the scene is not on a stack yet")
+        return self._stage
+
+    @property
+    def look(self) -> Look:
+        """The look in force."""
+        return self.stage.look
+
+    @property
+    def root(self) -> Widget:
+        """The widget tree."""
+        return self.stage.root
+
+    @property
+    def busy(self) -> bool:
+        """Whether an animation is running."""
+        return self.animator.busy
+
+    def rebuild(self) -> None:
+        """Build the widgets again, after the view model changed."""
+        self.layout(self.look)
+        self.changed()
+
+    def changed(self) -> None:
+        """The still picture must be painted again."""
+        self._version += 1
+
+    def quit(self) -> None:
+        """Ask the loop to end the program."""
+        if self.stack is not None:
+            self.stack.quit()
+
+    def finish_animations(self) -> None:
+        """Bring everything to its end at once."""
+        self.animator.finish()
+        self.changed()
+
+    # Called by the stack
+
+    def attach(self, stack: SceneStack, look: Look) -> None:
+        """Stand on a stack: make the stage and lay out for the first time."""
+        self.stack = stack
+        if self._stage is None:
+            self._stage = Stage(look)
+        self._stage.relayout(look)
+        self._stage.reduced_motion = self.animator.reduced
+        self.layout(look)
+        self.changed()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take an input; True if it was used."""
+        if self.busy and isinstance(event, KeyDown | PointerDown):
+            self.finish_animations()
+            if isinstance(event, KeyDown) and event.chord in _SKIPS:
+                return True
+        if self.stage.handle(event):
+            return True
+        return self.on_key(event) if isinstance(event, KeyDown) else self.on_event(event)
+
+    def update(self, now: float) -> bool:
+        """Bring everything to ``now`` (ms); True if the picture changed."""
+        self.stage.reduced_motion = self.animator.reduced
+        before = self._version
+        played = self.animator.update(now)
+        ticked = self.tick(now)
+        staged = self.stage.update(now)
+        return played or ticked or staged or before != self._version
+
+    def next_due(self, now: float) -> float | None:
+        """When ``update`` will have something to do without input; ``now`` while busy, None for never."""
+        return now if self.busy else self.stage.next_due(now)
+
+    @property
+    def picture_key(self) -> tuple[int, int]:
+        """Changes whenever the still picture does."""
+        return self._version, self.stage.version
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole scene."""
+        if self.opaque:
+            self._layer.draw(canvas, self.picture_key, self.paint_static)
+        else:
+            self.paint_static(canvas)
+        self.paint_moving(canvas)
+        self.stage.draw_moving(canvas)
+
+    def forget_pictures(self) -> None:
+        """Free the kept picture (while another scene covers this one)."""
+        self._layer.forget()
+
+
+class SceneStack:
+    """Scenes one above the other; only the top one gets input and time, overlays show the frozen ones below."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.quitting = False
+        self._scenes: list[Scene] = []
+        self._below: Surface | None = None
+        self._dirty = True
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front."""
+        return self._scenes[-1] if self._scenes else None
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene in front."""
+        if self._scenes:
+            self._scenes[-1].leave()
+            if scene.opaque:
+                self._scenes[-1].forget_pictures()
+        self._place(scene)
+
+    def pop(self) -> Scene | None:
+        """Take the front scene away; the one below is in front again."""
+        if not self._scenes:
+            return None
+        gone = self._scenes.pop()
+        gone.leave()
+        gone.forget_pictures()
+        self._changed()
+        if self._scenes:
+            self._scenes[-1].enter()
+        return gone
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the front one."""
+        if self._scenes:
+            gone = self._scenes.pop()
+            gone.leave()
+            gone.forget_pictures()
+        self._place(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away and begin with this one."""
+        while self._scenes:
+            gone = self._scenes.pop()
+            gone.leave()
+            gone.forget_pictures()
+        self._place(scene)
+
+    def _place(self, scene: Scene) -> None:
+        scene.attach(self, self.look)
+        self._scenes.append(scene)
+        self._changed()
+        scene.enter()
+
+    def quit(self) -> None:
+        """Ask the loop to end."""
+        self.quitting = True
+
+    def set_look(self, look: Look) -> None:
+        """Lay all scenes out anew."""
+        self.look = look
+        for scene in self._scenes:
+            scene.attach(self, look)
+        self._changed()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Give an input to the front scene."""
+        return self.top.handle(event) if self.top is not None else False
+
+    def update(self, now: float) -> bool:
+        """Bring the front scene to ``now``; True if there is something new to draw."""
+        changed = self.top.update(now) if self.top is not None else False
+        dirty, self._dirty = self._dirty, False
+        return changed or dirty
+
+    def next_due(self, now: float) -> float | None:
+        """When the front scene has something to do without input."""
+        return now if self._dirty else self.top.next_due(now) if self.top is not None else None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the front scene, over the frozen ones if it is an overlay."""
+        if self.top is None:
+            return
+        if not self.top.opaque:
+            if self._below is None or self._below.get_size() != surface.get_size():
+                self._below = self._draw_below(surface)
+            surface.blit(self._below, (0, 0))
+        self.top.draw(Canvas(surface, self.look))
+
+    def _draw_below(self, surface: Surface) -> Surface:
+        picture = Surface(surface.get_size(), 0, surface)
+        first = max((i for i, scene in enumerate(self._scenes[:-1]) if scene.opaque), default=0)
+        for scene in self._scenes[first:-1]:
+            scene.draw(Canvas(picture, self.look))
+        return picture
+
+    def _changed(self) -> None:
+        self._below = None
+        self._dirty = True

@@ -1,0 +1,189 @@
+"""Smooth-edged pictures: shapes drawn large and scaled down, rounded corners, panels and soft shadows."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from capitol.kit.theme import RGB, mix
+
+Vec = tuple[float, float]
+Paint = Callable[[pygame.Surface, float], None]
+
+
+def supersampled(size: tuple[int, int], base: RGB, paint: Paint) -> pygame.Surface:
+    """Let ``paint(surface, k)`` draw k times larger on a transparent ``base`` and scale it down smoothly."""
+    width, height = max(1, size[0]), max(1, size[1])
+    area = width * height
+    k = 4 if area < 200_000 else 3 if area < 500_000 else 2 if area < 2_000_000 else 1
+    large = pygame.Surface((width * k, height * k), pygame.SRCALPHA, 32)
+    large.fill((*base, 0))
+    paint(large, k)
+    return large if k == 1 else pygame.transform.smoothscale(large, (width, height))
+
+
+def stroke(
+    surface: pygame.Surface, points: Sequence[Vec], colour: Sequence[int], width: float, closed: bool = False
+) -> None:
+    """A line with round joints and ends on an (enlarged) surface."""
+    ends = list(points) + ([points[0]] if closed and points else [])
+    half = width / 2
+    for a, b in itertools.pairwise(ends):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = math.hypot(dx, dy)
+        if length == 0:
+            continue
+        nx, ny = -dy / length * half, dx / length * half
+        corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+        pygame.draw.polygon(surface, tuple(colour), corners)
+    for x, y in ends:
+        pygame.draw.circle(surface, tuple(colour), (x, y), half)
+
+
+def corner(radius: int, fill: RGB | None, border: int, edge: RGB) -> pygame.Surface:
+    """The upper left corner, ``radius`` square, of a rounded rect."""
+    base = fill if fill is not None and border <= 0 else edge
+
+    def paint(surface: pygame.Surface, k: float) -> None:
+        centre = (radius * k, radius * k)
+        if border > 0:
+            pygame.draw.circle(surface, edge, centre, radius * k)
+            inner = (*fill, 255) if fill is not None else (*edge, 0)
+            pygame.draw.circle(surface, inner, centre, (radius - border) * k)
+        elif fill is not None:
+            pygame.draw.circle(surface, fill, centre, radius * k)
+
+    return supersampled((radius, radius), base, paint)
+
+
+def rounded_surface(
+    size: tuple[int, int], fill: RGB | None, radius: int, border: int, edge: RGB
+) -> pygame.Surface:
+    """A rounded rect on nothing."""
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    draw_rounded(surface, surface.get_rect(), fill, border, edge, corner(radius, fill, border, edge))
+    return surface
+
+
+def draw_rounded(
+    surface: pygame.Surface, rect: pygame.Rect, fill: RGB | None, border: int, edge: RGB, upper_left: pygame.Surface
+) -> None:
+    """A rounded rect from its ready corner picture; only the corners are blended."""
+    r = upper_left.get_width()
+    x, y, w, h = rect
+    if fill is not None:
+        surface.fill(fill, (x + r, y, w - 2 * r, h))
+        surface.fill(fill, (x, y + r, r, h - 2 * r))
+        surface.fill(fill, (x + w - r, y + r, r, h - 2 * r))
+    if border > 0:
+        for line in (
+            (x + r, y, w - 2 * r, border), (x + r, y + h - border, w - 2 * r, border),
+            (x, y + r, border, h - 2 * r), (x + w - border, y + r, border, h - 2 * r),
+        ):
+            surface.fill(edge, line)
+    for flip_x, flip_y, at in (
+        (False, False, (x, y)), (True, False, (x + w - r, y)),
+        (False, True, (x, y + h - r)), (True, True, (x + w - r, y + h - r)),
+    ):
+        piece = pygame.transform.flip(upper_left, flip_x, flip_y) if flip_x or flip_y else upper_left
+        surface.blit(piece, at)
+
+
+def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> pygame.Surface:
+    """An opaque picture whose colour runs from top to bottom through ``stops`` (place 0 to 1, colour)."""
+    _width, height = size
+    column = pygame.Surface((1, height), 0, 32)
+    for y in range(height):
+        t = y / max(1, height - 1)
+        for (start, a), (end, b) in itertools.pairwise(stops):
+            if t <= end:
+                column.set_at((0, y), mix(a, b, 0 if end == start else max(0.0, (t - start) / (end - start))))
+                break
+        else:
+            column.set_at((0, y), stops[-1][1])
+    return pygame.transform.scale(column, size)
+
+
+def gradient_panel(
+    size: tuple[int, int], stops: Sequence[tuple[float, RGB]], radius: int, border: int, edge: RGB, light: RGB | None
+) -> pygame.Surface:
+    """A rounded panel with a gradient, a border and a thin light line under its upper edge."""
+    width, height = size
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface.blit(vertical_gradient(size, stops), (0, 0))
+    if light is not None:
+        surface.fill(light, (radius, border, width - 2 * radius, max(1, border)))
+    cut = corner(radius, (255, 255, 255), 0, (255, 255, 255))
+    ring = corner(radius, None, border, edge) if border else None
+    for flip_x, flip_y, at in (
+        (False, False, (0, 0)), (True, False, (width - radius, 0)),
+        (False, True, (0, height - radius)), (True, True, (width - radius, height - radius)),
+    ):
+        surface.blit(pygame.transform.flip(cut, flip_x, flip_y), at, special_flags=pygame.BLEND_RGBA_MULT)
+        if ring is not None:
+            surface.blit(pygame.transform.flip(ring, flip_x, flip_y), at)
+    if border:
+        surface.fill(edge, (radius, 0, width - 2 * radius, border))
+        surface.fill(edge, (radius, height - border, width - 2 * radius, border))
+        surface.fill(edge, (0, radius, border, height - 2 * radius))
+        surface.fill(edge, (width - border, radius, border, height - 2 * radius))
+    return surface
+
+
+def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:
+    """A square nine-patch of a blurred rounded rect: corners of ``radius + 2 * spread``, one pixel between them."""
+    side = 2 * (radius + 2 * spread) + 1
+    full = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    inner = full.get_rect().inflate(-2 * spread, -2 * spread)
+    pygame.draw.rect(full, (0, 0, 0, alpha), inner, border_radius=radius + 1)
+    small = max(4, round(side / max(1.0, spread * 0.75)))
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(full, (small, small)), (side, side))
+
+
+def rounded_path(width: float, height: float, radius: float, step: float) -> list[Vec]:
+    """Points along a rounded rect, clockwise from the upper left, about ``step`` apart in the corners."""
+    radius = min(radius, width / 2, height / 2)
+    arc = max(2, math.ceil(radius * math.pi / 2 / max(step, 0.5)))
+    points: list[Vec] = []
+    for cx, cy, start in (
+        (radius, radius, 180), (width - radius, radius, 270),
+        (width - radius, height - radius, 0), (radius, height - radius, 90),
+    ):
+        for i in range(arc + 1):
+            angle = math.radians(start + 90 * i / arc)
+            points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return points
+
+
+def dashes(path: Sequence[Vec], dash: float, gap: float, closed: bool = True) -> list[list[Vec]]:
+    """A path cut into dashes; on a closed path the lengths are fitted so that they come out even."""
+    points = list(path) + ([path[0]] if closed else [])
+    lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
+    total = sum(lengths)
+    if total <= 0:
+        return []
+    if closed:
+        count = max(4, round(total / (dash + gap)))
+        dash, gap = total / count * dash / (dash + gap), total / count * gap / (dash + gap)
+    pieces: list[list[Vec]] = []
+    current: list[Vec] = [points[0]]
+    drawing, left = True, dash
+    for a, b, length in zip(points, points[1:], lengths, strict=False):
+        at = 0.0
+        while length - at > left:
+            at += left
+            t = at / length
+            point = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if drawing:
+                pieces.append([*current, point])
+            drawing = not drawing
+            current = [point]
+            left = dash if drawing else gap
+        left -= length - at
+        current.append(b)
+    if drawing and len(current) > 1:
+        pieces.append(current)
+    return pieces

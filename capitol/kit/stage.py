@@ -1,0 +1,442 @@
+"""One scene's widgets and all input to them: hover, press, keys, drag, dialogs, bubbles and tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from pygame import Rect
+
+from capitol.kit import inputs
+from capitol.kit.canvas import Canvas
+from capitol.kit.drag import Drag
+from capitol.kit.focus import Focus
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from capitol.kit.look import Look
+from capitol.kit.marks import draw_target_rings, mark
+from capitol.kit.notes import Note, Notes
+from capitol.kit.overlays import Overlays, hand_over
+from capitol.kit.tween import pulse
+from capitol.kit.widgets.base import Widget, upwards
+from capitol.kit.widgets.dialog import Dialog
+
+_ARROWS = ("left", "right", "up", "down")
+_PULSE_STEP = 50  # ms between two pictures of pulsing rings
+_PULSE_REST = 12_000  # after this long without input the rings stand still and the program sleeps
+
+
+class Stage:
+    """``set_root`` after each change of the view model; the rest keeps itself by the widgets' ids.
+
+    ``targets`` are the ids a click-selected piece may go to: they get the legal ring, as the targets of a drag do.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.root = Widget("root")
+        self.focus = Focus()
+        self.drag = Drag()
+        self.targets: frozenset[str] = frozenset()
+        self.reduced_motion = False
+        self.version = 0  # counts what changes the still picture
+        self._now = 0.0
+        self._overlays = Overlays()
+        self._notes = Notes()
+        self._hovered = ""
+        self._pressed = ""
+        self._captured = ""
+        self._pos: inputs.Point = (-1, -1)
+        self._last_input: float | None = None
+        self._last_pulse = 0.0
+        self._moving = False
+
+    # The trees
+
+    @property
+    def active(self) -> Widget:
+        """The tree that has the input: the topmost dialog, or the root."""
+        return self._overlays.top or self.root
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The topmost dialog or menu."""
+        return self._overlays.top
+
+    def changed(self) -> None:
+        """The still picture must be painted again."""
+        self.version += 1
+
+    def set_root(self, root: Widget) -> None:
+        """Take a new tree; focus, scrolling, cursors and a press in progress go on by id."""
+        hand_over(self.root, root)
+        self.root = root
+        if self.dialog is None:
+            self.focus.settle(root)
+            self._refresh_hover()
+        self.changed()
+
+    def relayout(self, look: Look) -> None:
+        """The size or theme changed: dialogs are built anew, notes go. The scene builds the root itself."""
+        self.look = look
+        self.drag.cancel()
+        self._overlays.rebuild(look)
+        self._notes.clear()
+        self._hovered = self._pressed = self._captured = ""
+        self.changed()
+
+    def open(self, build: Callable[[Look], Widget]) -> None:
+        """Show the dialog that ``build`` makes; it is called again when the size changes."""
+        self.drag.cancel()
+        self.dismiss()
+        first = self._overlays.open(build, self.look, self.focus)
+        self._hovered = self._pressed = self._captured = ""
+        if first is not None:
+            self.reveal(first)
+        self.changed()
+
+    def rebuild_dialog(self) -> None:
+        """Build the topmost dialog again, after what it shows changed."""
+        if self.dialog is not None:
+            self._overlays.rebuild(self.look, top_only=True)
+            self.focus.settle(self.active)
+            self.changed()
+
+    def close(self) -> None:
+        """Close the topmost dialog or menu; the focus goes back to where it was."""
+        if self.dialog is None:
+            return
+        before = self._overlays.close()
+        self._hovered = self._pressed = self._captured = ""
+        back = self.active.find(before) if before else None
+        if back is not None and back.can_focus:
+            self.focus.set(back)
+        else:
+            self.focus.id = ""
+        self._refresh_hover()
+        self.changed()
+
+    def find(self, pattern: str) -> Widget | None:
+        """The first widget of this id (or pattern) in the tree that has the input, else in the others."""
+        for tree in (*reversed(self._trees()), self.root):
+            found = tree.find(pattern)
+            if found is not None:
+                return found
+        return None
+
+    def _trees(self) -> list[Widget]:
+        return [self.root, *self._notes.all, *self._overlays.dialogs]
+
+    def focus_on(self, id: str, visible: bool | None = None) -> bool:
+        """Bring the keyboard to the widget of this id; False if it cannot go there."""
+        found = self.active.find(id)
+        if found is None or not found.can_focus:
+            return False
+        self.focus.set(found, visible)
+        self.reveal(found)
+        self.changed()
+        return True
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll the lists around a widget until it is in sight."""
+        for around in upwards(widget.parent):
+            around.reveal(widget.rect)
+
+    # Notes
+
+    def bubble(self, text: str, near: Rect | str, kind: str = "reason") -> None:
+        """Say why, next to a rect or a widget: for 4 s at least, or until the next press or key."""
+        found = self.find(near) if isinstance(near, str) else None
+        place = near if isinstance(near, Rect) else found.rect if found is not None else self.look.scale.rect
+        self._notes.show_bubble(Note("bubble", "bubble", self.look, text, Rect(place), kind))
+        self.changed()
+
+    def toast(self, text: str, kind: str = "info") -> None:
+        """Say something at the top of the window for some seconds; input does not close it."""
+        self._notes.show_toast(Note("toast", "status", self.look, text, Rect(0, 0, 0, 0), kind))
+        self.changed()
+
+    def explain(self) -> bool:
+        """Show the tooltip of the focused (else hovered) widget at once; False if there is nothing to say."""
+        for id in (self.focus.id if self.focus.visible else "", self._hovered, self.focus.id):
+            found = self.active.find(id) if id else None
+            if found is not None and found.tooltip:
+                self.bubble(found.tooltip, found.rect, "info")
+                return True
+        return False
+
+    def dismiss(self) -> None:
+        """Close bubble and tooltip."""
+        if self._notes.dismiss():
+            self.changed()
+
+    # Input
+
+    def handle(self, event: InputEvent) -> bool:
+        """Give an input to the widgets; True if it was used."""
+        if not isinstance(event, inputs.Woken | inputs.Resized):
+            self._last_input = None
+        if isinstance(event, PointerMove):
+            return self._pointer_move(event.pos)
+        if isinstance(event, PointerDown):
+            return self._pointer_down(event)
+        if isinstance(event, PointerUp):
+            return self._pointer_up(event)
+        if isinstance(event, Wheel):
+            return self._wheel(event)
+        if isinstance(event, KeyDown):
+            return self._key(event)
+        if isinstance(event, inputs.PointerLeft | inputs.FocusLost):
+            cancelled = self.drag.cancel()
+            self._pos, self._pressed, self._captured = (-1, -1), "", ""
+            self._refresh_hover()
+            self.changed()
+            return cancelled
+        return False
+
+    def _pointer_move(self, pos: inputs.Point) -> bool:
+        self._pos = pos
+        over, was = self.drag.over, self.drag.active
+        if self.drag.move(pos, self.active, self.look):
+            self._moving = True
+            if not was:
+                self._pressed = ""
+                self.focus.visible = False
+                self.dismiss()
+            if over != self.drag.over or not was:
+                self.changed()
+            return True
+        if self._captured:
+            taken = self.active.find(self._captured)
+            if taken is not None:
+                taken.pointer_drag(pos, self)
+            return True
+        self._refresh_hover()
+        return False
+
+    def _refresh_hover(self) -> None:
+        found = self.active.hit(self._pos) if self._pos != (-1, -1) else None
+        id = found.id if found is not None else ""
+        if id != self._hovered:
+            self._hovered = id
+            self._notes.hover_changed()
+            self.changed()
+
+    def _pointer_down(self, event: PointerDown) -> bool:
+        self._pos = event.pos
+        self.dismiss()
+        if self.focus.visible:
+            self.focus.visible = False
+            self.changed()
+        if event.button == inputs.RIGHT:
+            if self.drag.cancel():
+                self.changed()
+                return True
+            found = self.active.hit(event.pos)
+            if found is not None and found.on_alt is not None and found.enabled:
+                found.on_alt()
+                return True
+            return False
+        if event.button != inputs.LEFT or self.drag.active:
+            return self.drag.active
+        dialog = self.dialog
+        if dialog is not None and dialog.light and not dialog.rect.collidepoint(event.pos):
+            self.close()
+            return True
+        self._refresh_hover()
+        found = self.active.hit(event.pos)
+        if found is None:
+            return dialog is not None
+        holder = next((widget for widget in upwards(found) if widget.can_focus), None)
+        if holder is not None:  # a segment hands the keyboard to its choice
+            self.focus.set(holder)
+        taker = next((widget for widget in upwards(found) if widget.pointer_down(event.pos, self)), None)
+        self._captured = taker.id if taker is not None else ""
+        self._pressed = found.id
+        self.drag.press(found, event.pos)
+        self.changed()
+        return True
+
+    def _pointer_up(self, event: PointerUp) -> bool:
+        self._pos = event.pos
+        if event.button != inputs.LEFT:
+            return False
+        pressed, captured, self._pressed, self._captured = self._pressed, self._captured, "", ""
+        if self.drag.source is not None:
+            ended = self.drag.release(self.active)
+            self.changed()
+            if ended:
+                self._refresh_hover()
+                return True
+        found = self.active.find(pressed) if pressed else None
+        if captured:
+            taken = self.active.find(captured)
+            if taken is not None:
+                taken.pointer_up(event.pos, self)
+            if captured != pressed:
+                return True
+        if found is None:
+            return self.dialog is not None
+        self.changed()
+        if found is self.active.hit(event.pos) and not (captured and found.on_press is None):
+            self._press(found)
+        return True
+
+    def _press(self, widget: Widget) -> None:
+        if widget.enabled:
+            widget.press(self)
+        elif widget.tooltip:
+            self.bubble(widget.tooltip, widget.rect)
+
+    def _wheel(self, event: Wheel) -> bool:
+        self.dismiss()
+        if any(widget.wheel(event, self) for widget in upwards(self.active.hit(event.pos))):
+            self._refresh_hover()
+            return True
+        return self.dialog is not None
+
+    def _key(self, event: KeyDown) -> bool:
+        self.dismiss()
+        if self.drag.active:
+            if event.chord == "escape":
+                self.drag.cancel()
+                self.changed()
+            return True
+        now = self.focus.current(self.active)
+        if now is not None and now.key_down(event, self):
+            self.changed()
+            return True
+        chord = event.chord
+        if chord in ("tab", "shift+tab"):
+            return self._went(self.focus.step(self.active, 1 if chord == "tab" else -1))
+        if chord in _ARROWS:
+            moved = self.focus.move(self.active, chord)
+            if moved is None and now is not None:
+                if any(widget.key_down(event, self) for widget in upwards(now.parent)):
+                    return True  # at the edge of a list the arrows scroll on
+                self.focus.visible = True
+                self.changed()
+            if moved is not None or now is not None:
+                return self._went(moved)
+        if now is not None and self.focus.visible and (
+                chord == "space" or (chord == "return" and now.takes_enter)):
+            self._press(now)
+            return True
+        if self._press_key(chord):
+            return True
+        if chord == "return" and now is not None:
+            if self.focus.visible or self.dialog is not None:
+                self._press(now)
+            else:
+                self.focus.visible = True
+                self.changed()
+            return True
+        dialog = self.dialog
+        if dialog is not None:
+            if chord == "escape" and dialog.light:
+                self.close()
+            elif chord == "escape" and dialog.on_cancel is not None:
+                dialog.on_cancel()
+            return True
+        # Page keys scroll the list around the focus.
+        return now is not None and any(widget.key_down(event, self) for widget in upwards(now.parent))
+
+    def _went(self, widget: Widget | None) -> bool:
+        if widget is not None:
+            self.reveal(widget)
+            self.changed()
+        return True
+
+    def _press_key(self, chord: str) -> bool:
+        for widget in self.active.walk():
+            if widget.key and chord in widget.key.split() and widget.enabled:
+                widget.press(self)
+                return True
+        return False
+
+    # Time
+
+    def update(self, now: float) -> bool:
+        """Bring delays and pulses to ``now`` (ms); True if there is something new to draw."""
+        self._now = now
+        before = self.version
+        if self._last_input is None:
+            self._last_input = now
+        if self._notes.update(now, self.look, self._may_explain()):
+            self.changed()
+        moving = self.drag.update(now) or self._moving
+        self._moving = False
+        if self._pulsing(now) and now - self._last_pulse >= _PULSE_STEP:
+            self._last_pulse = now
+            moving = True
+        return moving or before != self.version
+
+    def _may_explain(self) -> Widget | None:
+        """The widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""
+        if not self._hovered or self._pressed or self.drag.active:
+            return None
+        return self.active.find(self._hovered)
+
+    def _pulsing(self, now: float) -> bool:
+        rings = bool(self.targets) or self.drag.active
+        since = self._last_input if self._last_input is not None else now
+        return rings and not self.reduced_motion and now - since < _PULSE_REST
+
+    def next_due(self, now: float) -> float | None:
+        """The time at which ``update`` will have something to do without input; None for never."""
+        due: list[float] = []
+        if self._pulsing(now):
+            due.append(self._last_pulse + _PULSE_STEP)
+        if self.drag.snapping:
+            due.append(now)
+        noted = self._notes.next_due(now, self._may_explain())
+        if noted is not None:
+            due.append(noted)
+        return min(due, default=None)
+
+    # The picture
+
+    def _mark(self) -> None:
+        focused = self.focus.id if self.focus.current(self.active) is not None else ""
+        pressed = self._pressed if self._pressed == self._hovered else ""
+        for tree in self._trees():
+            active = tree is self.active
+            mark(tree, self.drag, self.targets, hovered=self._hovered if active else "",
+                 focused=focused if active else "", pressed=pressed if active else "")
+
+    def draw_still(self, canvas: Canvas) -> None:
+        """The widgets of the root, without what moves."""
+        self._mark()
+        self.root.draw(canvas)
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Rings, the focus, the dragged piece, dialogs and notes: above the still picture."""
+        self._mark()
+        if self.dialog is None:
+            wave = 0.0 if self.reduced_motion else pulse(self._last_pulse)
+            draw_target_rings(canvas, self.root, self.drag, wave)
+            self._draw_focus(canvas)
+        self.drag.draw(canvas, self._now)
+        if self._notes.toast is not None:
+            self._notes.toast.draw(canvas)
+        for dialog in self._overlays.dialogs:
+            if not dialog.light:
+                canvas.dim()
+            dialog.draw(canvas)
+        if self.dialog is not None:
+            self._draw_focus(canvas)
+        for note in (self._notes.bubble, self._notes.tooltip):
+            if note is not None:
+                note.draw(canvas)
+
+    def _draw_focus(self, canvas: Canvas) -> None:
+        focused = self.focus.current(self.active) if self.focus.visible else None
+        if focused is not None and not self.drag.active:
+            canvas.focus_ring(focused.rect)
+
+    def describe(self) -> list[dict[str, object]]:
+        """All widgets in tree order, dialogs and notes last, as plain values."""
+        self._mark()
+        return [widget.describe() for tree in self._trees() for widget in tree.walk()]
+
+    def ids(self) -> Collection[str]:
+        """The ids of all widgets there are now."""
+        return [widget.id for tree in self._trees() for widget in tree.walk()]

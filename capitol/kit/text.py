@@ -1,0 +1,130 @@
+"""Fonts: measuring, wrapping, shortening and drawing text, with a bounded cache of drawn lines."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from capitol.kit.cache import MEGABYTE, SurfaceCache
+from capitol.kit.theme import RGB
+
+ELLIPSIS = "…"
+_MOST_SIZES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class FontFiles:
+    """TrueType files of the two families; ``None`` stands for pygame's own font."""
+
+    text: Path | None = None
+    text_bold: Path | None = None
+    title: Path | None = None
+    title_bold: Path | None = None
+
+    def path(self, family: str, bold: bool) -> Path | None:
+        """The file of a family ("text" or "title"), falling back to its other weight."""
+        if family == "title":
+            found = (self.title_bold or self.title) if bold else (self.title or self.title_bold)
+            if found is not None:
+                return found
+        return (self.text_bold or self.text) if bold else (self.text or self.text_bold)
+
+
+class Fonts:
+    """Text at sizes in window pixels (the em). Sizes and pictures are remembered, within bounds."""
+
+    def __init__(self, files: FontFiles | None = None, limit: int = 24 * MEGABYTE) -> None:
+        self._files = files or FontFiles()
+        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._pictures = SurfaceCache(limit)
+        self._sizes: OrderedDict[tuple[str, str, bool, int], int] = OrderedDict()
+
+    def font(self, px: int, family: str = "text", bold: bool = False) -> pygame.font.Font:
+        """The pygame font of a size; made once."""
+        key = (family, bold, px)
+        found = self._fonts.get(key)
+        if found is None:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            path = self._files.path(family, bold)
+            found = pygame.font.Font(str(path) if path else None, max(1, px))
+            if path is None and bold:
+                found.set_bold(True)
+            self._fonts[key] = found
+        return found
+
+    def width(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> int:
+        """Width of one line in window pixels."""
+        key = (text, family, bold, px)
+        found = self._sizes.get(key)
+        if found is None:
+            found = self.font(px, family, bold).size(text)[0]
+            self._sizes[key] = found
+            if len(self._sizes) > _MOST_SIZES:
+                self._sizes.popitem(last=False)
+        return found
+
+    def line_height(self, px: int, *, bold: bool = False, family: str = "text") -> int:
+        """Height of a drawn line, from the highest accent to the lowest tail."""
+        return self.font(px, family, bold).get_height()
+
+    def size(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> tuple[int, int]:
+        """Width and height of a text with its line breaks."""
+        lines = text.split("\n")
+        width = max(self.width(line, px, bold=bold, family=family) for line in lines)
+        return width, self.line_height(px, bold=bold, family=family) * len(lines)
+
+    def render(
+        self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text"
+    ) -> pygame.Surface:
+        """One line drawn with smooth edges on nothing; do not draw on the surface, it is shared."""
+        key = (text, family, bold, px, colour)
+        return self._pictures.get(key, lambda: self.font(px, family, bold).render(text, True, colour))
+
+    def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
+        """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""
+        if self.width(text, px, bold=bold, family=family) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + ELLIPSIS, px, bold=bold, family=family) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS
+
+    def wrap(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> list[str]:
+        """Lines no wider than ``width``; line breaks in the text stay, words too long for a line are cut."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, px, bold=bold, family=family) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = word
+                while line and self.width(line, px, bold=bold, family=family) > width:
+                    cut = self._longest_start(line, px, width, bold, family)
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line)
+        return lines
+
+    def _longest_start(self, word: str, px: int, width: int, bold: bool, family: str) -> int:
+        cut = 1
+        while cut < len(word) and self.width(word[: cut + 1], px, bold=bold, family=family) <= width:
+            cut += 1
+        return cut
+
+    def clear(self) -> None:
+        """Forget fonts and pictures of sizes no longer in use."""
+        self._fonts.clear()
+        self._pictures.clear()
+        self._sizes.clear()

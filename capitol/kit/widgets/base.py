@@ -1,0 +1,217 @@
+"""The base of all widgets: identity, place, state, children, hit test and description."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, TypeVar
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown, Point, Wheel
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, hex_of
+
+_W = TypeVar("_W", bound="Widget")
+
+
+class Host(Protocol):
+    """What a widget may ask of the stage it stands on."""
+
+    @property
+    def look(self) -> Look: ...
+
+    def changed(self) -> None:
+        """The picture is no longer right."""
+
+    def open(self, build: Callable[[Look], Widget]) -> None:
+        """Show a dialog or menu above everything."""
+
+    def close(self) -> None:
+        """Close the topmost dialog or menu."""
+
+
+class Widget:
+    """A named thing in a tree. ``rect`` is in window pixels, ``text_px`` logical.
+
+    Subclasses override ``paint`` and, to take input of their own, ``pointer_…``, ``key_down`` and ``wheel``.
+    The flags hovered, focused, pressed, dragged, target and refused belong to the stage.
+    """
+
+    role = "group"
+    takes_enter = False  # Enter presses it when it is focused
+    solid = False  # stops the pointer even where it has nothing to do
+
+    def __init__(
+        self, id: str, rect: Rect | None = None, *, role: str | None = None, label: str = "", text_px: float = 16,
+        fg: RGB | None = None, bg: RGB | None = None, key: str = "", tooltip: str = "", region: str = "",
+        enabled: bool = True, selected: bool = False, checked: bool = False, focusable: bool = False,
+        draggable: bool = False, droppable: bool = False, on_press: Callable[[], None] | None = None,
+        on_alt: Callable[[], None] | None = None, children: Iterable[Widget] = (),
+    ) -> None:
+        self.id = id
+        self.rect = Rect(rect) if rect is not None else Rect(0, 0, 0, 0)
+        if role is not None:
+            self.role = role
+        self.label = label
+        self.text_px = text_px
+        self.fg = fg
+        self.bg = bg
+        self.key = key
+        self.tooltip = tooltip
+        self.region = region
+        self.enabled = enabled
+        self.selected = selected
+        self.checked = checked
+        self.focusable = focusable
+        self.draggable = draggable
+        self.droppable = droppable
+        self.on_press = on_press
+        self.on_alt = on_alt
+        self.flags: frozenset[str] = frozenset()
+        self.clipped = False  # set while painting, when a text did not fit
+        self.parent: Widget | None = None
+        self.children: list[Widget] = []
+        for child in children:
+            self.add(child)
+
+    # The tree
+
+    def add(self, child: _W) -> _W:
+        """Put a child on top of the others; returns it."""
+        child.parent = self
+        self.children.append(child)
+        return child
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all below it, in tree order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, pattern: str) -> Widget | None:
+        """The first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""
+        if "*" in pattern:
+            return next((widget for widget in self.walk() if fnmatch.fnmatchcase(widget.id, pattern)), None)
+        return next((widget for widget in self.walk() if widget.id == pattern), None)
+
+    def move_by(self, dx: int, dy: int) -> None:
+        """Move this widget and all below it."""
+        for widget in self.walk():
+            widget.rect.move_ip(dx, dy)
+
+    @property
+    def region_name(self) -> str:
+        """The region of the nearest widget upwards that has one; "" if none."""
+        return next((widget.region for widget in upwards(self) if widget.region), "")
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether the keyboard may go here now."""
+        return self.focusable and self.enabled
+
+    # The pointer
+
+    @property
+    def interactive(self) -> bool:
+        """Whether the pointer finds this widget (rather than what is behind it)."""
+        return (self.solid or self.focusable or self.draggable or self.droppable or bool(self.tooltip)
+                or self.on_press is not None or self.on_alt is not None)
+
+    def hit(self, pos: Point) -> Widget | None:
+        """The topmost interactive widget at ``pos``."""
+        for child in reversed(self.children):
+            found = child.hit(pos)
+            if found is not None:
+                return found
+        return self if self.interactive and self.rect.collidepoint(pos) else None
+
+    def press(self, host: Host) -> None:
+        """Do what a click on it does."""
+        if self.on_press is not None:
+            self.on_press()
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        """True takes the pointer until it is released (a slider does)."""
+        return False
+
+    def pointer_drag(self, pos: Point, host: Host) -> None:
+        """The pointer moved while taken."""
+
+    def pointer_up(self, pos: Point, host: Host) -> None:
+        """The pointer was released while taken."""
+
+    def wheel(self, event: Wheel, host: Host) -> bool:
+        """True if the wheel did something here."""
+        return False
+
+    def key_down(self, event: KeyDown, host: Host) -> bool:
+        """A key while focused; True if it was used."""
+        return False
+
+    def reveal(self, inner: Rect) -> None:
+        """Bring a rect inside this widget into sight (a scrolling list does)."""
+
+    # What survives a rebuild
+
+    def memory(self) -> object:
+        """What the next widget of this id should take over (a scroll position); ``None`` for nothing."""
+        return None
+
+    def recall(self, memory: object) -> None:
+        """Take over what the widget of this id before it remembered."""
+
+    # The picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint this widget and its children."""
+        self.paint(canvas)
+        for child in self.children:
+            child.draw(canvas)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint this widget alone; nothing by default."""
+
+    def ink(self, look: Look) -> RGB:
+        """The colour of its text."""
+        return self.fg if self.fg is not None else look.theme.ink
+
+    @property
+    def has(self) -> frozenset[str]:
+        """The flags of the stage, e.g. ``"hovered" in widget.has``."""
+        return self.flags
+
+    @property
+    def state(self) -> list[str]:
+        """All that is true of it, sorted: the flags, and enabled, disabled, selected, checked, clipped."""
+        words = set(self.flags)
+        words.add("enabled" if self.enabled else "disabled")
+        words.update(word for word, is_so in (
+            ("selected", self.selected), ("checked", self.checked), ("clipped", self.clipped),
+            ("focusable", self.can_focus), ("draggable", self.draggable)) if is_so)
+        return sorted(words)
+
+    def describe(self) -> dict[str, object]:
+        """The widget for ``--dump-ui``: plain values, rect in window pixels."""
+        return {
+            "id": self.id,
+            "role": self.role,
+            "parent": self.parent.id if self.parent is not None else "",
+            "rect": list(self.rect),
+            "label": self.label,
+            "state": self.state,
+            "text_px": self.text_px if self.label else 0,
+            "fg": hex_of(self.fg) if self.fg is not None else "",
+            "bg": hex_of(self.bg) if self.bg is not None else "",
+            "key": self.key,
+            "region": self.region_name,
+            "tooltip": self.tooltip,
+        }
+
+
+def upwards(widget: Widget | None) -> Iterator[Widget]:
+    """A widget and those above it, up to the root."""
+    while widget is not None:
+        yield widget
+        widget = widget.parent

@@ -1,0 +1,107 @@
+"""Widgets that only show something: labels, paragraphs, panels, and pictures of your own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, best_text
+from capitol.kit.widgets.base import Widget
+from capitol.kit.widgets.layout import inset, split_top
+
+LINE_SPACING = 1.5
+
+
+class Label(Widget):
+    """One line (or a few with line breaks); too long a line is shortened and marked ``clipped``."""
+
+    role = "label"
+
+    def __init__(
+        self, id: str, rect: Rect, text: str, *, bold: bool = False, family: str = "text", align: str = "left",
+        valign: str = "middle", **options: Any,
+    ) -> None:
+        super().__init__(id, rect, label=text, **options)
+        self.bold, self.family, self.align, self.valign = bold, family, align, valign
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        wanted = look.text_width(self.label, self.text_px, bold=self.bold, family=self.family)
+        self.clipped = wanted > self.rect.width
+        canvas.text(self.label, self.rect, self.text_px, self.ink(look), bold=self.bold, family=self.family,
+                    align=self.align, valign=self.valign)
+
+
+class Paragraph(Widget):
+    """Text wrapped to its width."""
+
+    role = "text"
+
+    def __init__(
+        self, id: str, rect: Rect, text: str, *, bold: bool = False, align: str = "left", **options: Any
+    ) -> None:
+        super().__init__(id, rect, label=text, **options)
+        self.bold, self.align = bold, align
+
+    @staticmethod
+    def height_for(look: Look, text: str, width: int, text_px: float = 16, bold: bool = False) -> int:
+        """The height in window pixels that ``text`` needs in this width."""
+        size = look.text_px(text_px)
+        return round(size * LINE_SPACING) * len(look.fonts.wrap(text, size, width, bold=bold))
+
+    def paint(self, canvas: Canvas) -> None:
+        needed = self.height_for(canvas.look, self.label, self.rect.width, self.text_px, self.bold)
+        self.clipped = needed > self.rect.height + 2
+        canvas.paragraph(self.label, self.rect, self.text_px, self.ink(canvas.look), bold=self.bold, align=self.align,
+                         spacing=LINE_SPACING)
+
+
+class Panel(Widget):
+    """A surface with an optional title; its children lie on it. Styles: parchment, wood, dark, card."""
+
+    role = "panel"
+    solid = True
+
+    def __init__(
+        self, id: str, rect: Rect, *, style: str = "parchment", title: str = "", shadow: bool = True,
+        title_px: float = 20, children: Iterable[Widget] = (), **options: Any,
+    ) -> None:
+        super().__init__(id, rect, label=title, text_px=title_px, children=children, **options)
+        self.style, self.shadow = style, shadow
+
+    def surface_colour(self, look: Look) -> RGB:
+        """The colour that texts on the panel stand on."""
+        theme = look.theme
+        return {"parchment": theme.parchment, "wood": theme.table, "dark": theme.dark, "card": theme.card}[self.style]
+
+    def body(self, look: Look) -> Rect:
+        """The room inside the border and under the title."""
+        room = inset(self.rect, look.ui(14), look.ui(12))
+        return split_top(room, look.line(self.text_px), gap=look.ui(6))[1] if self.label else room
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        canvas.panel(self.rect, self.style, self.shadow)
+        if self.label:
+            room = inset(self.rect, look.ui(14), look.ui(12))
+            line = split_top(room, look.line(self.text_px))[0]
+            self.clipped = look.text_width(self.label, self.text_px, bold=True, family="title") > line.width
+            ink = self.fg or best_text(self.surface_colour(look), look.theme.cream, look.theme.ink)
+            canvas.text(self.label, line, self.text_px, ink, bold=True, family="title")
+
+
+class Custom(Widget):
+    """A picture of your own: ``paint_with(canvas, widget)`` draws it in ``widget.rect``."""
+
+    role = "picture"
+
+    def __init__(self, id: str, rect: Rect, paint_with: Callable[[Canvas, Widget], None], **options: Any) -> None:
+        super().__init__(id, rect, **options)
+        self._paint_with = paint_with
+
+    def paint(self, canvas: Canvas) -> None:
+        self._paint_with(canvas, self)

@@ -1,0 +1,123 @@
+"""A field to write a line of text, a number or a PIN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown, Point
+from capitol.kit.theme import mix
+from capitol.kit.widgets.base import Host, Widget
+from capitol.kit.widgets.layout import inset
+
+
+class TextField(Widget):
+    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described)."""
+
+    role = "field"
+
+    def __init__(
+        self, id: str, rect: Rect, label: str, value: str, on_change: Callable[[str], None] | None = None, *,
+        on_submit: Callable[[str], None] | None = None, mode: str = "text", max_length: int = 24, placeholder: str = "",
+        **options: Any,
+    ) -> None:
+        options.setdefault("focusable", True)
+        super().__init__(id, rect, label=label, **options)
+        self.value, self._on_change, self._on_submit = value, on_change, on_submit
+        self.mode, self.max_length, self.placeholder = mode, max_length, placeholder
+        self.cursor = len(value)
+        self.takes_enter = on_submit is not None
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    def press(self, host: Host) -> None:
+        """A click only brings the cursor here; that happened when the pointer went down."""
+
+    def memory(self) -> object:
+        return self.cursor
+
+    def recall(self, memory: object) -> None:
+        if isinstance(memory, int):
+            self.cursor = min(memory, len(self.value))
+
+    def _allowed(self, text: str) -> str:
+        if self.mode in ("number", "pin"):
+            return "".join(sign for sign in text if sign in "0123456789")
+        return "".join(sign for sign in text if sign.isprintable())
+
+    def _set(self, value: str, cursor: int, host: Host) -> None:
+        changed = value != self.value
+        self.value, self.cursor = value, max(0, min(cursor, len(value)))
+        host.changed()
+        if changed and self._on_change is not None:
+            self._on_change(value)
+
+    def key_down(self, event: KeyDown, host: Host) -> bool:
+        if not self.enabled or event.alt:
+            return False
+        value, at = self.value, self.cursor
+        if event.chord == "return" and self._on_submit is not None:
+            self._on_submit(value)
+            return True
+        edits = {
+            "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
+            "delete": (value[:at] + value[at + 1:], at),
+            "ctrl+backspace": (value[at:], 0),
+            "left": (value, at - 1), "right": (value, at + 1), "home": (value, 0), "end": (value, len(value)),
+        }
+        if event.chord in edits:
+            self._set(*edits[event.chord], host)
+            return True
+        if event.text and not event.ctrl and event.key not in ("return", "tab", "escape"):
+            new = self._allowed(event.text)[: self.max_length - len(value)]
+            if new:
+                self._set(value[:at] + new + value[at:], at + len(new), host)
+            return True  # also what it refuses: a letter typed into a number must not start an action elsewhere
+        return False
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        if not self.enabled:
+            return False
+        size = host.look.text_px(self.text_px)
+        x = pos[0] - self._room(host.look.ui).x
+        shown = self._shown()
+        starts = [host.look.fonts.width(shown[:i], size) for i in range(len(shown) + 1)]
+        self.cursor = min(range(len(starts)), key=lambda i: abs(starts[i] - x))
+        host.changed()
+        return True
+
+    def _shown(self) -> str:
+        return "•" * len(self.value) if self.mode == "pin" else self.value
+
+    def _room(self, ui: Callable[[float], int]) -> Rect:
+        return inset(self.rect, ui(10), ui(4))
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        fill = theme.card if self.enabled else theme.disabled_fill
+        if "hovered" in self.flags and self.enabled:
+            fill = mix(fill, theme.gold_light, 0.15)
+        focused = "focused" in self.flags
+        self.fg, self.bg = (theme.ink if self.enabled else theme.disabled_text), fill
+        canvas.rounded(self.rect, fill, theme.control_radius, 2 if focused else theme.border,
+                       theme.gold_edge if focused else theme.button_edge)
+        room = self._room(look.ui)
+        size, shown = look.text_px(self.text_px), self._shown()
+        with canvas.clip(room.inflate(look.ui(4), 0)):
+            if not shown and self.placeholder:
+                canvas.text(self.placeholder, room, self.text_px, theme.ink_soft)
+            before = look.fonts.width(shown[: self.cursor], size)
+            shift = max(0, before - room.width)
+            canvas.text(shown, Rect(room.x - shift, room.y, 0, room.height), self.text_px, self.fg, fit=False)
+            self.clipped = not focused and look.fonts.width(shown, size) > room.width
+            if focused:
+                tall = look.fonts.line_height(size)
+                canvas.fill(theme.ink, Rect(room.x + before - shift, room.centery - tall // 2, look.ui(1.5), tall))
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "value": "•" * len(self.value) if self.mode == "pin" else self.value}

@@ -1,0 +1,164 @@
+"""Drawing: every shape leaves a mark where it should, nothing elsewhere; sprites and charts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas, Layer
+from capitol.kit.chart import DASHES, MARKERS, PATTERNS, Series, line_chart, nice_step, stacked_bars
+from capitol.kit.icons import ICONS, draw_icon
+from capitol.kit.look import Look
+from capitol.kit.shapes import dashes
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.theme import RGB
+
+BACK = (10, 20, 30)
+
+
+@pytest.fixture
+def canvas(look: Look) -> Canvas:
+    surface = pygame.Surface((400, 300), 0, 32)
+    surface.fill(BACK)
+    return Canvas(surface, look)
+
+
+def touched(canvas: Canvas) -> Rect:
+    mask = pygame.mask.from_threshold(canvas.surface, BACK, (1, 1, 1, 255))
+    mask.invert()
+    outline = [(x, y) for y in range(300) for x in range(400) if mask.get_at((x, y))]
+    if not outline:
+        return Rect(0, 0, 0, 0)
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    return Rect(left, top, max(x for x, _ in outline) + 1 - left, max(y for _, y in outline) + 1 - top)
+
+
+def colour_at(canvas: Canvas, pos: tuple[int, int]) -> RGB:
+    colour = canvas.surface.get_at(pos)
+    return colour.r, colour.g, colour.b
+
+
+BOX = Rect(100, 80, 120, 60)
+
+
+def test_rounded_rect_fills_its_rect_but_not_its_corners(canvas: Canvas) -> None:
+    canvas.rounded(BOX, (200, 0, 0), 12, 2, (0, 0, 200))
+    assert touched(canvas) == BOX
+    assert colour_at(canvas, BOX.topleft) == BACK
+    assert colour_at(canvas, BOX.center) == (200, 0, 0)
+    assert colour_at(canvas, (BOX.centerx, BOX.top)) == (0, 0, 200)
+
+
+@pytest.mark.parametrize("style", ["parchment", "wood", "dark", "card"])
+def test_panels(canvas: Canvas, style: str) -> None:
+    canvas.panel(BOX, style)
+    assert touched(canvas).contains(BOX)
+    with pytest.raises(ValueError, match="panel style"):
+        canvas.panel(BOX, "marble?")
+
+
+def test_text_is_aligned_and_shortened(canvas: Canvas) -> None:
+    right = canvas.text("abc", BOX, 16, (255, 255, 255), align="right")
+    assert right.right == BOX.right
+    long = canvas.text("a very long text that cannot fit", BOX, 16, (255, 255, 255))
+    assert long.width <= BOX.width
+    assert abs(long.centery - BOX.centery) <= 1
+
+
+def test_rings_and_marks(canvas: Canvas) -> None:
+    canvas.focus_ring(BOX)
+    assert touched(canvas) == BOX.inflate(10, 10)
+    canvas.fill(BACK)
+    canvas.legal_ring(BOX, 1.0)
+    assert touched(canvas).contains(BOX)
+    assert colour_at(canvas, BOX.center) == BACK
+    canvas.illegal_mark(BOX)
+    canvas.last_move_ticks(BOX)
+    assert colour_at(canvas, BOX.center) != BACK
+
+
+def test_a_pulse_changes_the_ring(canvas: Canvas) -> None:
+    canvas.legal_ring(BOX, 1.0)
+    strong = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.fill(BACK)
+    canvas.legal_ring(BOX, -1.0)
+    assert pygame.image.tobytes(canvas.surface, "RGB") != strong
+
+
+def test_lines_are_the_same_wherever_they_lie(canvas: Canvas) -> None:
+    canvas.line([(10, 10), (60, 40)], (255, 255, 255), 3)
+    before = len(canvas.look.cache)
+    canvas.line([(110, 110), (160, 140)], (255, 255, 255), 3)
+    assert len(canvas.look.cache) == before
+
+
+def test_clip_and_layer(canvas: Canvas) -> None:
+    with canvas.clip(Rect(0, 0, 50, 50)):
+        canvas.fill((255, 0, 0), Rect(0, 0, 400, 300))
+    assert touched(canvas) == Rect(0, 0, 50, 50)
+    painted: list[Canvas] = []
+    layer = Layer()
+    for key in (1, 1, 2):
+        layer.draw(canvas, key, painted.append)
+    assert len(painted) == 2
+
+
+@pytest.mark.parametrize("name", sorted(ICONS))
+def test_icons_draw_something_at_all_sizes(name: str) -> None:
+    for side in (16, 40):
+        assert draw_icon(name, side, (255, 255, 255)).get_bounding_rect(min_alpha=40).width >= side // 5
+
+
+def test_unknown_icon() -> None:
+    with pytest.raises(KeyError, match="no icon"):
+        draw_icon("unicorn", 10, (0, 0, 0))
+
+
+def test_sprites_are_made_once_per_size_and_files_win(look: Look, tmp_path: Path) -> None:
+    made: list[tuple[int, int]] = []
+
+    def draw(width: int, height: int) -> pygame.Surface:
+        made.append((width, height))
+        return pygame.Surface((width, height), pygame.SRCALPHA)
+
+    picture = pygame.Surface((40, 40), pygame.SRCALPHA)
+    pygame.draw.circle(picture, (255, 0, 0), (20, 20), 20)
+    pygame.image.save(picture, str(tmp_path / "token.red.png"))
+    store = SpriteStore(tmp_path)
+    store.register("block", draw)
+    store.register("token.red", draw)
+    assert store.get("block", 10, 20) is store.get("block", 10, 20)
+    assert made == [(10, 20)]
+    red = store.get("token.red", 11, 11)
+    assert made == [(10, 20)]
+    # No dark fringe: wherever the scaled picture is seen at all, it is pure red (smoothscale rounds down a little).
+    seen = [red.get_at((x, y)) for x in range(11) for y in range(11)]
+    assert all(p.r >= 250 and p.g == p.b == 0 for p in seen if p.a > 8)
+    assert any(0 < p.a < 255 for p in seen)
+    assert list(store.names()) == ["block", "token.red"]
+    with pytest.raises(KeyError, match="no sprite"):
+        store.get("nothing", 1, 1)
+    store.clear()
+    store.get("block", 10, 20)
+    assert len(made) == 2
+
+
+def test_charts_stay_in_their_rect(canvas: Canvas) -> None:
+    rect = Rect(20, 20, 360, 260)
+    series = [Series(f"Seat {i}", [i, 3 * i, 4, 20 - i], (200, 40 * i, 90), MARKERS[i], DASHES[i], PATTERNS[i])
+              for i in range(4)]
+    for chart in (line_chart, stacked_bars):
+        canvas.fill(BACK)
+        chart(canvas, rect, series, ["I", "II", "III", "IV"], y_label="Points")
+        assert rect.inflate(2, 2).contains(touched(canvas))
+        chart(canvas, rect, [], [])
+
+
+def test_chart_steps_and_dashes() -> None:
+    assert [nice_step(span) for span in (0, 4, 9, 40, 150)] == [1, 1, 2, 10, 50]
+    pieces = dashes([(0, 0), (100, 0)], 10, 10, closed=False)
+    assert len(pieces) == 5
+    assert pieces[0] == [(0, 0), (10, 0)]

@@ -1,0 +1,65 @@
+"""The translator from pygame's events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from capitol.kit import inputs
+
+
+def key(code: int, text: str = "", mod: int = 0, scancode: int = 0) -> inputs.KeyDown | None:
+    event = inputs.translate(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=scancode))
+    assert event is None or isinstance(event, inputs.KeyDown)
+    return event
+
+
+@pytest.mark.parametrize(("code", "text", "mod", "scancode", "chord"), [
+    (pygame.K_RETURN, "\r", 0, 0, "return"),
+    (pygame.K_KP_ENTER, "\r", 0, 0, "return"),
+    (pygame.K_z, "\x1a", pygame.KMOD_LCTRL, 0, "ctrl+z"),
+    (pygame.K_z, "", pygame.KMOD_LMETA, 0, "ctrl+z"),
+    (pygame.K_z, "", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, 0, "ctrl+shift+z"),
+    (pygame.K_f, "f", 0, 0, "f"),
+    (pygame.K_f, "F", pygame.KMOD_LSHIFT, 0, "shift+f"),
+    (pygame.K_SLASH, "?", pygame.KMOD_LSHIFT, 56, "?"),
+    (0xDF, "?", pygame.KMOD_LSHIFT, 45, "?"),  # German layout
+    (pygame.K_1, "!", pygame.KMOD_LSHIFT, 30, "shift+1"),
+    (pygame.K_AMPERSAND, "&", 0, 30, "1"),  # French layout: the key of 1 without shift
+    (pygame.K_KP7, "7", 0, 95, "7"),
+    (pygame.K_PAGEUP, "", 0, 0, "pageup"),
+    (pygame.K_TAB, "\t", pygame.KMOD_LSHIFT, 0, "shift+tab"),
+    (pygame.K_F11, "", 0, 0, "f11"),
+])
+def test_chords(code: int, text: str, mod: int, scancode: int, chord: str) -> None:
+    event = key(code, text, mod, scancode)
+    assert event is not None
+    assert event.chord == chord
+
+
+def test_altgr_types_a_sign_and_is_no_shortcut() -> None:
+    event = key(pygame.K_q, "@", pygame.KMOD_RALT | pygame.KMOD_LCTRL)
+    assert event is not None
+    assert (event.ctrl, event.alt, event.text) == (False, False, "@")
+
+
+def test_bare_modifiers_are_nothing() -> None:
+    assert key(pygame.K_LSHIFT, "", pygame.KMOD_LSHIFT) is None
+
+
+def test_pointer_and_window() -> None:
+    def made(kind: int, **values: Any) -> inputs.InputEvent | None:
+        return inputs.translate(pygame.event.Event(kind, **values))
+
+    assert made(pygame.MOUSEMOTION, pos=(3, 4)) == inputs.PointerMove((3, 4))
+    assert made(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3) == inputs.PointerDown((3, 4), inputs.RIGHT)
+    assert made(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=4) is None  # the wheel comes as an event of its own
+    assert made(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1) == inputs.PointerUp((3, 4))
+    assert made(pygame.WINDOWLEAVE) == inputs.PointerLeft()
+    assert made(pygame.WINDOWFOCUSLOST) == inputs.FocusLost()
+    assert made(pygame.VIDEORESIZE, w=1300, h=800) == inputs.Resized(1300, 800)
+    assert made(pygame.QUIT) == inputs.QuitAsked()
+    assert made(inputs.WAKE) == inputs.Woken()
+    assert made(pygame.MOUSEWHEEL, x=0, y=-1, at=(5, 6)) == inputs.Wheel((5, 6), 0, -1)

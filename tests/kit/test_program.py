@@ -1,0 +1,271 @@
+"""Scenes, the loop and scripts together, through real pygame events."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.kit import loop as loop_module
+from capitol.kit.canvas import Canvas
+from capitol.kit.display import MIN_SIZE, Display, DisplayError, WindowState
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look, Scale, make_look
+from capitol.kit.loop import Hooks, gathered, run, wake
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.script import ScriptDriver, ScriptError
+from capitol.kit.tween import Call, Tween
+from capitol.kit.widgets import Button, TextField, Widget, centred, row, split_top
+
+
+class Counter(Scene):
+    title = "Counter"
+
+    def __init__(self, ms: float = 0) -> None:
+        super().__init__()
+        self.count, self.ms, self.painted, self.log = 0, ms, 0, [""]
+        self.name = ""
+
+    def layout(self, look: Look) -> None:
+        root = Widget("root", look.scale.rect)
+        top, rest = split_top(centred(look.scale.rect, look.ui(300), look.ui(100)), look.ui(44), look.ui(8))
+        more, other = row(top, 2, look.ui(8))
+        root.add(Button("more", more, f"Count {self.count}", self.more, key="m"))
+        root.add(Button("push", other, "Push", self.cover))
+        root.add(TextField("name", rest, "Name", self.name, self.take_name))
+        self.stage.set_root(root)
+
+    def cover(self) -> None:
+        assert self.stack is not None
+        self.stack.push(Cover())
+
+    def take_name(self, name: str) -> None:
+        self.name = name
+
+    def more(self) -> None:
+        self.animator.play(Tween(self.ms, lambda t: None), Call(self.counted))
+
+    def counted(self) -> None:
+        self.count += 1
+        self.rebuild()
+
+    def paint_static(self, canvas: Canvas) -> None:
+        self.painted += 1
+        super().paint_static(canvas)
+
+    def on_key(self, event: KeyDown) -> bool:
+        self.log.append(event.chord)
+        return True
+
+
+class Cover(Scene):
+    opaque = False
+
+    def layout(self, look: Look) -> None:
+        root = Widget("cover", look.scale.rect)
+        root.add(Button("back", centred(look.scale.rect, 100, 50), "Back", self.back))
+        self.stage.set_root(root)
+
+    def back(self) -> None:
+        assert self.stack is not None
+        self.stack.pop()
+
+
+class Clock:
+    """A clock that only sleeping moves."""
+
+    def __init__(self) -> None:
+        self.now, self.sleeps = 0.0, 0
+
+    def __call__(self) -> float:
+        self.now += 0.01
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds * 1000
+        self.sleeps += 1
+
+
+def quitter(stack: SceneStack) -> Callable[[], bool]:
+    """Work for idle moments that ends the program and wakes the loop to see it."""
+    def work() -> bool:
+        stack.quit()
+        wake()
+        return False
+
+    return work
+
+
+def play(script: str, scene: Counter, out: Path, display: Display | None = None) -> SceneStack:
+    display = display or Display(WindowState())
+    pygame.event.clear()
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    clock = Clock()
+    run(display, stack, driver=ScriptDriver(script, out=out), clock=clock, sleep=clock.sleep)
+    return stack
+
+
+def test_a_script_plays(tmp_path: Path) -> None:
+    scene = Counter()
+    play("""
+        # press, keys, typing
+        press more
+        press mo*
+        key m
+        expect more "label=Count 3" enabled !focused
+        press name
+        type Livia Augusta
+        key tab
+        key ctrl+q
+        screenshot end
+        dump end
+    """, scene, tmp_path)
+    assert (scene.count, scene.name) == (3, "Livia Augusta")
+    assert scene.log[-1] == "ctrl+q"
+    assert pygame.image.load(str(tmp_path / "end.png")).get_size() == MIN_SIZE
+    facts = json.loads((tmp_path / "end.json").read_text(encoding="utf-8"))
+    assert facts["scene"] == "Counter"
+    assert [item["id"] for item in facts["widgets"]][:3] == ["root", "more", "push"]
+
+
+def test_input_finishes_animations_and_acts(tmp_path: Path) -> None:
+    scene = Counter(ms=60_000)
+    play("press more\npress more\nkey space\nexpect more 'label=Count 2'", scene, tmp_path)
+    assert scene.count == 2
+    scene = Counter(ms=300)
+    play("press more\nwait-idle\nexpect more 'label=Count 1'", scene, tmp_path)
+    assert scene.count == 1
+
+
+def test_overlays_and_sizes(tmp_path: Path) -> None:
+    scene = Counter()
+    script = "press push\nwait back\nsize 1920 1080\nscreenshot cover\npress back\nwait-gone back\npress more"
+    stack = play(script, scene, tmp_path)
+    assert scene.count == 1
+    assert stack.look.scale == Scale(1920, 1080)
+    assert scene.look.scale.s == 1.5
+    assert pygame.image.load(str(tmp_path / "cover.png")).get_size() == (1920, 1080)
+
+
+@pytest.mark.parametrize(("script", "message"), [
+    ("\n\nfly away", r"line 3: no such command: fly"),
+    ("press", r"line 1: press takes 1 to 1 words"),
+    ("press nothing", r"line 1: press nothing: there is no widget nothing. Widgets: root, more"),
+    ("wait nothing 50", r"no widget nothing within 50 ms"),
+    ("expect more selected", r"it is not selected, but"),
+    ("expect more !enabled", r"it is enabled"),
+    ("expect more label=Other", r"label is 'Count 0', not 'Other'"),
+    ("key hyper+x", r"no modifier is called hyper"),
+    ("sleep soon", r"soon is no number"),
+    ("press 'more", r"No closing quotation"),
+])
+def test_faults_in_scripts(tmp_path: Path, script: str, message: str) -> None:
+    with pytest.raises(ScriptError, match=message):
+        play(script, Counter(), tmp_path)
+
+
+def test_nothing_is_drawn_while_nothing_happens() -> None:
+    display, scene, clock = Display(WindowState()), Counter(), Clock()
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    pygame.event.clear()
+
+    def idle() -> bool:
+        if clock.now > 30_000:
+            stack.quit()
+            wake()
+        return False
+
+    stats = run(display, stack, hooks=Hooks(on_idle=idle), clock=clock, sleep=clock.sleep)
+    assert scene.painted == 1
+    assert len(stats.other_ms) == 1
+    assert clock.sleeps < 30_000 / 10
+
+
+def test_sixty_pictures_a_second_while_busy() -> None:
+    display, scene, clock = Display(WindowState()), Counter(ms=1000), Clock()
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    scene.more()
+    pygame.event.clear()
+    stats = run(display, stack, hooks=Hooks(on_idle=quitter(stack)), clock=clock, sleep=clock.sleep)
+    assert 58 <= len(stats.busy_ms) <= 63
+    assert scene.painted <= 2  # what stands still is painted once
+
+
+def test_hooks_see_input_first_and_quit_ends(tmp_path: Path) -> None:
+    display, scene, seen = Display(WindowState()), Counter(), []
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, unicode="", mod=0))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def first(event: object) -> bool:
+        seen.append(event)
+        return isinstance(event, KeyDown)
+
+    run(display, stack, hooks=Hooks(on_event=first))
+    assert KeyDown("f11") in seen
+    assert "f11" not in scene.log
+
+
+def test_movements_are_gathered() -> None:
+    moves = [pygame.event.Event(pygame.MOUSEMOTION, pos=(i, 0)) for i in range(5)]
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(4, 0), button=1)
+    assert gathered([*moves, down, moves[0]]) == [moves[4], down, moves[0]]
+
+
+def test_wake_never_fails() -> None:
+    pygame.display.quit()
+    wake()
+
+
+def test_without_a_display_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The driver is blind because nobody has a screen, not because somebody asked for it.
+    with pytest.raises(DisplayError, match="No display was found"):
+        Display(WindowState(), environ={})
+
+    def fail() -> None:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr(pygame.display, "init", fail)
+    with pytest.raises(DisplayError, match="No available video device"):
+        Display(WindowState())
+
+
+def test_the_window_is_remembered_and_never_too_small() -> None:
+    display = Display(WindowState(300, 200, False, 7))
+    assert display.size == MIN_SIZE
+    assert display.state() == WindowState(*MIN_SIZE, False, 0)
+    display.set_size(1600, 900)
+    display.toggle_fullscreen()
+    assert display.fullscreen
+    assert display.state().width == 1600
+    display.toggle_fullscreen()
+    assert display.size == (1600, 900)
+    display.set_size(800, 400)
+    assert display.too_small
+
+
+def test_a_tiny_window_shows_a_message(tmp_path: Path) -> None:
+    scene = Counter()
+    play("size 700 400\nsize 1280 720\npress more", scene, tmp_path)
+    assert scene.count == 1
+
+
+def test_frames_are_quick() -> None:
+    display, scene = Display(WindowState(1920, 1080)), Counter(ms=200)
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    scene.more()
+    start = time.perf_counter()
+    stats = run(display, stack, hooks=Hooks(on_idle=quitter(stack)))
+    assert time.perf_counter() - start < 5
+    assert stats.busy_ms
+    assert pytest.approx(16.67, abs=0.01) == loop_module.FRAME_MS

@@ -1,0 +1,441 @@
+"""Widgets on a stage: press, keys, focus, hover, drag, dialogs, notes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+
+import pygame
+import pytest
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.drag import DragRules
+from capitol.kit.inputs import (
+    RIGHT,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Dialog,
+    DialogButton,
+    Label,
+    Option,
+    Panel,
+    ScrollList,
+    Slider,
+    TextField,
+    Toggle,
+    Widget,
+    column,
+    grid,
+    message_dialog,
+    row,
+    split_bottom,
+    split_left,
+)
+
+
+@dataclass
+class Hand:
+    """A person at a stage."""
+
+    stage: Stage
+    said: list[str] = field(default_factory=list)
+
+    def say(self, word: str) -> None:
+        self.said.append(word)
+
+    def click(self, id: str, button: int = 1) -> None:
+        pos = self.at(id)
+        self.give(PointerMove(pos), PointerDown(pos, button), PointerUp(pos, button))
+
+    def at(self, id: str) -> tuple[int, int]:
+        found = self.stage.find(id)
+        assert found is not None, id
+        return found.rect.center
+
+    def drag(self, id: str, to: tuple[int, int]) -> None:
+        start = self.at(id)
+        self.give(PointerMove(start), PointerDown(start), PointerMove((start[0] + 10, start[1])), PointerMove(to),
+                  PointerUp(to))
+
+    def give(self, *events: InputEvent) -> None:
+        for event in events:
+            self.stage.handle(event)
+
+    def keys(self, *chords: str) -> None:
+        for chord in chords:
+            *held, key = chord.split("+")
+            text = key if len(key) == 1 and "ctrl" not in held else ""
+            self.stage.handle(KeyDown(key, "ctrl" in held, "shift" in held, "alt" in held, text))
+
+    @property
+    def state(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for item in self.stage.describe():
+            words = item["state"]
+            assert isinstance(words, list)
+            found[str(item["id"])] = words
+        return found
+
+
+@pytest.fixture
+def hand(look: Look) -> Hand:
+    return Hand(Stage(look))
+
+
+def board(hand: Hand, chosen: str = "") -> Widget:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    for i, cell in enumerate(grid(Rect(0, 0, 300, 300), 3, 3, gap=10)):
+        root.add(Widget(f"site.{i}", cell, role="site", focusable=True, droppable=True, draggable=i == 0,
+                        region="board", selected=f"site.{i}" == chosen, on_press=partial(hand.say, f"site {i}")))
+    for i, cell in enumerate(row(Rect(0, 400, 300, 40), 3, gap=10)):
+        root.add(Button(f"button.{i}", cell, f"Button {i}", partial(hand.say, f"button {i}"), region="actions",
+                        key=("return", "z ctrl+z", "x")[i], enabled=i != 2, tooltip="Why" if i == 2 else ""))
+    hand.stage.set_root(root)
+    return root
+
+
+def test_layout_loses_no_pixel() -> None:
+    cells = row(Rect(0, 0, 101, 10), 3, gap=1)
+    assert [cell.width for cell in cells] == [33, 33, 33]
+    assert cells[-1].right == 101
+    assert [cell.height for cell in column(Rect(0, 0, 5, 100), [1, 3])] == [25, 75]
+    assert split_left(Rect(0, 0, 100, 10), 30, gap=5) == (Rect(0, 0, 30, 10), Rect(35, 0, 65, 10))
+    assert split_bottom(Rect(0, 0, 100, 50), 20) == (Rect(0, 30, 100, 20), Rect(0, 0, 100, 30))
+
+
+def test_clicks(hand: Hand) -> None:
+    board(hand)
+    hand.click("site.4")
+    hand.click("button.1")
+    assert hand.said == ["site 4", "button 1"]
+    start, other = hand.at("button.0"), hand.at("button.1")
+    hand.give(PointerMove(start), PointerDown(start), PointerMove(other), PointerUp(other))
+    assert hand.said == ["site 4", "button 1"]  # released elsewhere
+
+
+def test_disabled_says_why(hand: Hand) -> None:
+    board(hand)
+    hand.click("button.2")
+    assert hand.said == []
+    bubble = hand.stage.find("bubble")
+    assert bubble is not None
+    assert bubble.label == "Why"
+    hand.keys("q")
+    assert hand.stage.find("bubble") is None
+
+
+def test_bubbles_stay_four_seconds(hand: Hand) -> None:
+    board(hand)
+    hand.stage.bubble("Too high", "site.4")
+    hand.stage.update(1000)
+    hand.stage.update(4990)
+    assert hand.stage.find("bubble") is not None
+    assert hand.stage.next_due(4990) == 5000
+    assert hand.stage.update(5001)
+    assert hand.stage.find("bubble") is None
+
+
+def test_tooltips_come_after_a_delay_and_then_at_once(hand: Hand) -> None:
+    root = board(hand)
+    for widget in root.walk():
+        widget.tooltip = "Tip"
+    hand.give(PointerMove(hand.at("site.1")))
+    hand.stage.update(0)
+    hand.stage.update(399)
+    assert hand.stage.find("tooltip") is None
+    hand.stage.update(401)
+    assert hand.stage.find("tooltip") is not None
+    hand.give(PointerMove(hand.at("site.2")))
+    hand.stage.update(450)
+    assert hand.stage.find("tooltip") is not None
+
+
+def test_tab_goes_between_regions_and_remembers(hand: Hand) -> None:
+    board(hand, chosen="site.4")
+    hand.keys("tab")
+    assert hand.stage.focus.id == "site.4"
+    assert hand.stage.focus.visible
+    hand.keys("right")
+    assert hand.stage.focus.id == "site.5"
+    hand.keys("tab", "right")
+    assert hand.stage.focus.id == "button.1"
+    hand.keys("tab")
+    assert hand.stage.focus.id == "site.5"
+    hand.keys("shift+tab")
+    assert hand.stage.focus.id == "button.1"
+
+
+def test_arrows_stay_in_the_region(hand: Hand) -> None:
+    board(hand)
+    hand.keys("tab", "down", "down", "down", "right", "up", "left", "left")
+    assert hand.stage.focus.id == "site.3"
+
+
+def test_space_and_enter(hand: Hand) -> None:
+    board(hand)
+    hand.keys("tab", "space", "return")
+    assert hand.said == ["site 0", "button 0"]  # a site is no control: Enter confirms
+    hand.keys("tab", "right", "return", "z", "ctrl+z", "x")
+    assert hand.said[2:] == ["button 1", "button 1", "button 1"]
+
+
+def test_focus_is_kept_by_id_or_place(hand: Hand) -> None:
+    board(hand)
+    hand.keys("tab", "right", "right")
+    board(hand)
+    assert hand.stage.focus.id == "site.2"
+    root = board(hand)
+    fewer = Widget("root", root.rect, children=[w for w in root.children if w.id != "site.2"])
+    hand.stage.set_root(fewer)
+    assert hand.stage.focus.id in ("site.1", "site.5")
+
+
+def test_the_pointer_hides_the_ring(hand: Hand) -> None:
+    board(hand)
+    hand.keys("tab")
+    hand.click("site.7")
+    assert not hand.stage.focus.visible
+    hand.keys("right")
+    assert (hand.stage.focus.id, hand.stage.focus.visible) == ("site.8", True)
+
+
+def rules(hand: Hand, legal: set[str]) -> None:
+    hand.stage.drag.rules = DragRules(
+        targets_for=lambda source: legal,
+        on_pick=lambda source: hand.say("pick"),
+        on_drop=lambda source, target: hand.say(f"drop {target.id}"),
+        on_refuse=lambda source, target: hand.say(f"refuse {target.id}"),
+        on_cancel=lambda source: hand.say("cancel"),
+    )
+
+
+def test_drops(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    hand.drag("site.0", hand.at("site.4"))
+    hand.drag("site.0", hand.at("site.8"))
+    hand.drag("site.0", (900, 600))
+    assert hand.said == ["pick", "drop site.4", "pick", "refuse site.8", "pick", "cancel"]
+
+
+def test_a_drag_home_is_no_click_and_a_small_movement_is_one(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    x, y = hand.at("site.0")
+    hand.give(PointerMove((x, y)), PointerDown((x, y)), PointerMove((x + 30, y)), PointerMove((x, y)))
+    hand.give(PointerUp((x, y)))
+    assert hand.said == ["pick", "cancel"]
+    hand.give(PointerDown((x, y)), PointerMove((x + 5, y)), PointerUp((x + 5, y)))
+    assert hand.said == ["pick", "cancel", "site 0"]
+
+
+@pytest.mark.parametrize("event", [KeyDown("escape"), PointerDown((5, 5), RIGHT), PointerLeft(), FocusLost()])
+def test_cancelling(hand: Hand, event: InputEvent) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    start, goal = hand.at("site.0"), hand.at("site.4")
+    hand.give(PointerMove(start), PointerDown(start), PointerMove(goal))
+    assert hand.stage.drag.over == "site.4"
+    assert "target" in hand.state["site.4"]
+    assert "refused" in hand.state["site.8"]
+    hand.give(event, PointerUp(goal))
+    assert hand.said == ["pick", "cancel"]
+    assert not hand.stage.drag.active
+
+
+def test_the_magnet_draws_but_not_away_from_another_target(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.2"})
+    site = hand.stage.find("site.2")
+    assert site is not None
+    start = hand.at("site.0")
+    hand.give(PointerMove(start), PointerDown(start), PointerMove((site.rect.right + 20, site.rect.centery)))
+    assert hand.stage.drag.over == "site.2"
+    hand.give(PointerMove((site.rect.right + 40, site.rect.centery)))
+    assert hand.stage.drag.over == ""
+    hand.give(PointerMove((site.rect.centerx, site.rect.bottom + 15)))  # on site.5, near site.2
+    assert hand.stage.drag.over == "site.5"
+    hand.give(KeyDown("escape"))
+
+
+def test_a_rebuild_while_dragging_changes_nothing(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    start, goal = hand.at("site.0"), hand.at("site.4")
+    hand.give(PointerMove(start), PointerDown(start), PointerMove((start[0] + 20, start[1])))
+    board(hand)
+    hand.give(PointerMove(goal), PointerUp(goal))
+    assert hand.said == ["pick", "drop site.4"]
+
+
+def test_a_magnet_snaps_in_time_and_then_rests(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    start, goal = hand.at("site.0"), hand.at("site.4")
+    hand.give(PointerMove(start), PointerDown(start), PointerMove((goal[0] + 20, goal[1])))
+    hand.stage.update(0)
+    assert hand.stage.drag.ghost(0).centerx == goal[0] + 20
+    hand.stage.update(100)
+    assert hand.stage.drag.ghost(100).center == goal
+    assert not hand.stage.drag.snapping
+    hand.give(KeyDown("escape"))
+
+
+def test_controls(hand: Hand) -> None:
+    seen: list[object] = []
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    lines = column(Rect(0, 0, 400, 300), 5, gap=10)
+    root.add(Toggle("sound", lines[0], "Sound", False, seen.append))
+    root.add(Choice("speed", lines[1], "Speed", [Option("slow", "Slow"), Option("fast", "Fast")], "slow", seen.append))
+    root.add(Slider("loud", lines[2], "Loud", 0.5, seen.append, step=0.1))
+    root.add(Choice("level", lines[3], "Level", [Option(c, c * 3) for c in "abcdefg"], "a", seen.append))
+    root.add(TextField("name", lines[4], "Name", "Livia", seen.append, max_length=7))
+    hand.stage.set_root(root)
+    hand.click("sound")
+    hand.click("speed.fast")
+    hand.keys("left")
+    assert hand.stage.focus.id == "speed"  # a segment is no place for the keyboard, its choice is
+    assert seen == [True, "fast", "slow"]
+    hand.keys("tab", "right", "home")
+    assert seen[3:] == [0.6, 0.0]
+    hand.click("level")
+    assert hand.stage.dialog is not None
+    hand.keys("down", "down", "return")
+    assert seen[5:] == ["c"]
+    assert hand.stage.focus.id == "level"
+    hand.click("level")
+    hand.give(PointerDown((900, 600)), PointerUp((900, 600)))
+    assert hand.stage.dialog is None
+    hand.click("name")
+    hand.keys("end", "!", "backspace", "a", "b", "c", "home", "delete")
+    assert seen[-1] == "iviaab"
+
+
+def test_pin_fields_keep_their_secret(hand: Hand) -> None:
+    seen: list[str] = []
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    root.add(TextField("pin", Rect(0, 0, 200, 40), "PIN", "", mode="pin", max_length=4, on_submit=seen.append))
+    hand.stage.set_root(root)
+    hand.stage.focus_on("pin")
+    hand.keys("1", "x", "2", "3", "4", "5", "return")
+    assert seen == ["1234"]
+    assert "1234" not in str(hand.stage.describe())
+
+
+def test_lists_scroll_follow_the_focus_and_keep_their_place(hand: Hand) -> None:
+    def build() -> ScrollList:
+        root = Widget("root", Rect(0, 0, 1280, 720))
+        rows = [Button(f"row.{i}", Rect(0, 0, 180, 40), str(i), partial(hand.say, str(i)), region="rows")
+                for i in range(20)]
+        made = root.add(ScrollList("list", Rect(100, 100, 200, 200), rows, gap=0))
+        hand.stage.set_root(root)
+        return made
+
+    made = build()
+    hand.keys("tab", *["down"] * 6)
+    assert hand.stage.focus.id == "row.6"
+    assert made.offset == 80
+    again = build()
+    assert again.offset == 80
+    hand.give(Wheel((150, 150), 0, -1))
+    assert again.offset == 140
+    assert again.hit((150, 90)) is None
+    hand.give(Wheel((150, 150), 0, 99))
+    assert again.offset == 0
+    hand.keys("pagedown")
+    assert again.offset == 180
+
+
+def test_long_texts_scroll_by_keys(hand: Hand) -> None:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    lines = [Label(f"l{i}", Rect(0, 0, 90, 30), "x") for i in range(9)]
+    made = root.add(ScrollList("list", Rect(0, 0, 200, 100), lines))
+    hand.stage.set_root(root)
+    hand.keys("tab", "down", "end")
+    assert made.offset == made.most > 0
+
+
+def test_dialogs_keep_all_input(hand: Hand, look: Look) -> None:
+    board(hand)
+    hand.keys("tab")
+
+    def ask(look: Look) -> Dialog:
+        return message_dialog(look, "sure", "Sure?", "Really?", [
+            DialogButton("no", "No", hand.stage.close), DialogButton("yes", "Yes", lambda: hand.say("yes"), "danger")],
+            on_cancel=hand.stage.close)
+
+    hand.stage.open(ask)
+    hand.click("button.0")
+    hand.keys("z")
+    assert hand.said == []
+    assert hand.stage.focus.id == "sure.no"  # never at once what destroys
+    hand.keys("return")
+    assert hand.stage.dialog is None
+    assert hand.stage.focus.id == "site.0"
+    hand.stage.open(ask)
+    hand.stage.relayout(look)
+    hand.click("sure.yes")
+    hand.keys("escape")
+    assert hand.said == ["yes"]
+    assert hand.stage.dialog is None
+
+
+def test_panels_hide_what_is_behind_from_the_pointer(hand: Hand) -> None:
+    root = board(hand)
+    root.add(Panel("float", Rect(0, 0, 150, 150)))
+    hand.give(PointerDown((50, 50)), PointerUp((50, 50)))
+    assert hand.said == []
+
+
+def test_right_clicks(hand: Hand) -> None:
+    root = board(hand)
+    root.children[4].on_alt = lambda: hand.say("alt")
+    hand.click("site.4", RIGHT)
+    assert hand.said == ["alt"]
+
+
+def test_everything_is_described_and_drawing_twice_is_the_same(hand: Hand, look: Look) -> None:
+    board(hand)
+    hand.stage.toast("Saved")
+    hand.keys("tab")
+    hand.give(PointerMove(hand.at("button.1")))
+    pictures = []
+    for _ in range(2):
+        surface = pygame.Surface((1280, 720), 0, 32)
+        canvas = Canvas(surface, look)
+        hand.stage.draw_still(canvas)
+        hand.stage.draw_moving(canvas)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+    facts = {str(item["id"]): item for item in hand.stage.describe()}
+    assert {"root", "site.0", "button.2", "toast"} <= facts.keys()
+    button = facts["button.1"]
+    assert button["role"] == "button"
+    assert button["key"] == "z ctrl+z"
+    assert "hovered" in hand.state["button.1"]
+    assert "disabled" in hand.state["button.2"]
+    assert str(button["fg"]).startswith("#")
+    assert str(button["bg"]).startswith("#")
+
+
+def test_click_targets_pulse_and_then_rest(hand: Hand) -> None:
+    board(hand)
+    hand.stage.targets = frozenset({"site.3"})
+    hand.stage.update(0)
+    assert hand.stage.update(60)
+    assert hand.stage.next_due(60) == 110
+    hand.stage.update(20_000)
+    assert hand.stage.next_due(20_000) is None

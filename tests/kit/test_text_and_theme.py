@@ -1,0 +1,91 @@
+"""Wrapping and shortening text; contrast; bounded caches."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from capitol.kit.cache import SurfaceCache
+from capitol.kit.look import Look, Scale
+from capitol.kit.text import Fonts
+from capitol.kit.theme import Theme, best_text, contrast, hex_of, mix, rgb
+
+
+@given(st.text(alphabet="ab cdé\n", max_size=60), st.integers(20, 300))
+def test_wrapped_lines_fit_and_lose_nothing(text: str, width: int) -> None:
+    fonts = Fonts()
+    lines = fonts.wrap(text, 16, width)
+    assert all(fonts.width(line, 16) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace("\n", "").replace(" ", "")
+
+
+@given(st.text(alphabet="abc defgh", max_size=40), st.integers(20, 200))
+def test_fitted_text_fits(text: str, width: int) -> None:
+    fonts = Fonts()
+    fitted = fonts.fit(text, 16, width)
+    assert fonts.width(fitted, 16) <= width
+    assert fitted == text or fitted.endswith("…")
+
+
+def test_line_breaks_count() -> None:
+    fonts = Fonts()
+    assert fonts.size("a\nb", 16)[1] == 2 * fonts.line_height(16)
+    assert fonts.wrap("a\n\nb", 16, 100) == ["a", "", "b"]
+
+
+def test_contrast_of_the_documented_pairs() -> None:
+    assert contrast(rgb("#1F160F"), rgb("#EFE3C8")) == pytest.approx(14.0, abs=0.1)
+    assert contrast(rgb("#F7EEDB"), rgb("#3A2A20")) == pytest.approx(11.9, abs=0.1)
+    assert best_text(rgb("#4FB3E8")) == rgb("#14100C")
+    assert best_text(rgb("#B8320F")) == rgb("#FFF9EA")
+
+
+@pytest.mark.parametrize(("theme", "least"), [(Theme.standard(), 4.5), (Theme.high_contrast(), 7.0)])
+def test_texts_of_the_themes_can_be_read(theme: Theme, least: float) -> None:
+    for surface in (theme.parchment, theme.parchment_light, theme.card, theme.button, theme.gold):
+        assert contrast(theme.ink, surface) >= least
+    for surface in (theme.parchment, theme.card):
+        assert contrast(theme.ink_soft, surface) >= least
+        assert contrast(theme.alert, surface) >= least
+        assert contrast(theme.good, surface) >= least
+    for surface in (theme.table, theme.table_light, theme.dark, theme.dark_raised):
+        assert contrast(theme.cream, surface) >= least
+        assert contrast(theme.cream_soft, surface) >= least
+    for surface in (theme.alert, theme.alert_light):
+        assert contrast(theme.ring_light, surface) >= least
+    assert contrast(theme.disabled_text, theme.disabled_fill) >= 3
+
+
+def test_colour_words() -> None:
+    assert hex_of(rgb("#FFD36B")) == "#FFD36B"
+    assert mix((0, 0, 0), (100, 200, 50), 0.5) == (50, 100, 25)
+    with pytest.raises(ValueError, match="not a colour"):
+        rgb("#FFF")
+
+
+def test_the_cache_forgets_the_least_used() -> None:
+    cache = SurfaceCache(limit=3 * 400)
+    for name in "abc":
+        cache.get(name, lambda: pygame.Surface((10, 10), 0, 32))
+    cache.get("a", lambda: pytest.fail("a was kept"))
+    cache.get("d", lambda: pygame.Surface((10, 10), 0, 32))
+    fresh = pygame.Surface((10, 10), 0, 32)
+    assert cache.get("b", lambda: fresh) is fresh
+    assert cache.held <= 3 * 400
+
+
+def test_scale() -> None:
+    scale = Scale(1920, 1080, 2.0)
+    assert (scale.s, scale.board(10), scale.ui(10), scale.text(16)) == (1.5, 15, 30, 48)
+    assert Scale(2560, 1080).s == 1.5
+    assert Scale(1280, 720).ui(0.2) == 1
+    assert Scale(1280, 720).ui(0) == 0
+
+
+def test_a_new_scale_forgets_old_pictures(look: Look) -> None:
+    look.cache.get("x", lambda: pygame.Surface((10, 10)))
+    fresh = look.with_scale(Scale(1920, 1080))
+    assert len(fresh.cache) == 0
+    assert fresh.text_px(16) == 24

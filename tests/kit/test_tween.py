@@ -1,0 +1,119 @@
+"""Easings and timelines."""
+
+from __future__ import annotations
+
+import pytest
+
+from capitol.kit import tween
+from capitol.kit.tween import Animator, Call, Tween, Wait, parallel, sequence
+
+
+@pytest.mark.parametrize("ease", [tween.linear, tween.out_quad, tween.in_quad, tween.out_cubic, tween.in_out_cubic,
+                                  tween.out_back])
+def test_easings_begin_at_0_and_end_at_1(ease: tween.Ease) -> None:
+    assert ease(0) == pytest.approx(0)
+    assert ease(1) == pytest.approx(1)
+
+
+def test_out_back_overshoots_by_under_four_per_cent() -> None:
+    assert max(tween.out_back(i / 1000) for i in range(1001)) == pytest.approx(1.037, abs=0.001)
+
+
+def test_a_sequence_in_order() -> None:
+    seen: list[object] = []
+    animator = Animator()
+    animator.play(Tween(100, lambda t: seen.append(round(t, 2))), Wait(50), Call(lambda: seen.append("end")))
+    animator.update(1000)
+    animator.update(1050)
+    animator.update(1100)
+    assert "end" not in seen
+    assert animator.busy
+    animator.update(1151)
+    assert seen == [0.0, 0.0, 0.5, 1.0, "end"]
+    assert not animator.busy
+
+
+def test_parallel_with_stagger() -> None:
+    values = {"a": -1.0, "b": -1.0}
+    animator = Animator()
+    first, second = Tween(100, lambda t: values.update(a=t)), Tween(100, lambda t: values.update(b=t))
+    animator.play(parallel(first, second, stagger=60))
+    animator.update(0)
+    animator.update(50)
+    assert values == {"a": 0.5, "b": -1.0}
+    animator.update(110)
+    assert values == {"a": 1.0, "b": 0.5}
+
+
+@pytest.mark.parametrize(("factor", "after"), [(1.6, 0.5), (1.0, 0.8), (0.5, 1.0)])
+def test_speed(factor: float, after: float) -> None:
+    seen: list[float] = []
+    animator = Animator(factor)
+    animator.play(Tween(100, seen.append))
+    animator.update(0)
+    animator.update(80)
+    assert seen[-1] == pytest.approx(after)
+
+
+def test_instant_is_over_before_play_returns() -> None:
+    seen: list[object] = []
+    animator = Animator(0)
+    animator.play(Tween(100, seen.append), Call(lambda: seen.append("end")))
+    assert seen == [1.0, "end"]
+    assert not animator.busy
+
+
+def test_finish_calls_everything_also_what_it_starts() -> None:
+    seen: list[str] = []
+    animator = Animator()
+
+    def next_one() -> None:
+        seen.append("first")
+        animator.play(Wait(500), Call(lambda: seen.append("second")))
+
+    animator.play(Wait(1000), Call(next_one))
+    animator.finish()
+    assert seen == ["first", "second"]
+    assert not animator.busy
+
+
+def test_a_call_may_finish_everything() -> None:
+    seen: list[str] = []
+    animator = Animator()
+    animator.play(Call(animator.finish), Wait(100), Call(lambda: seen.append("once")))
+    assert seen == ["once"]
+    animator.update(0)
+    animator.update(1000)
+    assert seen == ["once"]
+
+
+def test_finishing_equals_playing_to_the_end() -> None:
+    def play(animator: Animator) -> list[float]:
+        seen: list[float] = []
+        animator.play(sequence(Tween(30, lambda t: seen.append(t)), parallel(Tween(40, seen.append), Wait(90))))
+        return seen
+
+    slow, quick = Animator(), Animator()
+    a, b = play(slow), play(quick)
+    for now in range(0, 400, 7):
+        slow.update(now)
+    quick.finish()
+    assert a[-1] == b[-1] == 1.0
+
+
+def test_reduced_motion_leaves_mere_movement_out() -> None:
+    seen: list[float] = []
+    animator = Animator(reduced=True)
+    animator.play(Tween(500, seen.append, motion=True))
+    assert seen == [1.0]
+
+
+def test_animations_that_never_end_are_an_error() -> None:
+    animator = Animator()
+
+    def again() -> None:
+        animator.play(Wait(1), Call(again))
+
+    again()
+    with pytest.raises(RuntimeError, match="without end"):
+        animator.finish()

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from capitol.cli.common import table_text, with_progress
-from capitol.cli.play import require_display
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules import corridor
 from capitol.games.capitol.rules.board import BoardSpec
@@ -69,7 +68,6 @@ def add_parser(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     if options.screen:
-        require_display()
         from capitol.shell.bench import run_screen_bench  # here, so that the rules are measured without a window
 
         return run_screen_bench(options.json)

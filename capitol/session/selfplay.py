@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -70,7 +71,7 @@ def play_games(plans: Iterable[GamePlan], jobs: int = 1) -> Iterator[PlayedGame]
     remaining = iter(plans)
     waiting: deque[Future[list[PlayedGame]]] = deque()
     # Spawned, as on every system: a forked process would inherit locks and threads.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent) as pool:
         try:
             while True:
                 while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):
@@ -80,6 +81,12 @@ def play_games(plans: Iterable[GamePlan], jobs: int = 1) -> Iterator[PlayedGame]
                 yield from waiting.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    # Ctrl-C in a terminal reaches every process: one that it interrupts while it sends a result leaves half of it in
+    # the pipe, and the parent would wait for the rest for ever.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_chunk(plans: list[GamePlan]) -> list[PlayedGame]:

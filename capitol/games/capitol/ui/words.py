@@ -175,9 +175,7 @@ def event_text(event: Event, names: Names) -> str | None:
     who = names.seats[event.seat] if event.seat is not None else ""
     match event.kind:
         case "floors":
-            return _("{who} played {card} and built {floors}.").format(
-                who=who, card=card_name(_number(data, "card")), floors=_floors_text(cast(Sequence[int], data["on"]))
-            )
+            return _floors_text(cast(Sequence[int], data["on"])).format(who=who, card=card_name(_number(data, "card")))
         case "roof":
             text = _("{who} played {card}: round roof on {height}.")
             if data["shape"] != ROUND:
@@ -293,8 +291,23 @@ def _removed_text(event: Event) -> str:
 
 
 def _floors_text(on: Sequence[int]) -> str:
-    parts = [_("a new building") if not height else _("on {height}").format(height=height) for height in on]
-    return ", ".join(parts)
+    """The sentence for floors placed, with ``{who}`` and ``{card}`` still to be filled in."""
+    first, second = min(on), max(on)
+    if len(on) == 1:
+        text = _("{{who}} played {{card}}: the last floor on {first}.")
+        if not first:
+            text = _("{{who}} played {{card}}: the last floor as a new building.")
+    elif (first, second) == (0, 0):
+        text = _("{{who}} played {{card}}: two new buildings.")
+    elif (first, second) == (0, 1):
+        text = _("{{who}} played {{card}}: a new building of 2.")
+    elif first == 0:
+        text = _("{{who}} played {{card}}: a new building, and one floor on {second}.")
+    elif second == first + 1:
+        text = _("{{who}} played {{card}}: two floors on {first}.")
+    else:
+        text = _("{{who}} played {{card}}: one floor each on {first} and {second}.")
+    return text.format(first=first, second=second)
 
 
 def _number(data: Mapping[str, object], key: str) -> int:

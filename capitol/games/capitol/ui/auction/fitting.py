@@ -1,0 +1,45 @@
+"""Texts that find the largest size at which they fit their room, a shorter wording, or as much as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect
+
+from capitol.kit.look import Look
+from capitol.kit.widgets import Label
+
+LEAST_PX = 16
+
+
+def fitting_px(
+    look: Look, text: str, width: int, sizes: Sequence[float], *, bold: bool = False, family: str = "text"
+) -> float:
+    """The first of the sizes (largest first) at which ``text`` is no wider than ``width``, else the last."""
+    for px in sizes:
+        if look.text_width(text, px, bold=bold, family=family) <= width:
+            return px
+    return sizes[-1]
+
+
+def fitted_label(
+    look: Look, id: str, rect: Rect, text: str, sizes: Sequence[float] = (18, 17, LEAST_PX), **options: Any
+) -> Label:
+    """A label at the largest of the sizes that fits; ``options`` are those of `Label`."""
+    style = {"bold": options.get("bold", False), "family": options.get("family", "text")}
+    return Label(id, rect, text, text_px=fitting_px(look, text, rect.width, sizes, **style), **options)
+
+
+def name_label(look: Look, id: str, rect: Rect, name: str, sizes: Sequence[float], **options: Any) -> Label:
+    """A label for a text that a person may have made as long as 24 letters: shortened where there is no room, with the
+    whole as its tooltip."""
+    style = {"bold": options.get("bold", False), "family": options.get("family", "text")}
+    px = fitting_px(look, name, rect.width, sizes, **style)
+    shown = look.fonts.fit(name, look.text_px(px), rect.width, **style)
+    return Label(id, rect, shown, text_px=px, tooltip="" if shown == name else name, **options)
+
+
+def first_fitting(look: Look, texts: Sequence[str], width: int, px: float = LEAST_PX, *, bold: bool = False) -> str:
+    """The first of several wordings (longest first) that fits in one line, else the last."""
+    return next((text for text in texts if look.text_width(text, px, bold=bold) <= width), texts[-1])

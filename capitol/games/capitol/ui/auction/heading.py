@@ -1,0 +1,140 @@
+"""The heads of the auction's screens: a bar in the seat's colour, the three tiles of the round, the seats' states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.ui.auction.fitting import name_label
+from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
+from capitol.games.capitol.ui.palette import OUTLINE, SeatStyle
+from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
+from capitol.games.capitol.ui.words import tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, mix
+from capitol.kit.widgets import Button, Custom, Label, Widget, inset, row, split_left, split_right
+
+BAR = 48
+STATES = 38
+
+
+def seat_disc(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+    """The symbol of a seat on a disc of its colour."""
+    canvas.sprite(f"symbol.{style.id}", rect)
+
+
+def bar(
+    look: Look, rect: Rect, title: str, *, style: SeatStyle | None, tiles: Sequence[int], auction: int,
+    buttons: Sequence[Button],
+) -> Widget:
+    """The bar across the top: symbol, title, the round's three tiles with the one at stake lit, and buttons."""
+    colour: RGB = style.colour if style else look.theme.dark
+    ink: RGB = style.text if style else look.theme.cream
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        canvas.fill(colour, rect)
+        canvas.fill(mix(colour, (255, 255, 255), 0.25), Rect(rect.x, rect.y, rect.width, look.ui(2)))
+        canvas.fill(OUTLINE, Rect(rect.x, rect.bottom - look.ui(2), rect.width, look.ui(2)))
+        if style is not None:
+            side = look.ui(30)
+            paint_bare_symbol(canvas, style, Rect(look.ui(14), rect.centery - side // 2, side, side))
+
+    holder = Custom("auction.bar", rect, paint, role="header")
+    room = inset(rect, look.ui(14), look.ui(6))
+    if style is not None:
+        room = split_left(room, look.ui(30), look.ui(12))[1]
+    for button in reversed(buttons):
+        place, room = split_right(room, button.rect.width, look.ui(8))
+        button.rect = place
+        holder.add(button)
+    side = rect.height - look.ui(10)
+    track, room = split_right(room, 3 * side + 2 * look.ui(6), look.ui(14))
+    room.width -= look.ui(6)
+    holder.add(tiles_track(look, track, tiles, auction))
+    holder.add(name_label(look, "auction.title", room, title, (21, 19, 17, 16), bold=True, fg=ink, bg=colour))
+    return holder
+
+
+def tiles_track(look: Look, rect: Rect, tiles: Sequence[int], auction: int) -> Widget:
+    """The three tiles of the round in order: those sold are faded, the one at stake is ringed."""
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        theme = canvas.look.theme
+        for number, (cell, tile) in enumerate(zip(row(rect, len(tiles), look.ui(6)), tiles, strict=True)):
+            box = Rect(0, 0, min(cell.size), min(cell.size))
+            box.center = cell.center
+            now = number == auction
+            canvas.rounded(box, theme.gold if now else theme.dark, 7, 2, theme.ring_dark)
+            canvas.sprite(f"tile.{TILES[tile]}", inset(box, look.ui(4)), 90 if number < auction else 255)
+
+    said = _("Auction {number} of 3: {tile}").format(number=auction + 1, tile=tile_title(tiles[auction]))
+    return Custom("auction.track", rect, paint, label=said, tooltip=said)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat in the row of states; ``state`` is ``sealed``, ``stacking``, ``waiting`` or ``empty``."""
+
+    seat: int
+    name: str
+    style: SeatStyle
+    state: str
+    cards: int
+    consul: bool
+
+
+def states_row(look: Look, rect: Rect, states: Sequence[SeatState]) -> Widget:
+    """Who has sealed, who stacks, who waits, with the number of cards in hand: all that the others may see."""
+    holder = Widget("auction.states", rect)
+    places = row(rect, len(states), look.ui(8))
+    counts = all(_with_count(look, place, state) for place, state in zip(places, states, strict=True))
+    for place, state in zip(places, states, strict=True):
+        holder.add(_state(look, place, state, counts))
+    return holder
+
+
+def _with_count(look: Look, rect: Rect, state: SeatState) -> bool:
+    """Whether the number of cards has room beside the rest; a long name is shortened before the number goes."""
+    texts = (seat_state(state.state), cards_in_hand(state.cards))
+    used = sum(look.text_width(text, 16, bold=True) for text in texts) + look.ui(24 + 8 * 4)
+    used += (2 if state.consul else 1) * (rect.height - look.ui(4))
+    return used + min(look.ui(90), look.text_width(state.name, 16, bold=True)) <= rect.width
+
+
+def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget:
+    theme = look.theme
+    face = theme.dark_raised if state.state == "stacking" else theme.dark
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        canvas.rounded(rect, face, 8, 1.25, theme.gold if state.state == "stacking" else theme.dark_edge)
+        side = rect.height - look.ui(10)
+        seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), state.style)
+        if state.consul:
+            mark = Rect(rect.x + look.ui(12) + side, rect.centery - side // 2, side, side)
+            canvas.sprite("consul", mark)
+
+    holder = Custom(f"state.{state.seat}", rect, paint)
+    side = rect.height - look.ui(10)
+    room = inset(rect, look.ui(8), 0)
+    room = split_left(room, side + look.ui(4) + (side + look.ui(6) if state.consul else 0), look.ui(4))[1]
+    said = seat_state(state.state)
+    wide = look.text_width(said, 16, bold=True) + look.ui(2)
+    icon = {"sealed": "lock", "stacking": "pencil"}.get(state.state)
+    place, room = split_right(room, wide, look.ui(8))
+    ink = theme.gold_light if state.state == "sealed" else theme.cream
+    holder.add(Label(f"state.{state.seat}.word", place, said, bold=True, fg=ink, bg=face, align="right"))
+    if icon:
+        mark, room = split_right(room, look.ui(18), look.ui(8))
+        holder.add(Custom(f"state.{state.seat}.icon", mark, lambda canvas, w: canvas.icon(icon, w.rect, theme.cream)))
+    if with_count:
+        count = cards_in_hand(state.cards)
+        place, room = split_right(room, look.text_width(count, 16) + look.ui(2), look.ui(8))
+        holder.add(Label(f"state.{state.seat}.cards", place, count, fg=theme.cream_soft, bg=face, align="right"))
+    holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, (17, 16), bold=True, fg=theme.cream,
+                          bg=face))  # fmt: skip
+    return holder

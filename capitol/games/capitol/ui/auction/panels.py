@@ -1,0 +1,287 @@
+"""The panels below the stack: the bid in figures, what is known of the rivals, the tile at stake, and its worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS, TILES
+from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label
+from capitol.games.capitol.ui.auction.heading import seat_disc
+from capitol.games.capitol.ui.auction.items import Wish
+from capitol.games.capitol.ui.models.forecast import Worth
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.palette import SeatStyle, district_style
+from capitol.games.capitol.ui.parts.card import paint_card
+from capitol.games.capitol.ui.parts.fan import fan
+from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Host,
+    Label,
+    Panel,
+    Paragraph,
+    TextField,
+    Widget,
+    column,
+    inset,
+    row,
+    split_bottom,
+    split_left,
+    split_right,
+    split_top,
+)
+
+
+class WishField(TextField):
+    """The number that the bid should make; up and down go through the ways to make it, Backspace on nothing clears."""
+
+    def __init__(
+        self, rect: Rect, value: str, on_change: Callable[[str], None], on_cycle: Callable[[int], None],
+        on_empty: Callable[[], None],
+    ) -> None:
+        super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=3)
+        self._on_cycle, self._on_empty = on_cycle, on_empty
+
+    def key_down(self, event: KeyDown, host: Host) -> bool:
+        if event.chord in ("up", "down"):
+            self._on_cycle(-1 if event.chord == "up" else 1)
+            return True
+        if not self.value and event.chord == "backspace":
+            self._on_empty()
+            return True
+        if (event.text and not event.text.isdigit()) or (not self.value and event.chord == "0"):
+            return False  # letters are the keys of the screen: nobody writes words here
+        return super().key_down(event, host)
+
+
+@dataclass(frozen=True, slots=True)
+class BidActions:
+    """What the bid panel can do."""
+
+    type_wish: Callable[[str], None]
+    cycle: Callable[[int], None]
+    empty: Callable[[], None]
+    make: Callable[[tuple[int, ...]], None]
+
+
+def bid_panel(
+    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: str, actions: BidActions, compact: bool
+) -> Panel:
+    """The sum in large figures, count, highest card, what is kept, and help to make a wished sum.
+
+    A ``compact`` one leaves out the line on the order of the cards.
+    """
+    theme = look.theme
+    panel = Panel("bid", rect, style="dark")
+    body = inset(rect, look.ui(16), look.ui(10))
+    feet, upper = split_bottom(body, look.ui(40), look.ui(6))
+    figure, lines = split_left(upper, look.ui(112), look.ui(12))
+    if not compact:
+        top, figure = split_top(figure, look.line(16))
+        panel.add(Label("bid.word", top, _("Bid"), fg=theme.cream_soft, bg=theme.dark))
+    panel.add(
+        Label("bid.total", figure, str(stack.total), text_px=58 if compact else 70, bold=True, fg=theme.ring_focus,
+              bg=theme.dark)
+    )  # fmt: skip
+    texts = [
+        ((sentences.bid_summary(stack),), True, theme.cream),
+        ((sentences.kept_summary(stack.kept), sentences.kept_count(len(stack.kept))), False, theme.cream),
+        ((tie_rule,), False, theme.cream_soft),
+        ((sentences.order_rule(), ""), False, theme.cream_soft),
+    ]
+    shown = texts[:3] if compact else texts
+    for number, (place, (wordings, bold, ink)) in enumerate(zip(column(lines, len(shown)), shown, strict=True)):
+        text = first_fitting(look, wordings, place.width, bold=bold)
+        sizes = (18, 17, 16) if bold else (16,)
+        if text:
+            panel.add(fitted_label(look, f"bid.line.{number}", place, text, sizes, bold=bold, fg=ink, bg=theme.dark))
+    _make_row(look, panel, feet, stack, wish, actions)
+    return panel
+
+
+def _make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, actions: BidActions) -> None:
+    theme = look.theme
+    holder = panel.add(Widget("make", rect, region="make"))
+    said = _("Make it")
+    place, room = split_left(rect, look.text_width(said, 16, bold=True) + look.ui(2), look.ui(10))
+    holder.add(Label("make.word", place, said, bold=True, fg=theme.cream, bg=theme.dark))
+    place, room = split_left(room, look.ui(60), look.ui(10))
+    field = holder.add(WishField(place, wish.text, actions.type_wish, actions.cycle, actions.empty))
+    field.tooltip = _("Type the sum that you want to bid.")
+    missed = bool(wish.text) and not wish.ways
+    note = ""
+    if missed:
+        note = sentences.no_fit(int(wish.text))
+    elif len(wish.ways) > 1:
+        note = sentences.fit_count(wish.at, len(wish.ways))
+    if note:
+        field.tooltip = note
+    bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
+    wide = look.text_width(note, 16) + look.ui(2)
+    if note and wide + look.ui(60) <= room.width:
+        place, room = split_right(room, wide, look.ui(8))
+        ink = theme.ring_focus if missed else theme.cream_soft
+        holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
+    widths = [Button.width_for(look, sentences.sum_text(cards), text_px=16) + look.ui(6) for cards in bids]
+    long = sum(widths) <= room.width
+    for cards in bids:
+        total = sum(_values(cards))
+        text = sentences.sum_text(cards) if long else str(total)
+        wide = max(look.ui(40), Button.width_for(look, text, text_px=16))
+        if wide > room.width:
+            break
+        place, room = split_left(room, wide, look.ui(6))
+        holder.add(
+            Button(f"make.{total}", place, text, partial(actions.make, cards), text_px=16, on_dark=True,
+                   bold=False, selected=total == stack.total, tooltip=card_names(cards))
+        )  # fmt: skip
+
+
+def _values(cards: Sequence[int]) -> list[int]:
+    return [CARD_VALUE[card] for card in cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What everybody knows of a rival's hand, for the memory aid: seen cards, number of unseen ones, highest bid."""
+
+    seat: int
+    name: str
+    style: SeatStyle
+    known: tuple[int, ...]
+    unseen: int
+    most: int
+
+
+def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
+    """The memory aid: the rivals' seen cards face up, the others as backs, and the most each could bid."""
+    theme = look.theme
+    panel = Panel("aid", rect, style="dark")
+    body = inset(rect, look.ui(16), look.ui(10))
+    top, body = split_top(body, look.line(17), look.ui(4))
+    panel.add(fitted_label(look, "aid.title", top, _("Known about the others"), (17, 16), bold=True, fg=theme.cream,
+                           bg=theme.dark))  # fmt: skip
+    places = column(body, max(2, len(rivals)), look.ui(6))
+    for place, rival in zip(places, rivals, strict=False):
+        panel.add(_rival(look, place, rival))
+    return panel
+
+
+def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
+    theme = look.theme
+    count = len(rival.known) + rival.unseen
+    said = sentences.rival_known(rival.name, count, len(rival.known))
+    holder = Widget(
+        f"aid.{rival.seat}", rect, role="row", tooltip="\n".join([said, *filter(None, [card_names(rival.known)])]),
+        focusable=True, region="aid", label=said, fg=theme.cream, bg=theme.dark,
+    )  # fmt: skip
+    most = sentences.at_most(rival.most)
+    place, room = split_right(rect, look.text_width(most, 17, bold=True) + look.ui(2), look.ui(10))
+    holder.add(Label(f"aid.{rival.seat}.most", place, most, text_px=17, bold=True, fg=theme.ring_focus, bg=theme.dark,
+                     align="right"))  # fmt: skip
+    side = min(look.ui(26), rect.height)
+    mark, room = split_left(room, side, look.ui(8))
+    name_room, room = split_left(room, min(look.ui(116), room.width // 3), look.ui(8))
+    holder.add(name_label(look, f"aid.{rival.seat}.name", name_room, rival.name, (17, 16), bold=True, fg=theme.cream,
+                          bg=theme.dark))  # fmt: skip
+    cards: list[int | None] = [*rival.known, *([None] * rival.unseen)]
+    laid = fan(room, len(cards), most_height=min(rect.height, look.board(62)), gap=look.board(4), least=1, rows=1)
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        seat_disc(canvas, Rect(mark.x, mark.centery - side // 2, side, side), rival.style)
+        for box, card in zip(laid.rects, cards, strict=True):
+            paint_card(canvas, box, card, shadow=False)
+
+    holder.add(Custom(f"aid.{rival.seat}.cards", room, paint))
+    return holder
+
+
+def stake_panel(look: Look, rect: Rect, tile: int) -> Panel:
+    """The tile at stake and what it does."""
+    theme = look.theme
+    panel = Panel("stake", rect, style="dark")
+    body = inset(rect, look.ui(16), look.ui(10))
+    side = min(body.height, look.board(130))
+    place, room = split_left(body, side, look.ui(18))
+    panel.add(
+        Custom("stake.tile", place, lambda canvas, w: canvas.sprite(f"tile.{TILES[tile]}", _square(w.rect)))
+    )
+    top, rest = split_top(room, look.line(20), look.ui(6))
+    panel.add(fitted_label(look, "stake.title", top, tile_title(tile), (20, 18), bold=True, family="title",
+                           fg=theme.cream, bg=theme.dark))  # fmt: skip
+    panel.add(Paragraph("stake.use", rest, sentences.tile_use(tile), fg=theme.cream_soft, bg=theme.dark))
+    return panel
+
+
+def _square(rect: Rect) -> Rect:
+    side = min(rect.size)
+    box = Rect(0, 0, side, side)
+    box.center = rect.center
+    return box
+
+
+def worth_panel(
+    look: Look, rect: Rect, tile: int, worths: Sequence[Worth], areas: Sequence[str], colours: Sequence[int],
+    hover_only: bool, compact: bool,
+) -> Panel:
+    """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
+
+    A ``compact`` one says in its title what the figures are.
+    """
+    theme = look.theme
+    panel = Panel("worth", rect, style="parchment")
+    body = inset(rect, look.ui(14), look.ui(10))
+    top, body = split_top(body, look.line(17), look.ui(4))
+    title, caption = _("What it would be worth"), sentences.worth_caption(tile)
+    cells = body
+    if compact:
+        title = caption
+    else:
+        foot, cells = split_bottom(body, look.line(16), look.ui(4))
+        panel.add(fitted_label(look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment))
+    panel.add(fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink,
+                           bg=theme.parchment))  # fmt: skip
+    best = max((_score(worth) for worth in worths if worth.place is not None), default=0)
+    holder = panel.add(Widget("worth.areas", cells, region="worth"))
+    for area, place in enumerate(row(cells, len(worths), look.ui(5))):
+        worth = worths[area]
+        figure = "?" if hover_only else sentences.worth_value(worth, tile)
+        lit = not hover_only and worth.place is not None and best > 0 and _score(worth) == best
+        said = sentences.worth_explained(worth, tile, areas[area])
+        holder.add(_worth_cell(area, place, COLOURS[colours[area]], figure, said, lit))
+    return panel
+
+
+def _score(worth: Worth) -> int:
+    return worth.cards or worth.net
+
+
+def _worth_cell(area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool) -> Widget:
+    style = district_style(colour)
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.rounded(rect, style.colour, 7, 1.5, theme.ring_dark)
+        if lit:
+            canvas.rounded(inset(rect, look.ui(2)), None, 6, 2.5, theme.gold)
+        room = inset(rect, look.ui(8), look.ui(3))
+        side = look.ui(20)
+        canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(2), side, side))
+        head, rest = split_top(room, look.line(16))
+        canvas.text(NUMERALS[area], head, 16, style.text, bold=True, family="title")
+        canvas.text(figure, rest, 26, style.text, bold=True, align="centre")
+
+    return Custom(
+        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=26, fg=style.text,
+        bg=style.colour, role="figure",
+    )  # fmt: skip

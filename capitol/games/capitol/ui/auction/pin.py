@@ -1,0 +1,126 @@
+"""The PIN of a seat: tries and waiting, and the pad with its field. Forgotten, all others at the table may open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.auction.fitting import fitted_label
+from capitol.games.capitol.ui.palette import SeatStyle
+from capitol.host.language import _, ngettext
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Panel, TextField, Widget, centred, grid, inset, row, split_bottom, split_top
+from capitol.session.seats import PIN_DIGITS, pin_matches
+
+TRIES = 3
+WAIT_MS = 5000
+
+
+class PinLock:
+    """Counts the tries at one PIN. After three wrong ones it takes no answer for five seconds."""
+
+    def __init__(self, hashed: str) -> None:
+        self._hashed = hashed
+        self.typed = ""
+        self.wrong = 0
+        self._until: float | None = None
+
+    def type(self, typed: str) -> bool:
+        """Take what the field holds; with the last digit it is tried. True when it opens."""
+        self.typed = typed
+        if len(typed) < PIN_DIGITS or self._until is not None:
+            return False
+        self.typed = ""
+        if pin_matches(typed, self._hashed):
+            return True
+        self.wrong += 1
+        return False
+
+    @property
+    def must_wait(self) -> bool:
+        """True when the tries are used up and the waiting has to begin or to end first."""
+        return self.wrong >= TRIES
+
+    def wait(self, now: float) -> int:
+        """Seconds still to be waited at the time ``now`` (ms); 0 when it may be tried again."""
+        if not self.must_wait:
+            return 0
+        if self._until is None:
+            self._until = now + WAIT_MS
+        if now >= self._until:
+            self._until, self.wrong = None, 0
+            return 0
+        return -int(-(self._until - now) // 1000)
+
+    def message(self, waiting: int) -> str:
+        """What to say above the pad."""
+        if waiting:
+            return ngettext("Wrong PIN. Wait {count} second.", "Wrong PIN. Wait {count} seconds.", waiting).format(
+                count=waiting
+            )
+        if self.wrong:
+            left = TRIES - self.wrong
+            return ngettext("Wrong PIN. {count} try left.", "Wrong PIN. {count} tries left.", left).format(count=left)
+        return _("Enter the PIN")
+
+
+def pin_pad(
+    look: Look, rect: Rect, lock: PinLock, waiting: int, on_type: Callable[[str], None],
+    on_forgot: Callable[[], None] | None,
+) -> Panel:
+    """A field and twelve keys in a panel that fills ``rect``."""
+    theme = look.theme
+    panel = Panel("pin.panel", rect, style="parchment")
+    body = inset(rect, look.ui(18), look.ui(14))
+    top, body = split_top(body, look.line(17), look.ui(8))
+    ink = theme.alert if lock.wrong else theme.ink
+    panel.add(fitted_label(look, "pin.message", top, lock.message(waiting), (17, 16), bold=True, align="centre", fg=ink,
+                           bg=theme.parchment))  # fmt: skip
+    place, body = split_top(body, look.ui(40), look.ui(10))
+    open_ = not waiting
+    panel.add(
+        TextField("pin", centred(place, look.ui(150), place.height), _("PIN"), lock.typed, on_type, mode="pin",
+                  max_length=PIN_DIGITS, text_px=22, enabled=open_)
+    )  # fmt: skip
+    if on_forgot is not None:
+        foot, body = split_bottom(body, look.ui(36), look.ui(10))
+        label = _("PIN forgotten")
+        wide = Button.width_for(look, label, text_px=16)
+        panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16))
+    keys = panel.add(Widget("pin.keys", body, region="pin.keys"))
+    signs = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "erase")
+    for sign, cell in zip(signs, grid(body, 3, 4, look.ui(6)), strict=True):
+        if sign == "erase":
+            keys.add(Button("pin.erase", cell, _("Erase"), partial(on_type, lock.typed[:-1]), icon="left",
+                            show_label=False, enabled=open_ and bool(lock.typed)))  # fmt: skip
+        elif sign:
+            keys.add(Button(f"pin.{sign}", cell, sign, partial(on_type, lock.typed + sign), text_px=20, enabled=open_))
+    return panel
+
+
+def vote_panel(
+    look: Look, rect: Rect, voters: Sequence[tuple[int, str, SeatStyle]], agreed: frozenset[int],
+    on_vote: Callable[[int], None], on_back: Callable[[], None],
+) -> Panel:
+    """Everybody else at the table presses a button to open the hand of a person who has forgotten the PIN."""
+    theme = look.theme
+    panel = Panel("vote.panel", rect, style="parchment")
+    body = inset(rect, look.ui(18), look.ui(14))
+    top, body = split_top(body, look.line(17), look.ui(12))
+    said = _("All others must agree")
+    panel.add(fitted_label(look, "vote.title", top, said, (17, 16), bold=True, align="centre", fg=theme.ink,
+                           bg=theme.parchment))  # fmt: skip
+    foot, body = split_bottom(body, look.ui(40), look.ui(12))
+    holder = panel.add(Widget("votes", body, region="votes"))
+    for seat, name, _style in voters:
+        place, body = split_top(body, look.ui(44), look.ui(8))
+        label = _("{name} agrees").format(name=name)
+        holder.add(
+            Button(f"vote.{seat}", place, label, partial(on_vote, seat), selected=seat in agreed,
+                   icon="check" if seat in agreed else None)
+        )  # fmt: skip
+    place = row(foot, 3, look.ui(8))[1]
+    panel.add(Button("vote.back", place, _("Back"), on_back))
+    return panel

@@ -1,0 +1,191 @@
+"""The columns of the reveal: one for each seat, with its head, its stack, its sum and places for the cards turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction.fitting import fitted_label, name_label
+from capitol.games.capitol.ui.auction.heading import seat_disc
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
+from capitol.games.capitol.ui.parts.fan import card_width
+from capitol.games.capitol.ui.parts.seat import SeatLook
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, split_bottom, split_left, split_right, split_top
+
+MOST_CARD = 150
+DECK = 62
+FIGURE = 60
+TOTAL_PX = 52
+# How many places are laid out, so that the size of the cards does not tell how many are still to come.
+_CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where the parts of one seat's column are, in window pixels."""
+
+    seat: int
+    rect: Rect
+    head: Rect
+    deck: Rect
+    figure: Rect
+    crown: Rect
+    foot: Rect
+    slots: tuple[Rect, ...]
+
+
+def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int) -> list[Column]:
+    """Cut ``rect`` into a column for each seat, with room for ``most`` cards and STOP in each; ``foot`` is the height
+    left for a line at the end."""
+    gap = look.ui(10)
+    wide = (rect.width - gap * (len(seats) - 1)) // max(1, len(seats))
+    capacity = next((size for size in _CAPACITIES if size >= most + 1), most + 1)
+    columns = []
+    for number, seat in enumerate(seats):
+        box = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
+        body = inset(box, look.ui(12), look.ui(10))
+        head, body = split_top(body, look.ui(38), look.ui(8))
+        tall = max(look.board(DECK), look.ui(FIGURE))
+        line, body = split_top(body, tall, look.ui(8))
+        deck = Rect(line.x, line.centery - look.board(DECK) // 2, card_width(look.board(DECK)), look.board(DECK))
+        side = min(look.ui(44), line.height)
+        crown = Rect(line.right - side, line.centery - side // 2, side, side)
+        figure = Rect(deck.right + look.ui(8), line.y, crown.x - deck.right - look.ui(16), line.height)
+        end, body = split_bottom(body, foot, look.ui(4))
+        slots = _slots(body, capacity, look.board(MOST_CARD), look.board(8))
+        columns.append(Column(seat, box, head, deck, figure, crown, end, slots))
+    return columns
+
+
+def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ...]:
+    """Places for ``count`` cards side by side without overlap, as large as fits."""
+    best, width, per_line = 0, 1, count
+    for lines in range(1, count + 1):
+        in_line = -(-count // lines)
+        height = min(most_height, (rect.height - gap * (lines - 1)) // lines)
+        room = (rect.width - gap * (in_line - 1)) // in_line
+        wide = min(card_width(max(1, height)), room)
+        if wide > best:
+            best, width, per_line = wide, wide, in_line
+    height = round(width * 67 / 48)
+    used = per_line * width + (per_line - 1) * gap
+    left = rect.x + (rect.width - used) // 2
+    return tuple(
+        Rect(left + at % per_line * (width + gap), rect.y + at // per_line * (height + gap), width, height)
+        for at in range(count)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """What a column shows now: the cards turned, whether STOP lies, its sum (``counting`` while that is painted moving),
+    cards left in the stack with STOP among them, and after the end what became of the bid."""
+
+    cards: tuple[int, ...]
+    stopped: bool
+    total: int
+    counting: bool
+    left: int
+    holds: bool
+    leads: bool
+    won: bool
+    over: bool
+    marked: bool
+
+
+def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, consul: bool) -> Widget:
+    """One seat's column."""
+    theme = look.theme
+    ground = theme.parchment
+
+    def paint_ground(canvas: Canvas, widget: Widget) -> None:
+        if shows.won:
+            canvas.rounded(column.rect, None, 9, 4, theme.gold)
+            canvas.rounded(inset(column.rect, look.ui(4)), None, 6, 1, theme.gold_edge)
+        if shows.leads:
+            paint_icon(canvas, "crown", column.crown, theme.gold_edge)
+
+    holder = Panel(f"column.{seat.seat}", column.rect, style="parchment")
+    holder.add(Custom(f"column.{seat.seat}.ground", column.rect, paint_ground))
+    holder.add(_head(look, column, seat, consul))
+    if not shows.holds:
+        holder.add(fitted_label(look, f"none.{seat.seat}", column.figure, sentences.no_cards(), (17, 16),
+                                fg=theme.ink_soft, bg=ground, align="centre"))  # fmt: skip
+        return holder
+    holder.add(Custom(f"deck.{seat.seat}", column.deck, lambda canvas, w: paint_deck(canvas, w.rect, shows.left)))
+    holder.add(_total(look, column, shows))
+    for at, card in enumerate(shows.cards):
+        holder.add(
+            CardWidget(f"shown.{seat.seat}.{at}", column.slots[at], card, seen=shows.marked,
+                       useless=shows.over and shows.won)
+        )  # fmt: skip
+    if shows.stopped:
+        holder.add(
+            StopWidget(f"shown.{seat.seat}.stop", column.slots[len(shows.cards)], None, label=_("STOP"))
+        )  # fmt: skip
+    if shows.over:
+        text = sentences.no_bid()
+        if shows.cards:
+            text = sentences.bid_discarded() if shows.won else sentences.bid_returned()
+        ink = theme.alert if shows.won else theme.ink_soft
+        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, (16,), fg=ink, bg=ground, align="centre"))
+    return holder
+
+
+class StopWidget(CardWidget):
+    """STOP in a column."""
+
+    @property
+    def sprite(self) -> str:
+        """Its picture."""
+        return "card.stop"
+
+
+def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
+    rect = column.head
+    colour, ink = seat.colour, seat.text_colour
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        canvas.gradient(rect, mix(colour, (255, 255, 255), 0.12), colour, 7, 1.25, canvas.look.theme.ring_dark)
+        side = rect.height - look.ui(8)
+        seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), seat.style)
+        if consul:
+            canvas.sprite("consul", Rect(rect.right - side - look.ui(6), rect.centery - side // 2, side, side))
+
+    holder = Custom(f"head.{seat.seat}", rect, paint)
+    room = split_left(rect, rect.height + look.ui(4))[1]
+    room = split_right(room, rect.height if consul else look.ui(8))[1]
+    holder.add(name_label(look, f"name.{seat.seat}", room, seat.name, (20, 18, 16), bold=True, fg=ink, bg=colour))
+    return holder
+
+
+class _Total(Label):
+    """A sum that is counted elsewhere while it changes."""
+
+    counting = False
+
+    def paint(self, canvas: Canvas) -> None:
+        if not self.counting:
+            super().paint(canvas)
+
+
+def _total(look: Look, column: Column, shows: Shows) -> Widget:
+    """The sum of a column in large figures."""
+    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=TOTAL_PX, bold=True,
+                   fg=look.theme.ink, bg=look.theme.parchment, align="right")  # fmt: skip
+    label.counting = shows.counting
+    return label
+
+
+def paint_deck(canvas: Canvas, rect: Rect, left: int) -> None:
+    """The stack still face down: a few backs, a little apart, for as many cards as are left."""
+    step = max(1, rect.width // 18)
+    for layer in range(min(4, left)):
+        paint_card(canvas, rect.move(0, step - layer * step), None, shadow=layer == 0)

@@ -1,0 +1,137 @@
+"""The foot of the reveal: the tile at stake, what is going on or how it ended, the three piles, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction.fitting import fitted_label
+from capitol.games.capitol.ui.auction.reveal_columns import paint_deck
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.parts.fan import card_width
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Panel,
+    Paragraph,
+    Widget,
+    column,
+    inset,
+    split_left,
+    split_right,
+    split_top,
+)
+
+PILE = 74
+_ICONS = ("any", "floors", "permit")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the foot shows: the step under way, or with ``lines`` the result; ``paid`` cards to each pile."""
+
+    tile: int
+    step: int
+    lines: tuple[str, ...]
+    paid: tuple[int, int, int]
+
+    @property
+    def over(self) -> bool:
+        """True once the result is known."""
+        return bool(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultActions:
+    """What the buttons do."""
+
+    go_on: Callable[[], None]
+    finish: Callable[[], None]
+    leave: Callable[[], None]
+
+
+def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> tuple[Panel, tuple[Rect, ...]]:
+    """The panel, and where the three piles lie in it."""
+    theme = look.theme
+    panel = Panel("result", rect, style="parchment")
+    body = inset(rect, look.ui(16), look.ui(12))
+    side = min(body.height, look.board(108))
+    place, body = split_left(body, side, look.ui(16))
+    tile = Rect(place.x, place.centery - side // 2, side, side)
+    sprite = f"tile.{TILES[outcome.tile]}"
+    panel.add(Custom("result.tile", tile, lambda canvas, w: canvas.sprite(sprite, w.rect)))
+    buttons, body = split_right(body, look.ui(190), look.ui(16))
+    _buttons(look, panel, buttons, outcome.over, actions)
+    tall = min(look.board(PILE), body.height - look.line(16) - look.ui(2))
+    wide, gap = card_width(tall), look.board(16)
+    piles, body = split_right(body, 3 * wide + 2 * gap, look.ui(16))
+    spare = (piles.height - tall - look.line(16) - look.ui(2)) // 2
+    rects = tuple(Rect(piles.x + stack * (wide + gap), piles.y + spare, wide, tall) for stack in range(3))
+    for stack, pile in enumerate(rects):
+        _pile(look, panel, stack, pile, outcome.paid[stack])
+    if outcome.over:
+        _lines(look, panel, body, outcome.lines)
+    else:
+        top, rest = split_top(body, look.line(20), look.ui(4))
+        panel.add(fitted_label(look, "result.step", top, sentences.turning(outcome.step), (20, 18, 16), bold=True,
+                               fg=theme.ink, bg=theme.parchment))  # fmt: skip
+        foot = split_top(rest, look.line(16))[0]
+        panel.add(fitted_label(look, "result.hint", foot, sentences.turning_hint(), (16,), fg=theme.ink_soft,
+                               bg=theme.parchment))  # fmt: skip
+    return panel, rects
+
+
+def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
+    """The result as large as fits, in the middle of its room; what follows from it below."""
+    theme = look.theme
+    text, more = lines[0], "\n".join(lines[1:])
+    below = Paragraph.height_for(look, more, rect.width, 17) if more else 0
+
+    def height(px: float) -> int:
+        return Paragraph.height_for(look, text, rect.width, px, True)
+
+    px = next((px for px in (26, 22, 20, 18) if height(px) + below <= rect.height), 16)
+    tall = height(px)
+    top = rect.y + max(0, (rect.height - tall - below) // 2)
+    panel.add(Paragraph("result.line", Rect(rect.x, top, rect.width, tall), text, text_px=px, bold=True, fg=theme.ink,
+                        bg=theme.parchment))  # fmt: skip
+    if more:
+        place = Rect(rect.x, top + tall, rect.width, below)
+        panel.add(Paragraph("result.more", place, more, text_px=17, fg=theme.ink, bg=theme.parchment))
+
+
+def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
+    """A discard pile: its mark, or the backs of the cards that the winner has put there."""
+    theme = look.theme
+    said = sentences.pile_gets(stack, count)
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        if count:
+            paint_deck(canvas, rect, count)
+            return
+        canvas.rounded(rect, None, 5, 1.5, theme.parchment_edge)
+        paint_icon(canvas, _ICONS[stack], rect.inflate(-rect.width // 2, -rect.height // 2), theme.ink_soft)
+
+    panel.add(Custom(f"pile.{stack}", rect, paint, label=said, tooltip=said))
+    if count:
+        foot = Rect(rect.x, rect.bottom + look.ui(2), rect.width, look.line(16))
+        panel.add(fitted_label(look, f"pile.{stack}.count", foot, sentences.signed(count), (16,), bold=True,
+                               align="centre", fg=theme.ink, bg=theme.parchment))  # fmt: skip
+
+
+def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultActions) -> None:
+    holder = panel.add(Widget("actions", rect, region="actions"))
+    if over:
+        place = Rect(rect.x, rect.centery - look.ui(26), rect.width, look.ui(52))
+        holder.add(Button("continue", place, _("Continue"), actions.leave, kind="primary", key="return", text_px=19))
+        return
+    first, second = column(rect, 2, look.ui(10))
+    holder.add(Button("next", first, _("Next card"), actions.go_on, kind="primary", icon="right", tooltip=_("Space")))
+    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="fast", tooltip=_("Enter")))

@@ -1,0 +1,159 @@
+"""The stack as one row of cards: BID, STOP, KEPT; moved by clicks, keys or dragging, the others make way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.fan import fan
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown, Point
+from capitol.kit.look import Look
+from capitol.kit.widgets import Host
+
+MOST_HEIGHT = 152
+LEAST_SHOWN = 32
+
+
+class RowKeeper(Protocol):
+    """Whom a card of the row tells what was done to it; items are numbered in the row, STOP among them."""
+
+    @property
+    def alive(self) -> bool:
+        """True while cards move: they are then painted anew each frame, and leave themselves out of the still one."""
+        ...
+
+    def press(self, item: int) -> None:
+        """Clicked, or Space."""
+
+    def grab(self, item: int, pos: Point) -> None:
+        """The pointer went down on it."""
+
+    def pull(self, pos: Point) -> None:
+        """The pointer moved while it is held."""
+
+    def release(self) -> None:
+        """The pointer let go."""
+
+    def key(self, item: int, event: KeyDown) -> bool:
+        """A key while it is focused; True if used."""
+        ...
+
+
+class StackCard(CardWidget):
+    """One item of the row: a card, or STOP with ``card`` None."""
+
+    def __init__(self, id: str, rect: Rect, card: int | None, item: int, keeper: RowKeeper, **options: Any) -> None:
+        label = _("STOP") if card is None else ""
+        options.update(focusable=True, draggable=True, on_press=lambda: keeper.press(item))
+        super().__init__(id, rect, card, label=label, **options)
+        self.item, self.keeper = item, keeper
+
+    @property
+    def sprite(self) -> str:
+        """STOP has a picture of its own."""
+        return "card.stop" if self.card is None else super().sprite
+
+    def paint(self, canvas: Canvas) -> None:
+        if not self.keeper.alive:
+            super().paint(canvas)
+
+    def paint_at(self, canvas: Canvas, rect: Rect) -> None:
+        """Paint it elsewhere, while it moves."""
+        home, self.rect = self.rect, rect
+        super().paint(canvas)
+        self.rect = home
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        self.keeper.grab(self.item, pos)
+        return True
+
+    def pointer_drag(self, pos: Point, host: Host) -> None:
+        self.keeper.pull(pos)
+
+    def pointer_up(self, pos: Point, host: Host) -> None:
+        self.keeper.release()
+
+    def key_down(self, event: KeyDown, host: Host) -> bool:
+        return self.keeper.key(self.item, event)
+
+
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """Where the items of a stack lie in ``room``, in lines of ``per_line``, ``step`` apart; after STOP comes a whole
+    card's width, so that it is never covered."""
+
+    room: Rect
+    size: tuple[int, int]
+    per_line: int
+    step: float
+    pitch: int
+    gap: int
+    stop: int
+    rects: tuple[Rect, ...]
+
+    @property
+    def shown(self) -> float:
+        """The width of a card that the next one leaves in sight."""
+        return min(float(self.size[0]), self.step)
+
+    def slot_at(self, pos: tuple[float, float], held: int) -> int:
+        """The place in the row that the held item would take at a point: after all the others that lie before it.
+
+        The others are thought closed up, so that the answer does not depend on where the held item was shown last.
+        """
+        count = len(self.rects) - 1
+        stop = None if held == self.stop else self.stop - (held < self.stop)
+        others = _laid(self.room, self.size, self.per_line, self.step, self.pitch, self.gap, count, stop)
+        if not others:
+            return 0
+        tops = sorted({rect.y for rect in others})
+        top = min(tops, key=lambda y: abs(y + self.size[1] / 2 - pos[1]))
+        before = sum(rect.y < top for rect in others)
+        return before + sum(rect.y == top and rect.x + self.shown / 2 < pos[0] for rect in others)
+
+    def trays(self) -> tuple[list[Rect], list[Rect]]:
+        """The grounds under the bid and under the kept cards, one rect for each line they reach into."""
+        return self._grounds(self.rects[: self.stop]), self._grounds(self.rects[self.stop + 1 :])
+
+    @staticmethod
+    def _grounds(rects: tuple[Rect, ...]) -> list[Rect]:
+        lines: dict[int, Rect] = {}
+        for rect in rects:
+            lines[rect.y] = lines[rect.y].union(rect) if rect.y in lines else Rect(rect)
+        return list(lines.values())
+
+
+def plan_row(look: Look, rect: Rect, stack: Stack) -> RowPlan:
+    """Lay the stack out in ``rect``."""
+    count, gap = len(stack.cards) + 1, look.board(9)
+    base = fan(rect, count, most_height=look.board(MOST_HEIGHT), gap=gap, least=look.board(LEAST_SHOWN))
+    width, height = base.size
+    per_line = -(-count // base.rows)
+    step = float(width + gap)
+    if per_line > 2 and step * (per_line - 1) + width > rect.width:
+        step = (rect.width - 2 * width - gap) / (per_line - 2)
+    pitch = 0 if base.rows < 2 else min(height + gap, (rect.height - height) // (base.rows - 1))
+    rects = _laid(rect, base.size, per_line, step, pitch, gap, count, stack.stop)
+    return RowPlan(rect, base.size, per_line, step, pitch, gap, stack.stop, rects)
+
+
+def _laid(
+    room: Rect, size: tuple[int, int], per_line: int, step: float, pitch: int, gap: int, count: int, stop: int | None
+) -> tuple[Rect, ...]:
+    width, height = size
+    lines = -(-count // per_line) if count else 1
+    top = room.y + (room.height - height - pitch * (lines - 1)) // 2
+    rects = []
+    x = float(room.x)
+    for item in range(count):
+        if item % per_line == 0:
+            x = float(room.x)
+        rects.append(Rect(round(x), top + item // per_line * pitch, width, height))
+        x += max(step, width + gap) if item == stop else step
+    return tuple(rects)

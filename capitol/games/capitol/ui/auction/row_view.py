@@ -1,0 +1,239 @@
+"""The row of cards as it is handled and seen: dragging with the others making way, jumping, sliding to new places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.auction.ground import paint_tray
+from capitol.games.capitol.ui.auction.items import item_cards, item_ids
+from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
+from capitol.games.capitol.ui.auction.stack_edit import StackEdit, same_cards
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown, Point
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Tween, out_cubic
+from capitol.kit.widgets import Widget
+
+SLIDE_MS = 140
+DRAG_FROM = 6
+PICK_UP = 8
+
+
+class RowView:
+    """The row of one scene. ``pointer`` says what the pointer may do: ``both``, ``drag`` or ``click``.
+
+    While an item is dragged, the widgets keep the ids of the order as it was; only their places follow.
+    """
+
+    def __init__(self, scene: Scene, edit: StackEdit, pointer: Callable[[], str]) -> None:
+        self.scene, self.edit, self._pointer = scene, edit, pointer
+        self._plan: RowPlan | None = None
+        self._cards: list[StackCard] = []
+        self._held: int | None = None
+        self._slot = 0
+        self._home = Rect(0, 0, 0, 0)
+        self._from: Point = (0, 0)
+        self._at: Point = (0, 0)
+        self._pulled = False
+        self._spent = False
+        self._moved = False
+        self._before: dict[int, Rect] = {}
+        self._slid = 1.0
+
+    @property
+    def shown(self) -> Stack:
+        """The stack as it looks now, with the dragged card where it would go."""
+        if self._pulled and self._held is not None:
+            return self.edit.previewed(self._held, self._slot)
+        return self.edit.stack
+
+    @property
+    def alive(self) -> bool:
+        """True while cards move."""
+        return self._pulled or bool(self._before)
+
+    def take_moved(self) -> bool:
+        """True once after the dragged card moved: there is something new to draw."""
+        moved, self._moved = self._moved, False
+        return moved
+
+    # Building and painting
+
+    def build(self, look: Look, rect: Rect, parent: Widget) -> None:
+        """Put the cards into ``rect`` as children of ``parent``."""
+        self._plan = plan_row(look, rect, self.shown)
+        stack = self.edit.stack
+        place = {item: at for at, item in enumerate(self._order())}
+        self._cards = []
+        for item, (id, card) in enumerate(zip(item_ids(stack), item_cards(stack), strict=True)):
+            widget = StackCard(id, self._plan.rects[place[item]], card, item, self)
+            self._cards.append(widget)
+        for item in self._order():
+            parent.add(self._cards[item])
+
+    def _order(self) -> list[int]:
+        """The items in the order in which they lie now."""
+        items = list(range(len(self.edit.stack.cards) + 1))
+        if self._pulled and self._held is not None:
+            items.remove(self._held)
+            items.insert(self._slot, self._held)
+        return items
+
+    def trays(self) -> tuple[list[Rect], list[Rect]]:
+        """The grounds of the bid and of the kept cards."""
+        return self._plan.trays() if self._plan is not None else ([], [])
+
+    def paint_trays(self, canvas: Canvas) -> None:
+        """Paint the grounds."""
+        bid, kept = self.trays()
+        for rect in bid:
+            paint_tray(canvas, rect, True)
+        for rect in kept:
+            paint_tray(canvas, rect, False)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Paint all cards where they are on their way; the dragged one on top."""
+        if not self.alive:
+            return
+        held = self._held if self._pulled else None
+        for item in self._order():
+            if item != held:
+                self._cards[item].paint_at(canvas, self._place_now(self._cards[item]))
+        if held is not None:
+            box = self._ghost().move(0, -canvas.look.board(PICK_UP))
+            canvas.shadow(box.move(0, canvas.look.board(5)), 8, 9, 120)
+            self._cards[held].paint_at(canvas, box)
+
+    # Moving
+
+    def change(self, do: Callable[[], None], focus: bool = False) -> None:
+        """Change the stack and let the cards slide; with ``focus`` the keys follow the card that moved."""
+        self.scene.animator.finish()
+        before, old = self.edit.stack, self._places()
+        do()
+        after = self.edit.stack
+        self.scene.rebuild()
+        if focus:
+            self.scene.stage.focus_on(item_ids(after)[self.edit.item])
+        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old})
+
+    def cancel(self) -> bool:
+        """Esc, right click or leaving the window: the dragged card goes home. True if one was dragged."""
+        if not self._pulled:
+            self._held = None
+            return False
+        self.scene.animator.finish()
+        old = self._places()
+        self._held, self._pulled, self._spent = None, False, True
+        self.scene.rebuild()
+        self._slide(old)
+        return True
+
+    def _places(self) -> dict[int, Rect]:
+        return {card.item: self._place_now(card) for card in self._cards}
+
+    def _place_now(self, card: StackCard) -> Rect:
+        if self._pulled and card.item == self._held:
+            return self._ghost()
+        start = self._before.get(card.item)
+        if start is None:
+            return Rect(card.rect)
+        dx, dy = card.rect.x - start.x, card.rect.y - start.y
+        return Rect(round(start.x + dx * self._slid), round(start.y + dy * self._slid), *card.rect.size)
+
+    def _slide(self, before: dict[int, Rect]) -> None:
+        moving = {card.item for card in self._cards if before.get(card.item, card.rect) != card.rect}
+        self._before = {item: rect for item, rect in before.items() if item in moving}
+        self.scene.changed()
+        if self._before:
+            self._slid = 0.0
+            self.scene.animator.play(Tween(SLIDE_MS, self._slide_to, out_cubic, motion=True))
+
+    def _slide_to(self, t: float) -> None:
+        self._slid = t
+        if t >= 1:
+            self._before = {}
+            self.scene.changed()
+
+    def _ghost(self) -> Rect:
+        return self._home.move(self._at[0] - self._from[0], self._at[1] - self._from[1])
+
+    # What the cards report
+
+    def press(self, item: int) -> None:
+        """A click or Space: the card jumps across STOP."""
+        if self._pointer() == "drag" and not self.scene.stage.focus.visible:
+            return
+        self.change(lambda: self.edit.jump(item), focus=True)
+
+    def grab(self, item: int, pos: Point) -> None:
+        """The pointer went down on a card."""
+        self._held, self._slot, self._from, self._at, self._pulled = item, item, pos, pos, False
+        self._home, self._spent = Rect(self._cards[item].rect), False
+        self.edit.item = item
+
+    def pull(self, pos: Point) -> None:
+        """The pointer moves with a card: the others make way, the sum follows."""
+        if self._held is None or self._plan is None or self._pointer() == "click":
+            return
+        self._at = pos
+        if not self._pulled:
+            far = max(abs(pos[0] - self._from[0]), abs(pos[1] - self._from[1]))
+            if far <= self.scene.look.board(DRAG_FROM):
+                return
+            self._pulled = True
+            self.scene.changed()
+        self._moved = True
+        slot = self._plan.slot_at(self._aim(), self._slot)
+        if slot != self._slot:
+            self.scene.animator.finish()
+            old = self._places()
+            self._slot = slot
+            self.scene.rebuild()
+            old.pop(self._held, None)
+            self._slide(old)
+
+    def _aim(self) -> tuple[float, float]:
+        """The point of the dragged card that is compared with the places: the middle of what is seen of a card."""
+        box, plan = self._ghost(), self._plan
+        shown = plan.shown if plan is not None else box.width
+        return box.x + shown / 2, box.centery
+
+    def release(self) -> None:
+        """The pointer lets go: the card stays where it would have gone. Coming home is not a click."""
+        held, slot = self._held, self._slot
+        if not self._pulled or held is None:
+            self._held = None
+            if self._spent:  # what was cancelled while held must not end as a click on the card at home
+                self._spent = False
+                self.scene.rebuild()
+            return
+        self.scene.animator.finish()
+        old, order = self._places(), self._order()
+        self._held, self._pulled = None, False
+        self.edit.move(held, slot)
+        self.scene.rebuild()
+        self.scene.stage.focus_on(item_ids(self.edit.stack)[self.edit.item])
+        self._slide({new: old[item] for new, item in enumerate(order)})
+
+    def key(self, item: int, event: KeyDown) -> bool:
+        """Left and right go along the row whatever line it is on, with Ctrl they take the card along; up and down go
+        through the ways to make a wished sum, if there is one."""
+        if event.chord in ("up", "down") and self.edit.wish:
+            self.change(lambda: self.edit.cycle(-1 if event.chord == "up" else 1))
+            return True
+        last = len(self.edit.stack.cards)
+        by = {"left": -1, "right": 1}.get(event.key)
+        if by is None or event.alt or event.shift:
+            return False
+        to = max(0, min(item + by, last))
+        if event.ctrl:
+            self.change(lambda: self.edit.move(item, to), focus=True)
+        else:
+            self.edit.item = to
+        self.scene.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=True)
+        return True

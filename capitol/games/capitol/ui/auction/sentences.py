@@ -1,0 +1,218 @@
+"""What the auction's screens say, each as a whole translated sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN
+from capitol.games.capitol.ui.models.forecast import Worth
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.words import NUMERALS
+from capitol.host.language import _, ngettext
+
+MINUS = "−"
+
+
+def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
+    """Who stacks for what, from the auction and the round counted from 0."""
+    texts = (
+        _("{name} bids for fountain {number} of 2, round {round}"),
+        _("{name} bids for the amphitheatre, round {round}"),
+        _("{name} bids for the temple, round {round}"),
+    )
+    return texts[tile].format(name=name, number=auction + 1, round=NUMERALS[round_number])
+
+
+def reveal_title(tile: int, auction: int, round_number: int) -> str:
+    """Which stacks are turned over."""
+    texts = (
+        _("The bids for fountain {number} of 2, round {round}"),
+        _("The bids for the amphitheatre, round {round}"),
+        _("The bids for the temple, round {round}"),
+    )
+    return texts[tile].format(number=auction + 1, round=NUMERALS[round_number])
+
+
+def tile_use(tile: int) -> str:
+    """What a tile does for the area it stands in."""
+    return (
+        _("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
+        _("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
+        _("A temple takes a large space and doubles all points scored in its area."),
+    )[tile]
+
+
+def tie_rule(auction_tie: str) -> str:
+    """How a tie is decided at this table."""
+    if auction_tie == "fewest_points":
+        return _("Ties: the fewest points so far.")
+    return _("Ties: highest card, then nearest the Consul.")
+
+
+def bid_summary(stack: Stack) -> str:
+    """Count and highest card of a bid."""
+    count = stack.stop
+    if not count:
+        return _("No bid: STOP lies on top")
+    return ngettext("{count} card, highest {high}", "{count} cards, highest {high}", count).format(
+        count=count, high=stack.highest
+    )
+
+
+def kept_summary(kept: Sequence[int]) -> str:
+    """What stays in the hand, in words."""
+    if not kept:
+        return _("You would keep no card.")
+    stacks = [CARD_STACK[card] for card in kept]
+    forms = (
+        ngettext("{count} Roof", "{count} Roofs", stacks.count(0)),
+        ngettext("{count} Floor", "{count} Floors", stacks.count(1)),
+        ngettext("{count} Permit", "{count} Permits", stacks.count(2)),
+    )
+    kinds = _(", ").join(
+        form.format(count=stacks.count(stack)) for stack, form in enumerate(forms) if stacks.count(stack)
+    )
+    return ngettext("You would keep {count} card: {kinds}", "You would keep {count} cards: {kinds}", len(kept)).format(
+        count=len(kept), kinds=kinds
+    )
+
+
+def kept_count(count: int) -> str:
+    """How many cards stay in the hand, where there is no room for more."""
+    return ngettext("You would keep {count} card.", "You would keep {count} cards.", count).format(count=count)
+
+
+def order_rule() -> str:
+    """What the order of the cards means."""
+    return _("The winner's cards are discarded in this order.")
+
+
+def stack_hints() -> tuple[str, ...]:
+    """How the row is handled, in one line; the second wording is the shorter one."""
+    return (
+        _("Click or Space: across STOP.  Drag or Ctrl + arrows: order.  S: STOP.  Type a number: a bid of that sum."),
+        _("Click: across STOP. Drag: order. Type a number: a bid."),
+    )
+
+
+def no_fit(wish: int) -> str:
+    """There is no such bid."""
+    return _("These cards cannot make {wish} exactly.").format(wish=wish)
+
+
+def fit_count(at: int, count: int) -> str:
+    """Which of several ways to reach a sum is shown."""
+    return _("Way {at} of {count}: up and down change it.").format(at=at + 1, count=count)
+
+
+def sum_text(cards: Sequence[int]) -> str:
+    """A sum as it is written: “11 = 4+7”; of a single card only its value."""
+    values = [CARD_VALUE[card] for card in cards]
+    if len(values) == 1:
+        return str(values[0])
+    return _("{total} = {parts}").format(total=sum(values), parts="+".join(map(str, values)))
+
+
+def signed(number: int) -> str:
+    """A gain or loss with its sign."""
+    if number > 0:
+        return _("+{number}").format(number=number)
+    return _("−{number}").format(number=-number) if number < 0 else "0"
+
+
+def worth_caption(tile: int) -> str:
+    """What the numbers of the worth strip mean."""
+    if tile == AMPHITHEATRE:
+        return _("Cards more to draw after this round, as the areas stand now.")
+    return _("Gain at the next scoring, less the best rival's gain.")
+
+
+def worth_value(worth: Worth, tile: int) -> str:
+    """The short figure of one area; a dash where the tile cannot stand."""
+    if worth.place is None:
+        return "–"
+    return signed(worth.cards if tile == AMPHITHEATRE else worth.net)
+
+
+def worth_explained(worth: Worth, tile: int, area: str) -> str:
+    """The figure of one area in words."""
+    if worth.place is None:
+        if tile == FOUNTAIN:
+            return _("{area}: no small space is left.").format(area=area)
+        return _("{area}: the large space is taken.").format(area=area)
+    if tile == AMPHITHEATRE:
+        return ngettext(
+            "{area}: you would draw {count} card more.", "{area}: you would draw {count} cards more.", worth.cards
+        ).format(area=area, count=worth.cards)
+    return _("{area}: you {own}, best rival {rival}, difference {net}.").format(
+        area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net)
+    )
+
+
+def seat_state(state: str) -> str:
+    """The word for what a seat is doing: ``sealed``, ``stacking``, ``waiting`` or ``empty``."""
+    return {
+        "sealed": _("sealed"),
+        "stacking": _("stacking"),
+        "waiting": _("waiting"),
+        "empty": _("no cards"),
+    }[state]
+
+
+def cards_in_hand(count: int) -> str:
+    """The size of a hand."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def rival_known(name: str, count: int, seen: int) -> str:
+    """What a rival holds as far as everybody knows."""
+    return ngettext(
+        "{name}: {count} card, {seen} of them seen", "{name}: {count} cards, {seen} of them seen", count
+    ).format(name=name, count=count, seen=seen)
+
+
+def at_most(most: int) -> str:
+    """The most a rival could bid."""
+    return _("at most {most}").format(most=most)
+
+
+def turning(step: int) -> str:
+    """Which card of each stack is being turned, counted from 1; 0 before the first."""
+    if not step:
+        return _("All stacks are sealed.")
+    return _("Card {number} of each stack").format(number=step)
+
+
+def turning_hint() -> str:
+    """How the reveal is handled."""
+    return _("Space: next card. Enter: to the end.")
+
+
+def bid_returned() -> str:
+    """What becomes of a bid that did not win."""
+    return _("Back to the hand, seen by all")
+
+
+def bid_discarded() -> str:
+    """What becomes of the bid that won."""
+    return _("Discarded")
+
+
+def no_cards() -> str:
+    """A seat that had nothing to bid with."""
+    return _("No cards in hand")
+
+
+def no_bid() -> str:
+    """A seat with STOP on top."""
+    return _("No bid")
+
+
+def pile_gets(stack: int, count: int) -> str:
+    """What a discard pile gets from the winner's bid."""
+    forms = (
+        ngettext("{count} card to the Roof pile", "{count} cards to the Roof pile", count),
+        ngettext("{count} card to the Floor pile", "{count} cards to the Floor pile", count),
+        ngettext("{count} card to the Permit pile", "{count} cards to the Permit pile", count),
+    )
+    return forms[stack].format(count=count)

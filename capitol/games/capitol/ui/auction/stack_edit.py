@@ -1,0 +1,138 @@
+"""What a person has made of the stack so far: the order, the wished sum, the way chosen to reach it. No pictures."""
+
+from __future__ import annotations
+
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.auction.items import Wish, card_of_item, item_cards, moved_item
+from capitol.games.capitol.ui.models.stacking import (
+    Stack,
+    biggest_first,
+    by_value,
+    clear,
+    fits,
+    from_bid,
+    jump,
+    near_fits,
+    new_stack,
+    smallest_first,
+)
+
+MOST_DIGITS = 3
+
+
+class StackEdit:
+    """The stack of the viewer of ``view``, beginning with what was ``sealed`` before, if anything.
+
+    ``item`` is the place in the row (STOP counted) that keys act on.
+    """
+
+    def __init__(self, view: View, sealed: Bid | None) -> None:
+        self.view = view
+        self.hand = view.table.hand(view.seat)
+        self.stack = from_bid(self.hand, sealed) if sealed is not None else new_stack(self.hand)
+        self.item = self.stack.stop + 1 if self.stack.kept else self.stack.stop
+        self.wish = ""
+        self.way = 0
+        self.biggest = False
+        self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    @property
+    def most(self) -> int:
+        """The sum of the whole hand."""
+        return sum(CARD_VALUE[card] for card in self.hand)
+
+    # Moving cards
+
+    def jump(self, item: int) -> None:
+        """A card jumps across STOP; STOP itself stays. The keys follow the card."""
+        if item == self.stack.stop:
+            self.item = item
+            return
+        above = item < self.stack.stop
+        self.stack = jump(self.stack, card_of_item(self.stack, item))
+        self.item = self.stack.stop + 1 if above else self.stack.stop - 1
+        self._forget()
+
+    def move(self, item: int, to: int) -> None:
+        """An item goes to another place of the row."""
+        to = max(0, min(to, len(self.stack.cards)))
+        self.stack = moved_item(self.stack, item, to)
+        self.item = to
+        self._forget()
+
+    def previewed(self, item: int, to: int) -> Stack:
+        """The stack as `move` would leave it."""
+        return moved_item(self.stack, item, to)
+
+    def clear(self) -> None:
+        """All cards under STOP."""
+        self.stack = clear(self.stack)
+        self.item = 1 if self.hand else 0
+        self._forget()
+
+    def order(self, biggest: bool) -> None:
+        """Put the bid's cards in order, and those of the bids found for a sum from now on."""
+        self.biggest = biggest
+        self.stack = biggest_first(self.stack) if biggest else smallest_first(self.stack)
+
+    # A wished sum
+
+    def type_wish(self, text: str) -> None:
+        """The field holds these digits now: the first way to make that sum, if there is one, becomes the bid."""
+        digits = "".join(sign for sign in text if sign.isdecimal())[:MOST_DIGITS].lstrip("0")
+        if digits and int(digits) > self.most and len(self.wish) < len(digits) and self.wish:
+            digits = digits[-1].lstrip("0")  # a new number, not the next digit of one out of reach
+        self.wish, self.way = digits, 0
+        self._take_way()
+
+    def cycle(self, by: int) -> None:
+        """The next or last way to make the wished sum."""
+        ways = self.ways
+        if ways:
+            self.way = (self.way + by) % len(ways)
+            self._take_way()
+
+    def make(self, cards: tuple[int, ...]) -> None:
+        """These cards become the bid."""
+        self._bid(cards)
+        self._forget()
+
+    @property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """The best ways to make the wished sum."""
+        return fits(self.view, int(self.wish)) if self.wish else ()
+
+    @property
+    def shown_wish(self) -> Wish:
+        """The wish as the bid panel shows it; without one, the bids around the present sum are offered."""
+        around = int(self.wish) if self.wish else self.stack.total or min(8, self.most)
+        if around not in self._near:
+            self._near[around] = near_fits(self.view, around)
+        return Wish(self.wish, self.ways, self.way, self._near[around])
+
+    def _take_way(self) -> None:
+        ways = self.ways
+        if ways:
+            self._bid(ways[self.way])
+
+    def _bid(self, cards: tuple[int, ...]) -> None:
+        ordered = by_value(cards)
+        self.stack = from_bid(self.hand, Bid(ordered[::-1] if self.biggest else ordered))
+        self.item = min(self.item, len(self.stack.cards))
+
+    def _forget(self) -> None:
+        self.wish, self.way = "", 0
+
+
+def same_cards(before: Stack, after: Stack) -> list[int | None]:
+    """For each item of ``after`` the item of ``before`` that is the same card (cards of one face in their order)."""
+    free: dict[int | None, list[int]] = {}
+    for number, card in enumerate(item_cards(before)):
+        free.setdefault(card, []).append(number)
+    result: list[int | None] = []
+    for card in item_cards(after):
+        places = free.get(card)
+        result.append(places.pop(0) if places else None)
+    return result

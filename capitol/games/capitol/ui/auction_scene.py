@@ -1,0 +1,378 @@
+"""A person stacks the hand in secret: cards above STOP are the bid, those under it are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
+from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
+from capitol.games.capitol.ui.auction.heading import BAR, STATES, SeatState, bar, states_row
+from capitol.games.capitol.ui.auction.items import item_ids
+from capitol.games.capitol.ui.auction.panels import (
+    BidActions,
+    Rival,
+    aid_panel,
+    bid_panel,
+    stake_panel,
+    worth_panel,
+)
+from capitol.games.capitol.ui.auction.privacy import is_private
+from capitol.games.capitol.ui.auction.row_view import RowView
+from capitol.games.capitol.ui.auction.stack_edit import StackEdit
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.models.stacking import most_they_could_bid
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown, PointerLeft
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Panel,
+    Widget,
+    column,
+    inset,
+    row,
+    split_bottom,
+    split_right,
+    split_top,
+)
+from capitol.session.controller import TableSession
+
+MIDDLE, LOWER, ACTIONS = 178, 152, 300
+COMPACT_MIDDLE, COMPACT_LOWER = 144, 112
+COMPACT_BELOW = 700
+"""With less height than this (counted like the sizes of texts) the panels say less, and the cards keep their room."""
+GAP = 10
+
+
+class AuctionScene(Scene):
+    """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
+    sealed before keeps its stack as it was."""
+
+    def __init__(
+        self, context: TableContext, session: TableSession, seat: int, board: BoardArt,
+        on_sealed: Callable[[], None], on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self.context, self.session, self.seat, self.board = context, session, seat, board
+        self.on_sealed, self.on_leave = on_sealed, on_leave
+        self.title = _("Auction")
+        self.view: View = session.view(seat)
+        self.model = table_model(self.view)
+        sealed = session.sealed_move(seat)
+        self.sealed_before = isinstance(sealed, Bid)
+        self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None)
+        self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
+        self.private = is_private(session)
+        self.peeking = False
+
+    def enter(self) -> None:
+        """Move at the speed in force."""
+        motion = self.context.motion
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        if not self.stage.focus.id:
+            self.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=False)
+
+    # What a person can do
+
+    def seal(self) -> None:
+        """Seal the stack as it is; it is on the disk when this returns."""
+        self.row.cancel()
+        self.session.seal(self.seat, self.edit.stack.bid)
+        self.context.sound.play("stamp")
+        self.on_sealed()
+
+    def seal_nothing(self) -> None:
+        """Seal a stack with STOP on top."""
+        self.edit.clear()
+        self.seal()
+
+    def hide(self) -> None:
+        """Cover everything in the very next frame, until the seat's person shows it again."""
+        self.row.cancel()
+        self.finish_animations()
+        stack = self.context.stack
+
+        def show() -> None:
+            stack.pop()
+
+        stack.push(
+            CoverScene(self.context, self.session, self.seat, (), show, None, board=self.board, at_once=True,
+                       reason=_("The stack is covered."))
+        )  # fmt: skip
+
+    def peek(self) -> None:
+        """Show the board in place of the stack, or the stack again."""
+        self.row.cancel()
+        self.finish_animations()
+        self.peeking = not self.peeking
+        self.rebuild()
+
+    def open_menu(self) -> None:
+        """The menu; where others look on, the stack is covered first."""
+        if self.private:
+            self.hide()
+        self.context.open_menu(self.session)
+
+    def _clear(self) -> None:
+        self.row.change(self.edit.clear)
+
+    def _type(self, text: str) -> None:
+        self.row.change(lambda: self.edit.type_wish(text))
+
+    def _cycle(self, by: int) -> None:
+        self.row.change(lambda: self.edit.cycle(by))
+
+    def _make(self, cards: tuple[int, ...]) -> None:
+        self.row.change(lambda: self.edit.make(cards))
+
+    def _order(self, biggest: bool) -> None:
+        self.row.change(lambda: self.edit.order(biggest))
+
+    def _shift(self, by: int) -> None:
+        item = self.edit.item
+        self.row.change(lambda: self.edit.move(item, item + by))
+
+    # Input
+
+    def handle(self, event: InputEvent) -> bool:
+        """Cards held by the pointer go home on Esc, right click and leaving the window; losing the window hides all."""
+        if self.row.alive and (
+            isinstance(event, PointerLeft | FocusLost)
+            or (isinstance(event, PointerDown) and event.button == RIGHT)
+            or (isinstance(event, KeyDown) and event.chord == "escape")
+        ):
+            cancelled = self.row.cancel()
+            if cancelled and not isinstance(event, FocusLost):
+                return True
+        used = super().handle(event)
+        if isinstance(event, FocusLost) and self.private:
+            self.hide()
+        return used
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Digits make a sum, Backspace takes them back or clears, letters as everywhere."""
+        chord = event.chord
+        if chord in ("up", "down") and self.edit.wish:
+            self._cycle(-1 if chord == "up" else 1)
+        elif chord.isdecimal() and len(chord) == 1 and not self.peeking:
+            self._digit(chord)
+        elif chord == "backspace" and not self.peeking:
+            if self.edit.wish:
+                self._type(self.edit.wish[:-1])
+            else:
+                self._clear()
+        elif chord == "s" and not self.peeking:
+            self.edit.item = self.edit.stack.stop
+            self.stage.focus_on("stop", visible=True)
+        elif chord == "i":
+            self.stage.explain()
+        elif chord == "escape":
+            self._escape()
+        elif chord in ("?", "f1"):
+            self.context.open_rules("auction", self.session)
+        else:
+            return False
+        return True
+
+    def _digit(self, digit: str) -> None:
+        if digit == "0" and not self.edit.wish:
+            # A slip of the finger must not give an auction away: Enter is still to come.
+            self._clear()
+            self.stage.focus_on("seal", visible=True)
+            return
+        self._type(self.edit.wish + digit)
+
+    def _escape(self) -> None:
+        if self.peeking:
+            self.peek()
+        elif self.edit.wish:
+            self._type("")
+        elif self.sealed_before:
+            self.on_leave()
+        else:
+            self.open_menu()
+
+    def tick(self, now: float) -> bool:
+        """A dragged card moved."""
+        return self.row.take_moved()
+
+    # The picture
+
+    def layout(self, look: Look) -> None:
+        """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
+        root = Widget("auction", look.scale.rect)
+        top, body = split_top(look.scale.rect, look.ui(BAR))
+        root.add(self._bar(look, top))
+        body = inset(body, look.ui(12), look.ui(GAP))
+        if self.peeking:
+            board = Custom("auction.board", body, lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model),
+                           role="board", label=_("The board"))  # fmt: skip
+            root.add(board)
+            self.stage.set_root(root)
+            return
+        gap = look.ui(GAP)
+        compact = look.scale.height < look.ui(COMPACT_BELOW)
+        states, body = split_top(body, look.ui(STATES), gap)
+        root.add(states_row(look, states, self._states()))
+        lower, body = split_bottom(body, look.ui(COMPACT_LOWER if compact else LOWER), gap)
+        middle, upper = split_bottom(body, look.ui(COMPACT_MIDDLE if compact else MIDDLE), gap)
+        root.add(self._stack_panel(look, upper, compact))
+        left, right = row(middle, 2, gap)
+        actions = BidActions(self._type, self._cycle, self._clear, self._make)
+        tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
+        root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact))
+        tile = self.view.table.tile
+        aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
+        root.add(aid_panel(look, right, self._rivals()) if aid else stake_panel(look, right, tile))
+        buttons, strip = split_right(lower, look.ui(ACTIONS), gap)
+        if forecast != "off":
+            colours, hover = self.view.table.tables.colour, forecast == "hover"
+            shown = worths(self.view)
+            root.add(worth_panel(look, strip, tile, shown, self.board.titles, colours, hover, compact))
+        elif aid:
+            root.add(stake_panel(look, strip, tile))
+        root.add(self._actions(look, buttons))
+        self.stage.set_root(root)
+
+    def _bar(self, look: Look, rect: Rect) -> Widget:
+        model = self.model
+        title = sentences.stacking_title(
+            self.session.seats[self.seat].name, self.view.table.tile, model.auction, model.round
+        )
+        tall = rect.height - look.ui(12)
+
+        def button(id: str, label: str, icon: str, key: str, do: Callable[[], None], tip: str) -> Button:
+            named = id in ("board", "hide") and look.scale.ui_scale < 1.2
+            wide = Button.width_for(look, label, icon, 16) if named else tall
+            return Button(id, Rect(0, 0, wide, tall), label, do, icon=icon, key=key, tooltip=tip, text_px=16,
+                          show_label=named, region="bar")  # fmt: skip
+
+        board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
+        rules = button("help", _("Rules"), "help", "", lambda: self.context.open_rules("auction", self.session),
+                       _("The rules of the auction (F1)"))  # fmt: skip
+        return bar(
+            look, rect, title, style=self.board.style(self.seat), tiles=model.tiles, auction=model.auction,
+            buttons=[
+                button("board", *board, "v", self.peek, _("Show the board or the stack (V)")),
+                button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once (H)")),
+                rules,
+                button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
+            ],
+        )  # fmt: skip
+
+    def _states(self) -> list[SeatState]:
+        sealed, states = self.session.sealed_seats, []
+        for seat in self.view.table.turn_order():
+            model = self.model.seat(seat)
+            word = "waiting"
+            if seat == self.seat:
+                word = "stacking"
+            elif seat in sealed:
+                word = "sealed"
+            elif not model.hand_size:
+                word = "empty"
+            name = self.session.seats[seat].name
+            states.append(SeatState(seat, name, self.board.style(seat), word, model.hand_size, model.consul))
+        return states
+
+    def _rivals(self) -> list[Rival]:
+        rivals = []
+        for model in self.model.seats[1:]:
+            seat = model.seat
+            rivals.append(
+                Rival(seat, self.session.seats[seat].name, self.board.style(seat), model.known,
+                      model.hand_size - len(model.known), most_they_could_bid(self.view, seat))
+            )  # fmt: skip
+        return rivals
+
+    def _stack_panel(self, look: Look, rect: Rect, compact: bool) -> Panel:
+        theme = look.theme
+        panel = Panel("stack", rect, style="parchment")
+        body = inset(rect, look.ui(14), look.ui(8))
+        top, body = split_top(body, look.ui(34), look.ui(2))
+        self._order_buttons(look, panel, top)
+        heads = None
+        if not compact:
+            foot, body = split_bottom(body, look.line(16), look.ui(2))
+            hint = first_fitting(look, sentences.stack_hints(), foot.width)
+            panel.add(fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.ink_soft, bg=theme.parchment))
+            heads, body = split_top(body, look.line(16), look.ui(4))
+        cards = inset(body, look.board(8), look.board(8))
+        grounds = Custom("stack.grounds", body, lambda canvas, w: self.row.paint_trays(canvas))
+        panel.add(grounds)
+        holder = panel.add(Widget("row", body, region="row"))
+        self.row.build(look, cards, holder)
+        if heads is not None:
+            self._headings(look, panel, heads)
+        return panel
+
+    def _headings(self, look: Look, panel: Panel, rect: Rect) -> None:
+        """BID and KEPT above their first cards."""
+        theme = look.theme
+        bid, kept = self.row.trays()
+        for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT UNDER STOP"))):
+            if rects:
+                wide = look.text_width(text, 16, bold=True) + look.ui(2)
+                left = min(rects[0].x, rect.right - wide)
+                place = Rect(left, rect.y, wide, rect.height)
+                panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.ink, bg=theme.parchment))
+
+    def _order_buttons(self, look: Look, panel: Panel, rect: Rect) -> None:
+        theme, stack = look.theme, self.edit.stack
+        holder = panel.add(Widget("order", rect, region="order"))
+        room = rect
+        some = stack.stop > 1
+        last = len(stack.cards)
+        buttons = (
+            ("order.biggest", _("Biggest first"), "", lambda: self._order(True), some),
+            ("order.smallest", _("Smallest first"), "", lambda: self._order(False), some),
+            ("later", _("Later"), _("The chosen card one place later (Ctrl + right)"), lambda: self._shift(1),
+             self.edit.item < last),
+            ("earlier", _("Earlier"), _("The chosen card one place earlier (Ctrl + left)"), lambda: self._shift(-1),
+             self.edit.item > 0),
+        )  # fmt: skip
+        icons = {"later": "right", "earlier": "left"}
+        for id, label, tip, do, enabled in buttons:
+            icon = icons.get(id)
+            wide = Button.width_for(look, label, None, 16) if icon is None else rect.height + look.ui(8)
+            place, room = split_right(room, wide, look.ui(8))
+            holder.add(Button(id, place, label, do, icon=icon, show_label=icon is None, text_px=16, enabled=enabled,
+                              bold=False, tooltip=tip))  # fmt: skip
+        said = _("Your stack, turned over from left to right")
+        panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink,
+                               bg=theme.parchment))  # fmt: skip
+
+    def _actions(self, look: Look, rect: Rect) -> Widget:
+        holder = Widget("actions", rect, region="actions")
+        seal, rest = column(rect, (1.15, 1), look.ui(10))
+        holder.add(Button("seal", seal, _("Seal the stack"), self.seal, kind="primary", icon="lock", key="return",
+                          text_px=20, tooltip=_("Nothing is shown before all have sealed (Enter)")))  # fmt: skip
+        cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
+        nothing, keep = _("Seal a stack with STOP on top"), _("Leave the stack as it was sealed")
+        holder.add(Button("nobid", cells[0], _("No bid"), self.seal_nothing, tooltip=nothing))
+        holder.add(Button("clear", cells[1], _("Clear"), self._clear, enabled=self.edit.stack.stop > 0,
+                          tooltip=_("All cards under STOP (Backspace)")))  # fmt: skip
+        if self.sealed_before:
+            holder.add(Button("keep", cells[2], _("Keep"), self.on_leave, tooltip=keep))
+        return holder
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """The table top and everything that lies on it."""
+        paint_table(canvas)
+        self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Cards on their way."""
+        self.row.paint_moving(canvas)

@@ -1,0 +1,255 @@
+"""Pass the device: the whole screen in the next seat's colour, with nothing on it that only one seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.auction.fitting import fitted_label, fitting_px
+from capitol.games.capitol.ui.auction.pin import PinLock, pin_pad, vote_panel
+from capitol.games.capitol.ui.auction.privacy import people
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
+from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.theme import mix
+from capitol.kit.tween import Tween
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Label,
+    Panel,
+    Paragraph,
+    Widget,
+    centred,
+    inset,
+    split_bottom,
+    split_left,
+    split_top,
+)
+from capitol.session.controller import TableSession
+
+COVER_MS = 160
+MOST_LINES = 8
+PAD = 360
+
+
+class CoverScene(Scene):
+    """Covers the table for ``seat``. ``recap`` are sentences that all may read.
+
+    ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
+    it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
+    said below the name.
+    """
+
+    def __init__(
+        self, context: TableContext, session: TableSession, seat: int, recap: Sequence[str],
+        on_open: Callable[[], None], on_back: Callable[[], None] | None, *, board: BoardArt | None = None,
+        at_once: bool = False, reason: str = "",
+    ) -> None:
+        super().__init__()
+        self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)[-MOST_LINES:]
+        self.on_open, self.on_back, self.reason = on_open, on_back, reason
+        self.title = _("Pass the device")
+        self.looks = seat_looks(session.seats, board.styles if board is not None else ())
+        self.style = self.looks[seat].style
+        self.name = session.seats[seat].name
+        pin = session.seats[seat].pin if len(people(session)) > 1 else ""
+        self.lock = PinLock(pin) if pin else None
+        self._voting = False
+        self._agreed: frozenset[int] = frozenset()
+        self._waiting = 0
+        self._covered = 1.0 if at_once else 0.0
+        self.opaque = at_once
+
+    # Covering
+
+    @property
+    def covered(self) -> bool:
+        """True when nothing of what lies below is in sight any more."""
+        return self._covered >= 1
+
+    def enter(self) -> None:
+        """Cover the table first; the seat changes afterwards."""
+        motion = self.context.motion
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        self.stage.focus.clear()
+        if self.lock is not None:
+            self.stage.focus_on("pin", visible=False)
+        if not self.covered:
+            self.animator.play(Tween(COVER_MS, self._cover))
+
+    def _cover(self, t: float) -> None:
+        self._covered = t
+        if t >= 1:
+            self.opaque = True
+            self.context.sound.play("signal")
+        self.changed()
+
+    # What a person can do
+
+    def open(self) -> None:
+        """The person of the seat takes over."""
+        self.on_open()
+
+    def _type(self, typed: str) -> None:
+        lock = self.lock
+        if lock is None:
+            return
+        if lock.type(typed):
+            self.open()
+            return
+        self._waiting = lock.wait(self.context.now())
+        self.rebuild()
+
+    def _forgot(self) -> None:
+        self._voting = not self._voting
+        self._agreed = frozenset()
+        self.rebuild()
+
+    def _vote(self, seat: int) -> None:
+        self._agreed ^= {seat}
+        if self._agreed >= self._voters:
+            self.open()
+        else:
+            self.rebuild()
+
+    @property
+    def _voters(self) -> frozenset[int]:
+        return frozenset(people(self.session)) - {self.seat}
+
+    def tick(self, now: float) -> bool:
+        """Count the seconds down after too many wrong PINs."""
+        if self.lock is None or not (self.lock.must_wait or self._waiting):
+            return False
+        waiting = self.lock.wait(now)
+        if waiting == self._waiting:
+            return False
+        self._waiting = waiting
+        self.rebuild()
+        if not waiting:
+            self.stage.focus_on("pin")
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        """Look again soon while seconds are counted."""
+        due = super().next_due(now)
+        if self.lock is None or not self.lock.must_wait:
+            return due
+        soon = now + 200
+        return soon if due is None else min(due, soon)
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Esc goes back; the rules may be looked up by anybody."""
+        if event.chord == "escape" and self._voting:
+            self._forgot()
+            return True
+        if event.chord == "escape" and self.on_back is not None:
+            self.on_back()
+            return True
+        if event.chord in ("?", "f1"):
+            self.context.open_rules("", self.session)
+            return True
+        return False
+
+    # The picture
+
+    def layout(self, look: Look) -> None:
+        """A symbol and a name, what happened, and one button (or the PIN pad)."""
+        ink, ground = self.style.text, self.style.colour
+        root = Widget("cover", look.scale.rect)
+        window = inset(look.scale.rect, look.ui(24), look.ui(36))
+        body = centred(window, min(look.ui(760), window.width), window.height)
+        # With a PIN pad the recap stands beside it, else above the button.
+        beside = self.lock is not None and bool(self.recap)
+        wide = body.width - look.ui(PAD + 16) if beside else body.width
+        pad = look.ui(326) if self.lock is not None else look.ui(52)
+        rest = look.ui(16) + look.line(44) + look.line(20) + look.ui(24) + pad
+        rest += look.ui(60) if self.on_back is not None else 0
+        side = look.board(130 if self.lock is not None or self.recap else 220)
+        side = max(look.ui(40), min(side, body.height - rest))
+        room = pad if beside else body.height - rest - side - look.ui(16)
+        recap, lines = self._recap_that_fits(look, wide - 2 * look.ui(20), room)
+        needed = side + rest + (lines + look.ui(16) if lines and not beside else 0)
+        body = centred(body, body.width, min(body.height, needed))
+        place, body = split_top(body, side, look.ui(16))
+        root.add(Custom("cover.symbol", centred(place, side, side), self._paint_symbol))
+        place, body = split_top(body, look.line(44))
+        said = _("{name}, your turn").format(name=self.name)
+        px = fitting_px(look, said, place.width, (44, 36, 30, 24, 20), bold=True, family="title")
+        root.add(Label("cover.name", place, said, text_px=px, bold=True, family="title", align="centre", fg=ink,
+                       bg=ground))  # fmt: skip
+        place, body = split_top(body, look.line(20), look.ui(24))
+        reason = self.reason or _("Take the device. The others look away.")
+        root.add(fitted_label(look, "cover.reason", place, reason, (20, 18, 16), align="centre", fg=ink, bg=ground))
+        if self.on_back is not None:
+            foot, body = split_bottom(body, look.ui(36), look.ui(24))
+            label = _("Not {name}? Back").format(name=self.name)
+            size = min(body.width, Button.width_for(look, label, text_px=16))
+            root.add(Button("cover.back", centred(foot, size, foot.height), label, self.on_back, text_px=16,
+                            key="escape"))  # fmt: skip
+        if beside:
+            place, body = split_left(body, wide, look.ui(16))
+            root.add(self._recap(look, place, recap))
+        elif lines:
+            place, body = split_top(body, lines, look.ui(16))
+            root.add(self._recap(look, place, recap))
+        self._add_opening(look, root, body)
+        self.stage.set_root(root)
+
+    def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:
+        """The button that shows the hand, the PIN pad or the vote."""
+        wide = min(rect.width, look.ui(PAD))
+        if self.lock is None:
+            label = _("Show my hand")
+            wide = max(min(rect.width, Button.width_for(look, label, "eye", text_px=20)), min(wide, look.ui(280)))
+            place = centred(rect, wide, min(rect.height, look.ui(52)))
+            root.add(Button("cover.open", place, label, self.open, kind="primary", icon="eye", text_px=20,
+                            key="return"))  # fmt: skip
+            return
+        place = centred(rect, wide, rect.height)
+        if self._voting:
+            voters = [(seat, self.looks[seat].name, self.looks[seat].style) for seat in sorted(self._voters)]
+            root.add(vote_panel(look, place, voters, self._agreed, self._vote, self._forgot))
+        else:
+            root.add(pin_pad(look, place, self.lock, self._waiting, self._type, self._forgot if self._voters else None))
+
+    def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
+        """As many of the newest sentences as ``room`` holds, and the height that their panel needs."""
+        for first in range(len(self.recap)):
+            text = "\n".join(self.recap[first:])
+            tall = Paragraph.height_for(look, text, width) + look.line(17) + look.ui(4) + 2 * look.ui(14)
+            if tall <= room:
+                return text, tall
+        return "", 0
+
+    def _recap(self, look: Look, rect: Rect, text: str) -> Panel:
+        theme = look.theme
+        panel = Panel("cover.recap", rect, style="parchment")
+        body = inset(rect, look.ui(20), look.ui(14))
+        top, body = split_top(body, look.line(17), look.ui(4))
+        panel.add(fitted_label(look, "cover.recap.title", top, _("What happened"), (17, 16), bold=True, fg=theme.ink,
+                               bg=theme.parchment))  # fmt: skip
+        panel.add(Paragraph("cover.recap.lines", body, text, fg=theme.ink, bg=theme.parchment))
+        return panel
+
+    def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
+        paint_bare_symbol(canvas, self.style, widget.rect)
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """A veil in the seat's colour that closes, and only then the rest."""
+        colour = self.style.colour
+        if not self.covered:
+            canvas.dim(None, round(255 * self._covered), colour)
+            return
+        canvas.fill(colour)
+        edge = mix(colour, self.style.text, 0.22)
+        box = inset(canvas.rect, canvas.look.ui(14))
+        canvas.rounded(box, None, 14, 2, edge)
+        canvas.rounded(inset(box, canvas.look.ui(6)), None, 10, 1, edge)
+        self.stage.draw_still(canvas)

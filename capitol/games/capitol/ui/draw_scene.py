@@ -1,0 +1,356 @@
+"""The draw after a round: three open stacks, who draws how many and why, and the hand that grows. All is public."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from capitol.core.match import Step
+from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.rules.state import DRAW as DRAWING
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.drawing import DrawStory, draw_story, due_text, shown_hand, status_text
+from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
+from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.draw_parts import DrawnWidget, StackWidget, paint_flying
+from capitol.games.capitol.ui.parts.fan import fan
+from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
+from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.words import Names
+from capitol.host.language import _, ngettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.drag import DragRules
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, parallel
+from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, row
+from capitol.session.controller import TableSession
+
+_FLY, _TURN = 240.0, 260.0
+_REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
+_STATUS = 44
+
+
+class DrawScene(Scene):
+    """Everybody draws, one after another. ``seat`` is the person to draw, None while a computer player does.
+
+    The scene serves whoever is to draw: persons draw by pressing a stack, computer players are polled here. After each
+    draw was shown, ``on_steps`` gets its steps; it may take the scene away at any time, and must when the draw is over.
+    ``on_undo`` gets a step that was taken back.
+    """
+
+    def __init__(
+        self, context: TableContext, session: TableSession, seat: int | None, board: BoardArt,
+        on_steps: Callable[[Sequence[Step[Any]]], None], on_undo: Callable[[Step[Any]], None] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.context, self.session, self.board = context, session, board
+        self.seats = seat_looks(session.seats, board.styles)
+        self.names = Names(tuple(look.name for look in self.seats), board.titles)
+        self.title = _("Capitol: draw")
+        self._on_steps, self._on_undo = on_steps, on_undo
+        self._people = [number for number, sitting in enumerate(session.seats) if sitting.is_human]
+        table = session.view(0).table
+        drawing = table.phase == DRAWING
+        self.round = table.round if drawing else table.round - 1
+        self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
+        self._hand_of = self._people[0] if len(self._people) == 1 else seat if seat is not None else table.turn
+        self._board_open = False
+        self._flying: tuple[int, int, int] | None = None  # card, stack, seat
+        self._flight = 0.0
+        self._turning: tuple[int, float] | None = None
+        self._pending = 0  # draws under way
+
+    # What there is
+
+    @property
+    def table(self) -> State:
+        """The table as the owner of the hand shown may know it."""
+        table: State = self.session.view(self._hand_of).table
+        return table
+
+    @property
+    def story(self) -> DrawStory:
+        """What this draw is about."""
+        story = draw_story(self.session.steps, self._consul)
+        if story is None:
+            raise RuntimeError("no draw has begun")
+        return story
+
+    @property
+    def over(self) -> bool:
+        """True when everybody has drawn."""
+        table = self.table
+        return table.phase != DRAWING or table.round != self.round
+
+    @property
+    def drawer(self) -> int | None:
+        """The seat that draws now; None when all have drawn."""
+        return None if self.over else self.table.turn
+
+    @property
+    def my_turn(self) -> bool:
+        """True when a person is to draw and nothing else is under way."""
+        drawer = self.drawer
+        return drawer is not None and self.session.seats[drawer].is_human
+
+    @property
+    def thinking(self) -> bool:
+        return self.drawer is not None and not self.my_turn
+
+    def _open_hand(self) -> bool:
+        return len(self._people) == 1 or self.session.options.get("curtain") == "open"
+
+    def _can_undo(self) -> bool:
+        drawer = self.drawer
+        begun = len(self.session.steps) > self.story.begin
+        allowed = bool(self.session.options.get("takebacks", True))
+        return allowed and begun and drawer is not None and self.my_turn and self.session.can_undo(drawer)
+
+    # Widgets
+
+    def layout(self, look: Look) -> None:
+        cut = frame(look)
+        self._frame = cut
+        root = Widget("draw", look.scale.rect)
+        tip = _("Show the stacks (V)") if self._board_open else _("Show the board (V)")
+        root.add(
+            top_bar(look, cut.bar, self.round, DRAW, self._menu, [
+                BarButton("undo", "undo", _("Undo"), _("Undo (Z)"), self._undo, "z ctrl+z", self._can_undo()),
+                BarButton("board", "eye", tip, tip, self._turn_board, "v"),
+                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+            ])
+        )  # fmt: skip
+        story, gap = self.story, look.ui(8)
+        room = inset(cut.board, gap, gap)
+        self._build_status(look, root, Rect(room.x, room.y, room.width, look.ui(_STATUS)), story)
+        below = Rect(room.x, room.y + look.ui(_STATUS) + gap, room.width, room.height - look.ui(_STATUS) - gap)
+        if self._board_open:
+            self._picture = BoardPicture(look, self.board, below)
+            root.add(Custom("board.picture", below, self._paint_board))
+        else:
+            self._build_stacks(look, root, below)
+        self._build_hand(look, root, inset(cut.tray, gap, gap))
+        self._build_rail(look, root, inset(cut.rail, gap, gap), story)
+        self.stage.set_root(root)
+        self.stage.drag.rules = DragRules(
+            targets_for=lambda source: {"hand"}, on_drop=lambda source, target: self._draw_from(source.id)
+        )
+        self.stage.drag.enabled = self.context.settings.play.pointer != "click"
+
+    def _build_status(self, look: Look, root: Widget, rect: Rect, story: DrawStory) -> None:
+        flying = self._flying
+        drawer = flying[2] if flying is not None else self.drawer
+        if drawer is None:
+            root.add(Panel("status", rect, style="dark", shadow=False))
+            root.add(Label("status.text", inset(rect, look.ui(12), 0), _("Everybody has drawn."), text_px=20, bold=True,
+                           fg=look.theme.cream, bg=look.theme.dark))  # fmt: skip
+            return
+        reason = due_text(self.table, drawer)
+        seat = self.seats[drawer]
+        root.add(
+            SeatBadge("status", rect, seat, label=status_text(story, drawer, self.names, flying is not None),
+                      score=reason, text_px=20).fitted(look)
+        )  # fmt: skip
+
+    def _build_stacks(self, look: Look, root: Widget, room: Rect) -> None:
+        table = self.table
+        drawer = self.drawer
+        why = _("{who} is drawing.").format(who=self.names.seats[drawer]) if drawer is not None else ""
+        for stack, cell in enumerate(row(room, len(STACKS), look.ui(8))):
+            pile = table.piles[stack]
+            widget = StackWidget(
+                cell, stack_model(table, stack), pile[-1] if pile else None, partial(self._draw, stack),
+                ready=self.my_turn, why=why,
+            )  # fmt: skip
+            root.add(widget)
+
+    def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
+        panel = root.add(Panel("hand", tray, style="dark", shadow=False, droppable=True))
+        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self._open_hand())
+        line = look.line(16)
+        inner = inset(tray, look.ui(10), look.ui(6))
+        text = ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards)).format(
+            who=self.names.seats[self._hand_of], count=len(cards)
+        )
+        panel.add(Label("hand.title", Rect(inner.x, inner.y, inner.width, line), text, fg=look.theme.cream,
+                        bg=look.theme.dark))  # fmt: skip
+        room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))
+        laid = fan(room, len(cards), most_height=look.board(112), gap=look.ui(6), least=look.board(32), rows=None)
+        fresh = self._fresh(cards)
+        self._landing = None
+        for number, (card, box) in enumerate(zip(cards, laid.rects, strict=True)):
+            ghost = number == fresh
+            if ghost:
+                self._landing = box
+            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost))
+
+    def _fresh(self, cards: Sequence[int | None]) -> int | None:
+        """The place in the hand of the card that is on its way there."""
+        if self._flying is None or self._flying[2] != self._hand_of or self._flying[0] not in cards:
+            return None
+        return len(cards) - 1 - list(cards)[::-1].index(self._flying[0])
+
+    def _build_rail(self, look: Look, root: Widget, rail: Rect, story: DrawStory) -> None:
+        table, drawer = self.table, self.drawer
+        gap = look.ui(10)
+        tall = min(look.ui(150), (rail.height - gap * (len(self.seats) - 1)) // len(self.seats))
+        for place, seat in enumerate(story.order):
+            box = Rect(rail.x, rail.y + place * (tall + gap), rail.width, tall)
+            root.add(
+                DrawnWidget(box, self.seats[seat], story, due_text(table, seat), drawing=seat == drawer)
+            )
+
+    # Keys and buttons
+
+    def enter(self) -> None:
+        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        if self.stage.focus.id == "" and self.my_turn:
+            self.stage.focus_on("stack.roof", False)
+
+    def on_key(self, event: KeyDown) -> bool:
+        return self.stage.explain() if event.chord == "i" else False
+
+    def _menu(self) -> None:
+        self.context.open_menu(self.session)
+
+    def _help(self) -> None:
+        self.context.open_rules("cards.draw", self.session)
+
+    def _turn_board(self) -> None:
+        self._board_open = not self._board_open
+        self.rebuild()
+
+    def _draw_from(self, id: str) -> None:
+        self._draw(STACKS.index(id.rpartition(".")[2]))
+
+    def _draw(self, stack: int) -> None:
+        """A person takes the top card of a stack."""
+        drawer = self.drawer
+        if drawer is None or not self.my_turn:
+            return
+        if self.session.why_not(drawer, Draw(stack)) is not None:
+            return
+        self._show(self.session.act(drawer, Draw(stack)))
+
+    def _undo(self) -> None:
+        drawer = self.drawer
+        if drawer is None or not self._can_undo():
+            return
+        step = self.session.undo(drawer)
+        self.rebuild()
+        if self._on_undo is not None:
+            self._on_undo(step)
+
+    # Computer players, and the animation
+
+    def tick(self, now: float) -> bool:
+        if self.busy or self._pending or self.over or self.my_turn or not self._in_front():
+            return False
+        steps = self.session.poll()
+        if steps:
+            self._show(steps)
+        return bool(steps)
+
+    def _in_front(self) -> bool:
+        return self.stack is not None and self.stack.top is self
+
+    def _show(self, steps: Sequence[Step[Any]]) -> None:
+        """Let the cards of these steps fly, then hand the steps on."""
+        self._pending += 1
+        items: list[Item] = []
+        for step in steps:
+            drawn = next((event for event in step.events if event.kind == "drawn"), None)
+            if drawn is None or drawn.seat is None:
+                continue
+            turned = [event for event in step.events if event.kind == "turned"]
+            card, stack = int(str(drawn.data["card"])), int(str(drawn.data["stack"]))
+            items.append(Call(partial(self._begin, card, stack, drawn.seat)))
+            moves: list[Item] = [Tween(_FLY, self._set_flight, out_cubic, motion=True)]
+            if turned:
+                number = int(str(turned[0].data["stack"]))
+                moves.append(Tween(_TURN, partial(self._set_turning, number), in_out_cubic, motion=True))
+            items.append(parallel(*moves))
+            person = self.session.seats[drawn.seat].is_human
+            items += [Call(self._land), Wait(_REST if person else _REST_OTHERS)]
+        if self.over:
+            items.append(Wait(_REST_LAST))
+        self.animator.play(*items, Call(partial(self._done, steps)))
+
+    def _begin(self, card: int, stack: int, seat: int) -> None:
+        self._flying, self._flight = (card, stack, seat), 0.0
+        if len(self._people) != 1:
+            self._hand_of = seat
+        self.context.sound.play("paper")
+        self.rebuild()
+
+    def _set_flight(self, t: float) -> None:
+        self._flight = t
+
+    def _set_turning(self, stack: int, t: float) -> None:
+        self._turning = (stack, t) if t < 1 else None
+
+    def _land(self) -> None:
+        self._flying, self._turning = None, None
+        self.rebuild()
+
+    def _done(self, steps: Sequence[Step[Any]]) -> None:
+        self._pending -= 1
+        drawer = self.drawer
+        if drawer is not None and len(self._people) > 1 and self.session.seats[drawer].is_human:
+            self._hand_of = drawer
+        self.rebuild()
+        self._on_steps(steps)
+
+    # The picture
+
+    def paint_static(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.look.theme.table)
+        size = canvas.look.board(320)
+        tile = canvas.look.sprites.get("table.wood", size, size)
+        for x in range(0, self._frame.board.right, size):
+            for y in range(self._frame.board.y, self._frame.board.bottom, size):
+                canvas.blit(tile, (x, y))
+        paint_wood(canvas, self._frame.rail)
+        paint_wood(canvas, self._frame.tray)
+        self.stage.draw_still(canvas)
+
+    def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
+        model: TableModel = table_model(self.session.view(self._hand_of))
+        self._picture.paint_ground(canvas)
+        for area in model.areas:
+            paint_header(canvas, self._picture, area)
+            paint_bar(canvas, self._picture, area)
+        self._picture.paint_pieces(canvas, model, plan_view=self.context.settings.display.plan_view)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        if self._turning is not None:
+            stack = self.root.find(f"stack.{STACKS[self._turning[0]]}")
+            if isinstance(stack, StackWidget):
+                stack.turning = self._turning[1]
+                stack.draw(canvas)
+                stack.turning = 1.0
+        if self._flying is None or not 0 < self._flight < 1:
+            return
+        card, number, seat = self._flying
+        source = self.root.find(f"stack.{STACKS[number]}")
+        start = source.card_rect(canvas.look) if isinstance(source, StackWidget) else self._frame.board
+        goal = self._landing if self._landing is not None and seat == self._hand_of else self._rail_goal(canvas, seat)
+        if isinstance(source, StackWidget):
+            paint_flying(canvas, card, start, goal, self._flight)
+
+    def _rail_goal(self, canvas: Canvas, seat: int) -> Rect:
+        found = self.root.find(f"seat.{seat}")
+        box = Rect(0, 0, canvas.look.board(46), canvas.look.board(64))
+        box.center = found.rect.center if found is not None else self._frame.rail.center
+        return box

@@ -1,0 +1,288 @@
+"""The end of the game: who won, the columns, the story in charts and sheets, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.chronicle import chronicle, ranking
+from capitol.games.capitol.ui.models.report import (
+    Sheet,
+    area_sheet,
+    auction_sheet,
+    card_sheet,
+    headline,
+    highlights,
+    lead_sheet,
+    round_sheet,
+    score_sheet,
+    subline,
+)
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
+from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
+from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
+from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
+from capitol.games.capitol.ui.parts.sheet import sheet_list
+from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.words import Names
+from capitol.host.atomic import write_atomic
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Tween, out_cubic
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Custom,
+    Label,
+    Option,
+    Panel,
+    Paragraph,
+    Toggle,
+    Widget,
+    inset,
+    split_bottom,
+    split_left,
+    split_top,
+)
+from capitol.session.controller import TableSession
+from capitol.session.records import SUFFIX
+
+_RISE = 1400.0
+_LEFT = 392
+_BUTTONS, _BADGE = 46, 38
+_DONE = ROUNDS + 1
+_MOST_NAMES = 1000
+
+
+class EndScene(Scene):
+    """A finished game. Raises ValueError for one that goes on."""
+
+    def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
+        super().__init__()
+        result = session.result
+        if result is None:
+            raise ValueError("the game is not over")
+        self.context, self.session, self.board, self.result = context, session, board, result
+        self.seats = seat_looks(session.seats, board.styles)
+        self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
+        self.title = _("Capitol: end of the game")
+        view = session.view(0)
+        self.model = table_model(view)
+        self.story = chronicle(session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))])
+        self.page = "score"
+        self.as_sheet = False
+        self._begun = False
+        self._rise = 0.0
+
+    # Widgets
+
+    def layout(self, look: Look) -> None:
+        cut, gap = frame(look), look.ui(10)
+        root = Widget("end", look.scale.rect)
+        root.add(
+            top_bar(look, cut.bar, ROUNDS - 1, _DONE, self._menu, [
+                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+            ])
+        )  # fmt: skip
+        body = inset(Rect(0, cut.bar.bottom, look.scale.width, look.scale.height - cut.bar.bottom), gap, gap)
+        body, buttons = split_bottom(body, look.ui(_BUTTONS), gap)[::-1]
+        self._build_buttons(look, root, buttons)
+        left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
+        self._build_left(look, root, left)
+        self._build_right(look, root, right)
+        self.stage.set_root(root)
+
+    def _build_left(self, look: Look, root: Widget, left: Rect) -> None:
+        gap, theme = look.ui(8), look.theme
+        title, note = headline(self.result, self.names), subline(self.result, self.names)
+        pad = look.ui(14)
+        wide = left.width - 2 * pad
+        size = look.text_px(24)
+        lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
+        high = round(size * 1.25) * len(lines)
+        below = Paragraph.height_for(look, note, wide)
+        banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
+        panel = root.add(Panel("result", banner, style="parchment"))
+        top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
+        panel.add(
+            Label("result.text", top, "\n".join(lines), text_px=24, bold=True, family="title", bg=theme.parchment)
+        )
+        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
+        tall = look.ui(_BADGE)
+        for place, (rank, seat) in enumerate(ranking(self.result.scores)):
+            line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
+            number, badge = split_left(line, look.ui(44), look.ui(4))
+            root.add(Label(f"rank.{seat}", number, f"{rank}.", text_px=20, bold=True, align="right", fg=theme.cream,
+                           bg=theme.table))  # fmt: skip
+            root.add(
+                SeatBadge(f"seat.{seat}", badge, self.seats[seat], score=str(self.result.scores[seat]),
+                          crowned=seat in self.result.winners).fitted(look)
+            )  # fmt: skip
+        used = len(self.seats) * (tall + look.ui(6)) + look.ui(4)
+        columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
+        self._columns = ColumnRow(columns, self.seats, scale_top(self.result.scores), 0.6)
+
+    def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
+        panel = root.add(Panel("story", right, style="parchment"))
+        room = inset(right, look.ui(14), look.ui(12))
+        head, body = split_top(room, look.ui(38), look.ui(10))
+        toggle = look.ui(56) + look.text_width(_("As a table"), 16) + look.ui(12)
+        switch = Rect(head.right - toggle, head.y, toggle, head.height)
+        pages = Rect(head.x, head.y, head.width - toggle - look.ui(10), head.height)
+        options = [
+            Option("score", _("Score")), Option("rounds", _("Rounds")), Option("areas", _("Areas")),
+            Option("leads", _("Leads")), Option("auctions", _("Auctions")), Option("cards", _("Cards")),
+            Option("city", _("City")),
+        ]  # fmt: skip
+        fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
+        style = "segments" if fits * len(options) <= pages.width else "menu"
+        panel.add(Choice("page", pages, _("Show"), options, self.page, self._turn_page, style=style, region="pages"))
+        if self.page not in ("auctions", "city"):
+            panel.add(Toggle("sheet", switch, _("As a table"), self.as_sheet, self._turn_sheet, region="pages",
+                             bg=look.theme.parchment))  # fmt: skip
+        if self.page == "city":
+            self._build_city(look, panel, body)
+        elif self.as_sheet or self.page == "auctions":
+            panel.add(sheet_list(look, "figures", body, self._sheet()))
+        else:
+            panel.add(Custom("chart", body, self._paint_chart))
+
+    def _build_city(self, look: Look, panel: Widget, body: Rect) -> None:
+        text = "\n".join(highlights(self.story, self.result, self.names)[1:])
+        high = Paragraph.height_for(look, text, body.width) if text else 0
+        foot, city = split_bottom(body, high, look.ui(8))
+        panel.add(Custom("city", city, self._paint_city))
+        if text:
+            panel.add(Paragraph("highlights", foot, text, bg=look.theme.parchment))
+
+    def _build_buttons(self, look: Look, root: Widget, rect: Rect) -> None:
+        gap = look.ui(8)
+        made: list[tuple[str, str, str | None, Callable[[], None], str]] = [
+            ("rematch", _("Rematch"), "play", self._rematch, "primary"),
+            ("samedeal", _("Same deal, other seat"), "redo", self._same_deal, "secondary"),
+            ("picture", _("Save picture"), "save", self._save_picture, "secondary"),
+            ("export", _("Export record"), "log", self._export, "secondary"),
+            ("title", _("Title"), "door", self.context.to_title, "secondary"),
+        ]
+        needed = [Button.width_for(look, label, icon) + look.ui(12) for _id, label, icon, _do, _kind in made]
+        spare = rect.width - gap * (len(made) - 1) - sum(needed)
+        if spare < 0:
+            needed = [wide + spare // len(made) for wide in needed]
+            spare = 0
+        left = rect.x + spare // 2
+        for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
+            box = Rect(left, rect.y, wide, rect.height)
+            key = "return" if kind == "primary" else ""
+            root.add(Button(id, box, label, press, kind=kind, icon=icon, key=key, region="buttons"))
+            left += wide + gap
+
+    # Pages
+
+    def _turn_page(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
+
+    def _turn_sheet(self, on: bool) -> None:
+        self.as_sheet = on
+        self.rebuild()
+
+    def _sheet(self) -> Sheet:
+        makers = {
+            "score": score_sheet, "rounds": round_sheet, "areas": area_sheet, "leads": lead_sheet,
+            "auctions": auction_sheet, "cards": card_sheet,
+        }  # fmt: skip
+        return makers[self.page](self.story, self.names)
+
+    def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
+        if self.page == "leads":
+            colours = [area.colour for area in self.model.areas]
+            lead_chart(canvas, widget.rect, self.story, self.seats, colours, self.names)
+            return
+        charts = {"score": score_chart, "rounds": round_chart, "areas": area_chart, "cards": card_chart}
+        charts[self.page](canvas, widget.rect, self.story, self.seats)
+
+    def _paint_city(self, canvas: Canvas, widget: Widget) -> None:
+        paint_city(canvas, self.board, self.model, widget.rect, self.context.settings.display.plan_view)
+
+    # Buttons and keys
+
+    def on_key(self, event: KeyDown) -> bool:
+        return self.stage.explain() if event.chord == "i" else False
+
+    def _menu(self) -> None:
+        self.context.open_menu(self.session)
+
+    def _help(self) -> None:
+        self.context.open_rules("goal.win", self.session)
+
+    def _rematch(self) -> None:
+        self.context.rematch(self.session)
+
+    def _same_deal(self) -> None:
+        self.context.rematch(self.session, same_deal=True)
+
+    def _save_picture(self) -> None:
+        """Keep the end card as a picture, and say where."""
+        sentences = highlights(self.story, self.result, self.names)
+        card = end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences)
+        try:
+            path = free_path(self.context.picture_folder, "capitol-city", ".png")
+            pygame.image.save(card, str(path))
+        except (OSError, pygame.error) as error:
+            self.context.toast(_("The picture cannot be saved: {reason}.").format(reason=error))
+            return
+        self.context.toast(_("The picture is saved as {path}").format(path=path))
+
+    def _export(self) -> None:
+        """Write the record of the game beside the pictures, and say where."""
+        try:
+            path = free_path(self.context.picture_folder, "capitol-game", SUFFIX)
+            write_atomic(path, self.session.record())
+        except OSError as error:
+            self.context.toast(_("The record cannot be saved: {reason}.").format(reason=error.strerror or error))
+            return
+        self.context.toast(_("The record is saved as {path}").format(path=path))
+
+    # The picture
+
+    def enter(self) -> None:
+        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        if not self._begun:
+            self._begun = True
+            self.context.sound.play("win")
+            self.animator.play(Tween(_RISE, self._set_rise, out_cubic, motion=True))
+
+    def _set_rise(self, t: float) -> None:
+        self._rise = t
+
+    def paint_static(self, canvas: Canvas) -> None:
+        size = canvas.look.board(320)
+        tile = canvas.look.sprites.get("table.wood", size, size)
+        for x in range(0, canvas.rect.width, size):
+            for y in range(0, canvas.rect.height, size):
+                canvas.blit(tile, (x, y))
+        self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
+
+
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A path in ``folder`` that is not taken yet: ``STEM-1.SUFFIX`` and so on. Raises OSError when there is none."""
+    for number in range(1, _MOST_NAMES):
+        path = folder / f"{stem}-{number}{suffix}"
+        if not path.exists():
+            return path
+    raise OSError(_("too many files of this name"))

@@ -1,0 +1,53 @@
+"""The door of the table for the program: opens the scene of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from capitol.boards.errors import LevelErrors
+from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.flow import TableFlow
+from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+
+
+def open_table(context: TableContext, session: TableSession) -> Scene:
+    """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
+    return TableFlow(context, session, board_art(session)).scene
+
+
+def board_art(session: TableSession) -> BoardArt:
+    """How the board of a game is drawn: by its level file where that is at hand and unchanged, else plainly."""
+    spec: BoardSpec = session.match.setup.board
+    found = find_level(spec, str(session.options.get("board", "")))
+    styles = seat_styles(session)
+    if found is None:
+        return BoardArt(plain_layout(spec), spec, styles)
+    return BoardArt(found.layout, spec, styles, found.level)
+
+
+def seat_styles(session: TableSession) -> tuple[str, ...]:
+    """The style of each seat's pieces; a seat without a valid one gets the first that is free."""
+    known = [style.id for style in SEAT_STYLES]
+    chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]
+    free = [style for style in known if style not in chosen]
+    return tuple(style or free.pop(0) for style in chosen)
+
+
+def find_level(spec: BoardSpec, path: str = "") -> CapitolBoard | None:
+    """The level whose areas are those of ``spec``: the file that the game was begun with, else one that ships."""
+    paths = [Path(path)] if path else []
+    paths += [board for board in find_boards() if board.stem == spec.name]
+    for candidate in paths:
+        try:
+            board = load_board(candidate)
+        except (LevelErrors, OSError):
+            # A file that was changed or is gone costs the game its looks, never the game.
+            continue
+        if board.spec.areas == spec.areas:
+            return board
+    return None

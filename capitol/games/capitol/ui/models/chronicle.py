@@ -1,0 +1,212 @@
+"""The story of a game in numbers, from what all could see: points, leads, auctions, and the use of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from capitol.core.events import Event, visible_to
+from capitol.core.match import Step
+from capitol.games.capitol.rules.numbers import (
+    AMPHITHEATRE,
+    AMPHITHEATRE_DRAW,
+    CARD_VALUE,
+    FOUNTAIN,
+    ROUNDS,
+    TEMPLE,
+)
+
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AreaScore:
+    """One area in one scoring: points by seat, and who was first and second."""
+
+    points: Points
+    first: Points
+    second: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """One tile of the game. ``winner`` is None when it left the game; ``free`` when the Consul got it for nothing.
+
+    ``bid`` is what the winner paid, ``second`` the highest other bid; ``area`` where it stands; ``points`` and
+    ``cards`` what it brought its winner by the end of the game. ``why``: the reason why a tile was removed.
+    """
+
+    round: int
+    number: int
+    tile: int
+    totals: Mapping[int, int]
+    winner: int | None = None
+    free: bool = False
+    bid: int = 0
+    second: int = 0
+    area: int | None = None
+    why: str = ""
+    points: int = 0
+    cards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """What one seat did with its cards: numbers, and the values of those built with and paid."""
+
+    seat: int
+    built: int = 0
+    built_value: int = 0
+    paid: int = 0
+    paid_value: int = 0
+    forgone: int = 0
+    kept: int = 0
+
+    @property
+    def cards(self) -> int:
+        """All cards the seat ever held."""
+        return self.built + self.paid + self.forgone + self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """A game so far. ``scorings`` holds nine `AreaScore` for each scored round."""
+
+    seats: int
+    scorings: tuple[tuple[AreaScore, ...], ...]
+    auctions: tuple[Auction, ...]
+    uses: tuple[CardUse, ...]
+
+    def round_points(self, number: int) -> Points:
+        """Points by seat in one round."""
+        return tuple(sum(area.points[seat] for area in self.scorings[number]) for seat in range(self.seats))
+
+    @property
+    def rounds(self) -> tuple[Points, ...]:
+        """Points by seat in each scored round."""
+        return tuple(self.round_points(number) for number in range(len(self.scorings)))
+
+    @property
+    def totals(self) -> tuple[Points, ...]:
+        """The scores by seat after each scored round."""
+        sums: list[Points] = []
+        for points in self.rounds:
+            before = sums[-1] if sums else (0,) * self.seats
+            sums.append(tuple(old + new for old, new in zip(before, points, strict=True)))
+        return tuple(sums)
+
+    @property
+    def scores(self) -> Points:
+        """The scores now."""
+        return self.totals[-1] if self.scorings else (0,) * self.seats
+
+    def area_points(self, area: int) -> Points:
+        """Points by seat that one area brought in all rounds."""
+        return tuple(sum(scoring[area].points[seat] for scoring in self.scorings) for seat in range(self.seats))
+
+    def leaders(self, area: int) -> tuple[Points, ...]:
+        """The seats that were first in an area, scoring by scoring."""
+        return tuple(scoring[area].first for scoring in self.scorings)
+
+
+def ranking(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Rank (from 1) and seat, best first; equal scores share a rank, for the rules break no tie (RULES.md, End)."""
+    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+    return tuple((1 + sum(score > scores[seat] for score in scores), seat) for seat in order)
+
+
+def chronicle(steps: Iterable[Step[Any]], hand_sizes: Sequence[int]) -> Chronicle:
+    """The chronicle of a log; ``hand_sizes`` are the cards that each seat holds at its end."""
+    events = [event for step in steps for event in visible_to(step.events, None)]
+    seats = len(hand_sizes)
+    scorings = tuple(_scoring(event) for event in events if event.kind == "round_scored")
+    auctions = tuple(_worth(auction, scorings, temples) for auction, temples in _with_temples(_auctions(events)))
+    return Chronicle(seats, scorings, auctions, _uses(events, hand_sizes))
+
+
+def _scoring(event: Event) -> tuple[AreaScore, ...]:
+    areas = cast(Sequence[tuple[int, Sequence[int], Sequence[int], Sequence[int], str]], event.data["areas"])
+    return tuple(AreaScore(tuple(points), tuple(first), tuple(second)) for _area, points, first, second, _why in areas)
+
+
+def _auctions(events: Iterable[Event]) -> Iterator[Auction]:
+    """One entry for each tile that was auctioned or removed, in order."""
+    round_number = number = 0
+    current: Auction | None = None
+    for event in events:
+        data = event.data
+        match event.kind:
+            case "round_began":
+                round_number = cast(int, data["round"])
+            case "auction_began":
+                number = cast(int, data["auction"])
+                current = Auction(round_number, number, cast(int, data["tile"]), {})
+            case "bids_revealed" if current is not None:
+                current = replace(current, totals=dict(cast(Mapping[int, int], data["totals"])))
+            case "tile_won" if current is not None:
+                paid = sum(CARD_VALUE[card] for card in cast(Sequence[int], data["paid"]))
+                others = [total for seat, total in current.totals.items() if seat != event.seat]
+                current = replace(
+                    current, winner=event.seat, free=bool(data["free"]), bid=paid, second=max(others, default=0)
+                )
+            case "tile_placed" if current is not None:
+                yield replace(current, area=cast(int, data["area"]))
+                current = None
+            case "tile_removed":
+                began = current or Auction(round_number, cast(int, data["auction"]), cast(int, data["tile"]), {})
+                yield replace(began, why=str(data["why"]))
+                current = None
+            case _other:
+                pass
+
+
+def _with_temples(auctions: Iterable[Auction]) -> Iterator[tuple[Auction, frozenset[tuple[int, int]]]]:
+    """Each auction with the (area, round) of all temples."""
+    listed = list(auctions)
+    temples = frozenset(
+        (auction.area, auction.round) for auction in listed if auction.tile == TEMPLE and auction.area is not None
+    )
+    for auction in listed:
+        yield auction, temples
+
+
+def _worth(
+    auction: Auction, scorings: Sequence[Sequence[AreaScore]], temples: frozenset[tuple[int, int]]
+) -> Auction:
+    """What a tile brought its winner: what the same places would have been worth without it, taken off."""
+    if auction.winner is None or auction.area is None:
+        return auction
+    points = cards = 0
+    for number in range(auction.round, len(scorings)):
+        score = scorings[number][auction.area]
+        placed = auction.winner in score.first or auction.winner in score.second
+        doubled = any(area == auction.area and since <= number for area, since in temples)
+        if auction.tile == FOUNTAIN and placed:
+            points += 2 if doubled else 1
+        elif auction.tile == TEMPLE:
+            points += score.points[auction.winner] // 2
+        elif auction.tile == AMPHITHEATRE and number < ROUNDS - 1:
+            cards += AMPHITHEATRE_DRAW[0] * (auction.winner in score.first)
+            cards += AMPHITHEATRE_DRAW[1] * (auction.winner in score.second)
+    return replace(auction, points=points, cards=cards)
+
+
+def _uses(events: Iterable[Event], hand_sizes: Sequence[int]) -> tuple[CardUse, ...]:
+    uses = [CardUse(seat, kept=size) for seat, size in enumerate(hand_sizes)]
+    for event in events:
+        if event.seat is None:
+            continue
+        use = uses[event.seat]
+        if event.kind in ("floors", "roof", "permit"):
+            value = CARD_VALUE[cast(int, event.data["card"])]
+            use = replace(use, built=use.built + 1, built_value=use.built_value + value)
+        elif event.kind == "forgo":
+            use = replace(use, forgone=use.forgone + 1)
+        elif event.kind == "tile_won":
+            paid = cast(Sequence[int], event.data["paid"])
+            value = sum(CARD_VALUE[card] for card in paid)
+            use = replace(use, paid=use.paid + len(paid), paid_value=use.paid_value + value)
+        uses[event.seat] = use
+    return tuple(uses)
+

@@ -1,0 +1,123 @@
+"""The draw of a round: who draws how many cards and why, who has drawn what, and the hand that may be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from capitol.core.events import visible_to
+from capitol.core.match import Step
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, DRAW
+from capitol.games.capitol.rules.places import area_places
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View, is_unseen
+from capitol.games.capitol.ui.words import NUMERALS, Names, card_name, stack_name
+from capitol.host.language import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class DrawStory:
+    """The last draw that began: cards due by seat, and the cards drawn so far by seat, in order.
+
+    ``begin`` is the number of log entries before its first draw; ``order`` the seats as they draw.
+    """
+
+    begin: int
+    order: tuple[int, ...]
+    due: tuple[int, ...]
+    drawn: tuple[tuple[int, ...], ...]
+
+    def left(self, seat: int) -> int:
+        """Cards still due to a seat."""
+        return self.due[seat] - len(self.drawn[seat])
+
+
+def draw_story(steps: Sequence[Step[Any]], consul: int) -> DrawStory | None:
+    """The last draw in a log, None if there was none yet; ``consul`` of the round in which it began."""
+    due: tuple[int, ...] = ()
+    drawn: list[list[int]] = []
+    begin = 0
+    for number, step in enumerate(steps):
+        for event in visible_to(step.events, None):
+            if event.kind == "draw_began":
+                due = tuple(cast(Sequence[int], event.data["owed"]))
+                drawn = [[] for _seat in due]
+                begin = number + 1
+            elif event.kind == "drawn" and event.seat is not None and drawn:
+                drawn[event.seat].append(cast(int, event.data["card"]))
+    if not due:
+        return None
+    order = tuple((consul + step) % len(due) for step in range(len(due)))
+    return DrawStory(begin, order, due, tuple(map(tuple, drawn)))
+
+
+def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
+    """The areas whose amphitheatre gives a seat cards at the next draw, each with how many."""
+    found = []
+    for area in range(AREAS):
+        if table.large[area] == 1 + AMPHITHEATRE:
+            first, second, _decided = area_places(table, area)
+            if seat in first or seat in second:
+                found.append((area, AMPHITHEATRE_DRAW[0 if seat in first else 1]))
+    return tuple(found)
+
+
+def due_text(table: State, seat: int) -> str:
+    """Why a seat draws so many cards."""
+    sources = amphitheatres(table, seat)
+    if not sources:
+        return ngettext("{count} card", "{count} cards", DRAW).format(count=DRAW)
+    extra = sum(cards for _area, cards in sources)
+    areas = ", ".join(NUMERALS[area] for area, _cards in sources)
+    text = ngettext(
+        "{count} + {extra} for the amphitheatre in {areas}",
+        "{count} + {extra} for the amphitheatres in {areas}",
+        len(sources),
+    )
+    return text.format(count=DRAW, extra=extra, areas=areas)
+
+
+def status_text(story: DrawStory, seat: int, names: Names, drawn: bool = False) -> str:
+    """Which of its cards a seat draws now; ``drawn``: its last one is just on its way."""
+    number = len(story.drawn[seat]) + (not drawn)
+    return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=story.due[seat])
+
+
+def stack_text(count: int, pile: int) -> str:
+    """Cards left in a stack and in its discard pile."""
+    return _("{count} left, {pile} discarded").format(count=count, pile=pile)
+
+
+def stack_sentence(stack: int, top: int | None, count: int, pile: int) -> str:
+    """All that is to be known of a stack, for its tooltip."""
+    if top is None:
+        return _("{stack}: stack and discard pile are empty, so nothing can be drawn here.").format(
+            stack=stack_name(stack)
+        )
+    if pile:
+        text = _("{stack}: {top} on top, {count} left. When the stack is empty, its {pile} discards are turned over.")
+    else:
+        text = _("{stack}: {top} on top, {count} left and no discards to turn over.")
+    return text.format(stack=stack_name(stack), top=card_name(top), count=count, pile=pile)
+
+
+def after_text(count: int, pile: int) -> str:
+    """What happens when the stack is empty."""
+    if not count:
+        return _("Nothing left")
+    if pile:
+        return _("Turns over if empty")
+    return _("No discards yet")
+
+
+def shown_hand(view: View, seat: int, open_hand: bool) -> tuple[int | None, ...]:
+    """The hand of a seat as it may lie open on the table: None for a dealt card that nobody has seen.
+
+    With ``open_hand`` (the only person at the table, or open hands) a viewer's own hand is shown whole.
+    """
+    table = view.table
+    if open_hand and seat == view.seat:
+        return tuple(sorted(table.hand(seat)))
+    known = [card for card in table.known[seat] if not is_unseen(card)]
+    return (*sorted(known), *[None] * (table.hand_size(seat) - len(known)))

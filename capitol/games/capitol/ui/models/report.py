@@ -1,0 +1,155 @@
+"""The figures of a finished game as sheets: the numbers of every chart, in words and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from capitol.core.game import Result
+from capitol.games.capitol.rules.numbers import AREAS
+from capitol.games.capitol.ui.models.chronicle import Auction, Chronicle
+from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names, tile_title
+from capitol.host.language import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table: the first column holds names, the others numbers or words. ``total`` marks the last row as a sum."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total: bool = False
+    words: bool = False
+
+
+def headline(result: Result, names: Names) -> str:
+    """Who has won, or who share the win (RULES.md, End)."""
+    best = result.scores[result.winners[0]]
+    if len(result.winners) == 1:
+        return _("{who} wins with {score} points").format(who=names.seats[result.winners[0]], score=best)
+    return _("{who} share the win with {score} points").format(who=seat_names(names, result.winners), score=best)
+
+
+def subline(result: Result, names: Names) -> str:
+    """What is to be said of the distance to the next, or of the tie."""
+    if len(result.winners) > 1:
+        return _("Equal points share the win: the rules break no tie.")
+    scores = sorted(result.scores, reverse=True)
+    lead = scores[0] - scores[1]
+    next_best = [seat for seat, score in enumerate(result.scores) if score == scores[1]]
+    return ngettext(
+        "{lead} point ahead of {who}", "{lead} points ahead of {who}", lead
+    ).format(lead=lead, who=seat_names(names, next_best))  # fmt: skip
+
+
+def score_sheet(story: Chronicle, names: Names) -> Sheet:
+    """The scores after each round."""
+    header = (_("Score after round"), *NUMERALS[: len(story.scorings)])
+    rows = tuple(
+        (names.seats[seat], *(str(total[seat]) for total in story.totals)) for seat in range(story.seats)
+    )
+    return Sheet(header, rows)
+
+
+def round_sheet(story: Chronicle, names: Names) -> Sheet:
+    """The points won in each round, and their sum."""
+    header = (_("Points in round"), *NUMERALS[: len(story.scorings)], _("Score"))
+    rows = tuple(
+        (names.seats[seat], *(str(points[seat]) for points in story.rounds), str(story.scores[seat]))
+        for seat in range(story.seats)
+    )
+    return Sheet(header, rows)
+
+
+def area_sheet(story: Chronicle, names: Names) -> Sheet:
+    """The points that each area brought in the whole game, and their sum."""
+    header = (_("Points from area"), *names.seats)
+    rows = [
+        (area_name(area, names), *(str(points) if points else "–" for points in story.area_points(area)))
+        for area in range(AREAS)
+    ]
+    rows.append((_("Score"), *map(str, story.scores)))
+    return Sheet(header, tuple(rows), total=True)
+
+
+def lead_sheet(story: Chronicle, names: Names) -> Sheet:
+    """Who was first in each area, scoring by scoring."""
+    header = (_("First after round"), *NUMERALS[: len(story.scorings)])
+    rows = tuple(
+        (area_name(area, names), *(seat_names(names, first) if first else "–" for first in story.leaders(area)))
+        for area in range(AREAS)
+    )
+    return Sheet(header, rows, words=True)
+
+
+def auction_sheet(story: Chronicle, names: Names) -> Sheet:
+    """All tiles: who got them for how much, the second price, where they stand and what they brought.
+
+    A tile that left the game shows why instead of a winner.
+    """
+    header = (_("Tile"), _("Winner"), _("Bid"), _("Second"), _("Area"), _("Brought"))
+    return Sheet(header, tuple(_auction_row(auction, names) for auction in story.auctions), words=True)
+
+
+def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
+    title = _("{round} {tile}").format(round=NUMERALS[auction.round], tile=tile_title(auction.tile))
+    if auction.winner is None or auction.area is None:
+        why = {"no_space": _("no space left"), "tie": _("tie not broken")}.get(auction.why, _("nobody bid"))
+        return (title, why, "–", "–", "–", "–")
+    bid = _("free") if auction.free else str(auction.bid)
+    brought = ngettext("{points} point", "{points} points", auction.points).format(points=auction.points)
+    if auction.cards:
+        brought = ngettext("{cards} card", "{cards} cards", auction.cards).format(cards=auction.cards)
+    second = str(auction.second) if auction.second else "–"
+    return (title, names.seats[auction.winner], bid, second, NUMERALS[auction.area], brought)
+
+
+def card_sheet(story: Chronicle, names: Names) -> Sheet:
+    """What the cards were used for."""
+    header = (_("Cards"), _("Built"), _("Paid"), _("For nothing"), _("Left"), _("Worth built"), _("Worth paid"))
+    rows = tuple(
+        (
+            names.seats[use.seat],
+            *map(str, (use.built, use.paid, use.forgone, use.kept, use.built_value, use.paid_value)),
+        )
+        for use in story.uses
+    )
+    return Sheet(header, rows)
+
+
+def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...]:
+    """Up to three sentences about the game."""
+    lines = [_("{headline}.").format(headline=headline(result, names))]
+    best = max(
+        ((story.area_points(area)[seat], -area, -seat) for area in range(AREAS) for seat in range(story.seats)),
+        default=(0, 0, 0),
+    )
+    if best[0]:
+        lines.append(
+            _("The richest ground: {area} brought {who} {points} points.").format(
+                area=names.areas[-best[1]], who=names.seats[-best[2]], points=best[0]
+            )
+        )
+    sold = [auction for auction in story.auctions if auction.winner is not None and auction.bid]
+    if sold:
+        dearest = max(sold, key=lambda auction: auction.bid)
+        texts = (
+            _("The dearest tile: {who} paid {bid} for a fountain in round {round}."),
+            _("The dearest tile: {who} paid {bid} for an amphitheatre in round {round}."),
+            _("The dearest tile: {who} paid {bid} for a temple in round {round}."),
+        )
+        winner = dearest.winner if dearest.winner is not None else 0
+        lines.append(
+            texts[dearest.tile].format(who=names.seats[winner], bid=dearest.bid, round=NUMERALS[dearest.round])
+        )
+    return tuple(lines)
+
+
+def area_name(area: int, names: Names) -> str:
+    """Numeral and name of an area."""
+    return _("{numeral} {name}").format(numeral=NUMERALS[area], name=names.areas[area])
+
+
+def use_names() -> Sequence[str]:
+    """The uses of cards, in the order of the chart."""
+    return (_("Built"), _("Paid"), _("For nothing"), _("Left"))

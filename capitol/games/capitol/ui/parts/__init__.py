@@ -1,0 +1,1 @@
+"""Pictures and widgets that several screens of the table share."""

@@ -1,0 +1,174 @@
+"""The two bands of an area on the board: the header with what may be built, and the majority bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.models.table import AreaModel, Chip
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.words import NUMERALS
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+
+INK = (0x1F, 0x16, 0x0F)
+GOOD = (0x1E, 0x5A, 0x32)
+ALERT = (0x7A, 0x1F, 0x0A)
+_FILL = 0.86
+"""The part of a band's height that its letters may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipLook:
+    """A chip of the majority bar with what to write on it: ``gain`` is the change that a placement would bring."""
+
+    chip: Chip
+    gain: int | None = None
+
+
+def band_text_px(look: Look, rect: Rect) -> float:
+    """The logical text size on a band: it follows the board, since the bands do, and the UI scale up to what fits."""
+    per_text = look.scale.s * look.scale.ui_scale
+    return min(16.0 * max(1.0, 1 / look.scale.ui_scale), rect.height / per_text * _FILL)
+
+
+def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None:
+    """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces."""
+    rect = picture.header_rect(area.area)
+    look = canvas.look
+    px = band_text_px(look, rect)
+    side = round(rect.height * 0.84)
+    gap = max(2, side // 5)
+    glyph = Rect(rect.x + gap, rect.centery - side // 2, side, side)
+    canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
+    right = rect.right - 2 * gap
+    for icon, text, colour in reversed(_header_facts(area)):
+        if text:
+            wide = look.text_width(text, px, bold=True)
+            right -= wide
+            _carved(canvas, text, Rect(right, rect.y, wide + 2, rect.height), px, colour, bold=True)
+            right -= gap // 2
+        if icon == "plot":
+            right -= side * 3 // 4
+            plot = Rect(right, rect.centery - side * 5 // 16, side * 5 // 8, side * 5 // 8)
+            canvas.rounded(plot, MARBLE, 2, 1.25, colour)
+        elif icon:
+            right -= side
+            box = Rect(right, rect.centery - side // 2, side, side)
+            for dx, dy in _around(canvas):
+                paint_icon(canvas, icon, box.move(dx, dy), MARBLE)
+            paint_icon(canvas, icon, box, colour)
+        right -= side // 2
+    numeral = NUMERALS[area.area]
+    left = glyph.right + gap
+    wide = look.text_width(numeral, px, bold=True)
+    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, bold=True)
+    left += wide + gap
+    _carved(canvas, picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height), px, INK, bold=False)
+
+
+def _carved(canvas: Canvas, text: str, rect: Rect, px: float, colour: tuple[int, int, int], *, bold: bool) -> None:
+    """Text with a rim of marble, which shows only where a tall roof stands in front of the header."""
+    for dx, dy in _around(canvas):
+        canvas.text(text, rect.move(dx, dy), px, MARBLE, bold=bold)
+    canvas.text(text, rect, px, colour, bold=bold)
+
+
+def _around(canvas: Canvas) -> list[tuple[int, int]]:
+    """The offsets at which a rim is painted."""
+    far = max(1, canvas.look.board(1.6))
+    return [(dx, dy) for dx in (-far, 0, far) for dy in (-far, 0, far) if dx or dy]
+
+
+def _header_facts(area: AreaModel) -> list[tuple[str, str, tuple[int, int, int]]]:
+    """Icon, text and colour of each fact at the right of a header."""
+    facts = []
+    if not area.free:
+        facts.append(("lock", "", ALERT))
+    else:
+        heights = "–".join(str(height) for height in area.heights)
+        if area.forced is not None:
+            facts.append((("round", "triangular")[area.forced], f"! {heights}", ALERT))
+        else:
+            icon = "any" if area.shape is None else ("round", "triangular")[area.shape]
+            facts.append((icon, heights, INK))
+    if area.fountains:
+        facts.append(("fountain", str(area.fountains), INK))
+    facts.append(("plot", f"{area.free}/{area.small}", INK if area.free else ALERT))
+    return facts
+
+
+def paint_bar(
+    canvas: Canvas, picture: BoardPicture, area: AreaModel, *, points: bool = True, gains: dict[int, int] | None = None
+) -> None:
+    """One chip for each seat present, best first; ``gains`` (seat to change in points) marks what a placement does."""
+    rect = picture.bar_rect(area.area)
+    if not area.chips:
+        return
+    px = band_text_px(canvas.look, rect)
+    inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
+    gap = max(2, rect.height // 8)
+    none = Rect(0, 0, 0, inner.height)
+    widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in area.chips]
+    room = inner.width - gap * (len(widths) - 1)
+    if sum(widths) > room:
+        px *= max(0.7, room / sum(widths))
+        widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in area.chips]
+    left = inner.x
+    for chip, wide in zip(area.chips, widths, strict=True):
+        _chip(canvas, picture, Rect(left, inner.y, wide, inner.height), chip, px, points, gains, True)
+        left += wide + gap
+
+
+def _chip(
+    canvas: Canvas, picture: BoardPicture, box: Rect, chip: Chip, px: float, points: bool,
+    gains: dict[int, int] | None, paint: bool,
+) -> int:  # fmt: skip
+    """Paint one chip in ``box``, or only measure it; returns its width."""
+    look = canvas.look
+    style = picture.board.style(chip.seat)
+    side = round(box.height * 0.78)
+    pad = max(2, box.height // 6)
+    gain = (gains or {}).get(chip.seat, 0)
+    ink = style.text
+    if paint:
+        edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE
+        canvas.rounded(box, style.colour, 4, 2 if gain else 1, edge)
+    left = box.x + pad
+
+    def sign(name: str) -> None:
+        nonlocal left
+        if paint:
+            paint_icon(canvas, name, Rect(left, box.centery - side // 2, side, side), ink)
+        left += side
+
+    def write(text: str, bold: bool) -> None:
+        nonlocal left
+        wide = look.text_width(text, px, bold=bold)
+        if paint:
+            canvas.text(text, Rect(left, box.y, wide + 2, box.height), px, ink, bold=bold, fit=False)
+        left += wide
+
+    if chip.place == 1 and chip.note != "shared":
+        sign("crown")
+        left += pad // 2
+    if paint:
+        paint_bare_symbol(canvas, style, Rect(left, box.centery - side // 2, side, side))
+    left += side + pad
+    write(str(chip.floors), True)
+    if chip.note == "tallest":
+        left += pad // 2
+        sign("up")
+        write(str(chip.tallest), False)
+    elif chip.note == "shared":
+        left += pad // 2
+        write("=", True)
+    if points:
+        left += pad
+        write(f"+{chip.points}", chip.points > 0)
+    if gain:
+        left += pad // 2
+        sign("up" if gain > 0 else "down")
+    return left + pad - box.x

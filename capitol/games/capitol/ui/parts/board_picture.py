@@ -1,0 +1,262 @@
+"""The board as a picture at any size: ground, headers, pieces and majority bars, and where each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+import pygame
+
+from capitol.boards.level import Level
+from capitol.games.capitol.board import BoardLayout
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
+from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
+from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
+from capitol.games.capitol.ui.art.symbols import draw_bare_symbol
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow
+from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
+from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle, seat_style
+from capitol.kit.canvas import Canvas
+from capitol.kit.icons import draw_icon as draw_common_icon
+from capitol.kit.look import Look
+
+Site = tuple[int, int]
+"""A space as (area, space); space -1 is the large one."""
+# A tile stands a little larger than its plot, as a piece on it.
+_TILE_GROWTH = 1.06
+# Pieces are a little smaller than their plots, and floors above the second are drawn thinner, so that tall buildings
+# leave the header of their area legible and never reach the area above; the number on the roof tells the height.
+_PIECE_SIZE = 0.9
+_FULL_FLOORS, _THIN_FLOOR = 2, 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class BoardArt:
+    """What every screen needs to show the board of one game: where things lie, the rules' figures of the areas, the
+    level with its pictures (None for a board known from a record only) and the style of each seat's pieces."""
+
+    layout: BoardLayout
+    spec: BoardSpec
+    styles: tuple[str, ...]
+    level: Level | None = None
+
+    def style(self, seat: int) -> SeatStyle:
+        """The style of a seat."""
+        return seat_style(self.styles[seat])
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The names of the areas, in order."""
+        return tuple(area.title for area in self.layout.areas)
+
+
+class BoardPicture:
+    """The board of ``board`` in ``rect`` (window pixels), large on the table or small in a corner."""
+
+    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect) -> None:
+        self.look = look
+        self.board = board
+        self.rect = pygame.Rect(rect)
+        self.map = BoardMap.fit(board.layout, rect.width, rect.height)
+        self.geometry = PieceGeometry.at(self.map.unit * _PIECE_SIZE)
+
+    # Places, in window pixels
+
+    def area_rect(self, area: int) -> pygame.Rect:
+        """The whole of an area."""
+        return self._moved(self.map.box(self.board.layout.areas[area].box))
+
+    def header_rect(self, area: int) -> pygame.Rect:
+        """The marble band at the top of an area."""
+        return self._moved(self.map.header(self.board.layout.areas[area]))
+
+    def bar_rect(self, area: int) -> pygame.Rect:
+        """The parchment band at the foot of an area."""
+        return self._moved(self.map.bar(self.board.layout.areas[area]))
+
+    def space_rect(self, area: int, space: int) -> pygame.Rect:
+        """The footprint of a space; -1 is the large one."""
+        place = self.board.layout.areas[area]
+        return self._moved(self.map.space(place.large if space == LARGE else place.small[space]))
+
+    def tower_rect(self, site: Site, height: int, roofed: bool = True) -> pygame.Rect:
+        """Where the picture of a building on a small space is."""
+        geometry = geometry_for(self.geometry, height)
+        at = geometry.tower_topleft(height, roofed, self.space_rect(*site).center)
+        return pygame.Rect(at, geometry.tower_size(height, roofed))
+
+    def tile_rect(self, site: Site) -> pygame.Rect:
+        """Where a tile on a space is drawn: square, standing on the space."""
+        box = self.space_rect(*site)
+        side = round(min(box.width, box.height) * _TILE_GROWTH)
+        tile = pygame.Rect(0, 0, side, side)
+        tile.center = box.center
+        return tile
+
+    def sites(self) -> Iterator[Site]:
+        """All spaces of the board."""
+        for area, place in enumerate(self.board.layout.areas):
+            for space in range(len(place.small)):
+                yield area, space
+            yield area, LARGE
+
+    # Painting
+
+    def paint_ground(self, canvas: Canvas) -> None:
+        """The empty board; drawn once for each size."""
+        size = self.rect.size
+
+        def make() -> pygame.Surface:
+            board = draw_board(self.board.layout, self.board.spec, *size, self.board.level)
+            plain = pygame.Surface(size, 0, 32)
+            plain.blit(board, (0, 0))
+            return plain
+
+        key = ("board", self.board.layout.title, self.board.spec, size)
+        canvas.blit(self.look.cache.get(key, make), self.rect.topleft)
+
+    def paint_pieces(
+        self,
+        canvas: Canvas,
+        model: TableModel,
+        *,
+        skip: Collection[Site] = (),
+        plan_view: bool = False,
+        areas: Collection[int] | None = None,
+        alpha: int = 255,
+    ) -> None:
+        """Everything that stands on the board, back to front; ``skip`` leaves spaces out, ``areas`` names the only
+        ones to paint."""
+        standing = [
+            space
+            for area in model.areas
+            if areas is None or area.area in areas
+            for space in area.spaces
+            if not space.vacant and (space.area, space.space) not in skip
+        ]
+        standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
+        if not plan_view:
+            for space in standing:
+                if space.building is not None:
+                    self._shadow(canvas, space, space.building, alpha)
+        for space in standing:
+            self.paint_space(canvas, space, plan_view=plan_view, alpha=alpha)
+
+    def paint_space(self, canvas: Canvas, space: SpaceModel, *, plan_view: bool = False, alpha: int = 255) -> None:
+        """What stands on one space."""
+        site = (space.area, space.space)
+        if space.tile is not None:
+            canvas.sprite(f"tile.{TILES[space.tile]}", self.tile_rect(site), alpha)
+        elif space.building is not None and plan_view:
+            self.paint_plan(canvas, self.space_rect(*site), space.building, alpha)
+        elif space.building is not None:
+            rect = self.tower_rect(site, space.building.height, space.building.shape is not None)
+            canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
+
+    def paint_plan(self, canvas: Canvas, rect: pygame.Rect, building: Building, alpha: int = 255) -> None:
+        """A building from straight above: roof shape, number of floors and owner, without overlap."""
+        style = self.board.style(building.seat)
+        side = rect.width
+        key = ("plan", style.id, building.height, building.shape, rect.size)
+        canvas.blit(self.look.cache.get(key, lambda: _plan(canvas, side, building, style)), rect.topleft, alpha)
+
+    def tower(self, building: Building, salt: int = 0, geometry: PieceGeometry | None = None) -> pygame.Surface:
+        """The picture of a building, shared: do not draw on it."""
+        return tower_picture(self.look, self.board, building, geometry or self.geometry, salt)
+
+    def _shadow(self, canvas: Canvas, space: SpaceModel, building: Building, alpha: int) -> None:
+        floors = building.height
+        geometry = geometry_for(self.geometry, floors)
+        shadows: list[tuple[int, int]] = []
+
+        def make() -> pygame.Surface:
+            picture, offset = draw_tower_shadow(geometry, floors)
+            shadows.append(offset)
+            return picture
+
+        picture = self.look.cache.get(("tower shadow", geometry, floors), make)
+        offset = shadows[0] if shadows else shadow_offset(geometry)
+        x, y = self.space_rect(space.area, space.space).center
+        canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
+
+    def _moved(self, box: pygame.Rect) -> pygame.Rect:
+        return box.move(self.rect.topleft)
+
+
+def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:
+    """The geometry for a building of ``height`` floors: those above the second are thinner."""
+    floors = min(height, MOST_FLOORS_DRAWN)
+    if floors <= _FULL_FLOORS:
+        return geometry
+    tall = geometry.step * (_FULL_FLOORS + _THIN_FLOOR * (floors - _FULL_FLOORS))
+    return replace(geometry, step=max(2, round(tall / floors)))
+
+
+def shadow_offset(geometry: PieceGeometry) -> tuple[int, int]:
+    """Where the picture of a tower's shadow lies, seen from the centre of the footprint."""
+    pad = round(3 * max(2.0, geometry.step * 0.36))
+    wide, deep = geometry.block_w + 2 * geometry.margin, geometry.block_top + geometry.plinth
+    return -wide // 2 - pad, -deep // 2 - pad
+
+
+def tower_picture(
+    look: Look, board: BoardArt, building: Building, geometry: PieceGeometry, salt: int = 0, number: bool = True
+) -> pygame.Surface:
+    """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it."""
+    fitting = geometry_for(geometry, building.height)
+    style = board.styles[building.seat]
+    shape = None if building.shape is None else SHAPES[building.shape]
+
+    def pieces(name: str, width: int, height: int) -> pygame.Surface:
+        return look.sprites.get(name, width, height)
+
+    return look.cache.get(
+        ("tower", style, building.height, shape, salt % 4, fitting, number),
+        lambda: draw_tower(fitting, building.height, shape, style, salt % 4, pieces, number),
+    )
+
+
+def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alpha: int = 255) -> None:
+    """An icon of the game, or else of the house, in ``colour``, centred in ``rect`` as large as fits."""
+    side = max(1, min(rect.width, rect.height))
+
+    def make() -> pygame.Surface:
+        return draw_icon(side, side, name, colour) if name in ICONS else draw_common_icon(name, side, colour)
+
+    picture = canvas.look.cache.get(("art icon", name, side, colour), make)
+    box = picture.get_rect(center=rect.center)
+    canvas.blit(picture, box.topleft, alpha)
+
+
+def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: pygame.Rect, colour: Colour | None = None) -> None:
+    """The symbol of a seat without a disc, in the colour of its text unless told otherwise."""
+    side = max(1, min(rect.width, rect.height))
+    ink = colour or style.text
+    picture = canvas.look.cache.get(
+        ("bare symbol", style.id, side, ink), lambda: draw_bare_symbol(side, side, style.id, ink)
+    )
+    canvas.blit(picture, picture.get_rect(center=rect.center).topleft)
+
+
+def _salt(area: int, space: int) -> int:
+    """Varies the grain of neighbouring buildings."""
+    return area + 3 * space
+
+
+def _plan(canvas: Canvas, side: int, building: Building, style: SeatStyle) -> pygame.Surface:
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    inner = Canvas(surface, canvas.look)
+    box = surface.get_rect()
+    unit = side / 40
+    inner.rounded(box, style.colour, 5, 1.5, OUTLINE)
+    mark = pygame.Rect(round(3 * unit), round(3 * unit), round(15 * unit), round(15 * unit))
+    paint_bare_symbol(inner, style, mark)
+    roof = pygame.Rect(round(20 * unit), round(2 * unit), round(17 * unit), round(17 * unit))
+    icon = "any" if building.shape is None else ("round", "triangular")[building.shape]
+    paint_icon(inner, icon, roof, style.text)
+    size = max(1, round(20 * unit))
+    text = inner.look.fonts.render(str(building.height), size, style.text, bold=True)
+    surface.blit(text, text.get_rect(midbottom=(side // 2, side - round(1 * unit))))
+    return surface

@@ -1,0 +1,123 @@
+"""A card as a widget: its face or the back, lifted under the pointer, ringed when chosen, greyed when of no use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.ui.words import card_name
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Widget
+
+_CORNER = 4 / 48
+"""The radius of a card's corner by its width."""
+
+
+def card_sprite(card: int | None) -> str:
+    """The sprite of a card's face, or of the back."""
+    return "card.back" if card is None else f"card.{CARD_NAMES[card]}"
+
+
+def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255, shadow: bool = True) -> None:
+    """A card lying in ``rect`` (window pixels)."""
+    paint_card_sprite(canvas, rect, card_sprite(card), alpha=alpha, shadow=shadow)
+
+
+def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 255, shadow: bool = True) -> None:
+    """A card of any sprite, ``card.stop`` and ``card.back`` too."""
+    if shadow and alpha > 200:
+        canvas.shadow(rect, _radius(canvas, rect), 3, 120)
+    canvas.sprite(sprite, rect, alpha)
+
+
+def paint_flipping(canvas: Canvas, rect: Rect, front: str, back: str, turned: float) -> None:
+    """A card turning over about its upright axis: ``turned`` 0 shows sprite ``back``, 1 sprite ``front``."""
+    across = abs(1 - 2 * max(0.0, min(1.0, turned)))
+    width = max(2, round(rect.width * across))
+    picture = canvas.look.sprites.get(front if turned >= 0.5 else back, rect.width, rect.height)
+    narrow = picture if width == rect.width else _squeezed(canvas, front if turned >= 0.5 else back, rect, width)
+    canvas.blit(narrow, (rect.centerx - width // 2, rect.y))
+
+
+def paint_eye(canvas: Canvas, rect: Rect) -> None:
+    """The small open eye on a card that everybody has seen in its owner's hand."""
+    side = max(canvas.look.board(17), rect.width // 4)
+    disc = Rect(0, 0, side, side)
+    disc.midtop = (rect.x + round(rect.width * 17 / 96), rect.bottom - side - max(2, rect.height // 26))
+    theme = canvas.look.theme
+    canvas.circle(disc.center, side / 2, theme.card, max(1, side // 14), theme.ring_dark)
+    canvas.icon("eye", disc.inflate(-side // 4, -side // 4), theme.ink)
+
+
+def _squeezed(canvas: Canvas, sprite: str, rect: Rect, width: int) -> pygame.Surface:
+    """A card picture narrowed to ``width``; not kept, since each is shown for one frame."""
+    picture = canvas.look.sprites.get(sprite, rect.width, rect.height)
+    return pygame.transform.scale(picture, (width, rect.height))
+
+
+def _radius(canvas: Canvas, rect: Rect) -> float:
+    """The corner of a card in the logical pixels that the canvas counts in."""
+    return max(2.0, rect.width * _CORNER / max(0.01, canvas.look.scale.s * canvas.look.scale.ui_scale))
+
+
+class CardWidget(Widget):
+    """A card of a hand. ``card`` None is the back. ``useless`` greys it, ``seen`` marks it with the open eye,
+    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere."""
+
+    role = "card"
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        card: int | None,
+        *,
+        useless: bool = False,
+        seen: bool = False,
+        lift: int = 0,
+        ghost: bool = False,
+        label: str = "",
+        **options: Any,
+    ) -> None:
+        shown = label or (card_name(card) if card is not None else _("Hidden card"))
+        super().__init__(id, rect, label=shown, **options)
+        self.card, self.useless, self.seen, self.lift, self.ghost = card, useless, seen, lift, ghost
+
+    @property
+    def sprite(self) -> str:
+        """The name of its picture."""
+        return card_sprite(self.card)
+
+    def face(self, canvas: Canvas) -> Rect:
+        """Where the card is drawn in its present state."""
+        up = self.lift
+        if self.selected:
+            up += canvas.look.board(8)
+        elif self.enabled and "hovered" in self.flags and (self.focusable or self.draggable):
+            up += canvas.look.board(2)
+        if "pressed" in self.flags:
+            up -= canvas.look.board(2)
+        return self.rect.move(0, -up)
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        box = self.face(canvas)
+        radius = _radius(canvas, box)
+        if self.ghost or "dragged" in self.flags:
+            canvas.rounded(self.rect, theme.ring_dark, radius, alpha=60)
+            canvas.rounded(self.rect, None, radius, 1.5, theme.parchment_edge)
+            return
+        paint_card_sprite(canvas, box, self.sprite)
+        if self.useless or not self.enabled:
+            canvas.rounded(box, theme.parchment, radius, alpha=110)
+        if self.seen:
+            paint_eye(canvas, box)
+        if self.selected:
+            canvas.rounded(box.inflate(look.board(5), look.board(5)), None, radius + 2, 3, theme.gold)
+            canvas.rounded(box.inflate(look.board(7), look.board(7)), None, radius + 3, 1, theme.ring_dark)
+        elif "hovered" in self.flags and self.enabled and (self.focusable or self.draggable):
+            canvas.rounded(box.inflate(look.board(3), look.board(3)), None, radius + 1, 2, theme.ring_light)

@@ -1,0 +1,82 @@
+"""The four marble columns that show the score: one for each seat, rising with its points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.parts.seat import SeatLook
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+
+SCALE_STEP = 20
+"""The highest column stands for a multiple of so many points: columns stay comparable from round to round."""
+_FOOT = 20 / 40
+_HEAD = 9 / 40
+"""Base and capital of the picture by its width (`capitol.games.capitol.ui.art.columns`)."""
+_NUMBER = 22
+
+
+def scale_top(scores: Sequence[int]) -> int:
+    """The score that fills the whole height: the next multiple of `SCALE_STEP` that no score exceeds."""
+    highest = max((*scores, 1))
+    return -(-highest // SCALE_STEP) * SCALE_STEP
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """Places for one column per seat in ``rect`` (window pixels); ``top`` is the score of a full column.
+
+    ``ratio`` is the width of a column by the width of its share of the row.
+    """
+
+    rect: Rect
+    seats: tuple[SeatLook, ...]
+    top: int
+    ratio: float = 0.62
+
+    def slot(self, index: int) -> Rect:
+        """The share of the row of the column at ``index``."""
+        left = self.rect.x + round(self.rect.width * index / len(self.seats))
+        right = self.rect.x + round(self.rect.width * (index + 1) / len(self.seats))
+        return Rect(left, self.rect.y, right - left, self.rect.height)
+
+    def width(self, look: Look) -> int:
+        """The width of a column."""
+        return max(8, min(round(self.slot(0).width * self.ratio), look.board(64), self.rect.height // 3))
+
+    def height(self, look: Look, score: float) -> int:
+        """The height of a column: never less for more points, and within the row up to ``top``."""
+        wide = self.width(look)
+        least = round(wide * (_FOOT + _HEAD)) + 2
+        room = max(0, self.rect.height - look.line(_NUMBER, bold=True) - look.ui(4) - least)
+        return least + round(room * min(max(score, 0.0), self.top) / self.top)
+
+    def column_rect(self, look: Look, index: int, score: float) -> Rect:
+        """Where the column at ``index`` stands with this score."""
+        slot, wide, tall = self.slot(index), self.width(look), self.height(look, score)
+        return Rect(slot.centerx - wide // 2, slot.bottom - tall, wide, tall)
+
+    def target(self, look: Look, index: int, score: float) -> tuple[int, int]:
+        """The point on top of a column to which points fly."""
+        box = self.column_rect(look, index, score)
+        return box.centerx, box.y
+
+    def paint(self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True) -> None:
+        """All columns with their numbers above; ``scores`` may lie between two whole numbers while they rise."""
+        look, theme = canvas.look, canvas.look.theme
+        wide = self.width(look)
+        line = look.line(_NUMBER, bold=True)
+        for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
+            box = self.column_rect(look, index, score)
+            # The tallest column is drawn once; a lower one shows its capital and as much of its shaft and base.
+            whole = canvas.look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
+            head = min(round(wide * _HEAD) + 1, box.height)
+            below = box.height - head
+            canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
+            canvas.surface.blit(whole, box.topleft, (0, 0, wide, head))
+            number = Rect(self.slot(index).x, box.y - line - look.ui(1), self.slot(index).width, line)
+            canvas.text(str(round(score)), number, _NUMBER, theme.cream if on_dark else theme.ink, bold=True,
+                        align="centre", fit=False)

@@ -1,0 +1,183 @@
+"""The widgets of the draw: a stack to draw from, and a seat with the cards it has drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import CARD_NAMES, STACKS
+from capitol.games.capitol.ui.models.drawing import (
+    DrawStory,
+    after_text,
+    stack_sentence,
+    stack_text,
+)
+from capitol.games.capitol.ui.models.table import StackModel
+from capitol.games.capitol.ui.parts.card import paint_card, paint_flipping
+from capitol.games.capitol.ui.parts.fan import card_width, fan
+from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
+from capitol.games.capitol.ui.words import card_name, card_names, stack_name
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Widget, inset
+
+_DEPTH = 5
+"""The most cards that a stack shows below its top card."""
+
+
+class StackWidget(Widget):
+    """One stack: its top card large, the last discard beside it, both counts, and what happens when it is empty.
+
+    ``turning`` (0 to 1) turns the top card over while the discard pile becomes the stack.
+    """
+
+    role = "stack"
+    takes_enter = True
+
+    def __init__(
+        self, rect: Rect, model: StackModel, last: int | None, on_press: Callable[[], None], *, ready: bool, why: str
+    ) -> None:
+        name = stack_name(model.stack)
+        top = card_name(model.top) if model.top is not None else after_text(model.count, model.pile)
+        sentence = stack_sentence(model.stack, model.top, model.count, model.pile)
+        super().__init__(
+            f"stack.{STACKS[model.stack]}", rect, label=_("{stack}: {top}").format(stack=name, top=top),
+            key=str(model.stack + 1), region="stacks", focusable=True, on_press=on_press, draggable=True,
+            enabled=ready and model.top is not None, tooltip=sentence if ready or model.top is None else why,
+        )  # fmt: skip
+        self.model, self.last, self.ready = model, last, ready
+        self.turning = 1.0
+
+    def card_rect(self, look: Look) -> Rect:
+        """Where the top card lies."""
+        room = self._room(look)
+        pad = look.ui(14)
+        deep = look.board(_DEPTH * 2)
+        tall = min(room.height - deep, look.board(288), round((room.width * 0.66 - pad) * 67 / 48))
+        wide = card_width(tall)
+        left = room.x + max(0, (room.width - wide - look.ui(10) - card_width(tall * 2 // 5)) // 2)
+        return Rect(left, room.y + (room.height - tall - deep) // 2, wide, tall)
+
+    def _room(self, look: Look) -> Rect:
+        """The room for cards, between the name above and the counts below."""
+        inner = inset(self.rect, look.ui(12), look.ui(8))
+        head, foot = look.line(20, bold=True, family="title") + look.ui(6), 2 * look.line(16) + look.ui(6)
+        return Rect(inner.x, inner.y + head, inner.width, max(1, inner.height - head - foot))
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.panel(self.rect, "parchment")
+        if self.enabled and {"hovered", "focused"} & self.flags:
+            lit = mix(theme.parchment_light, theme.gold_light, 0.55)
+            canvas.rounded(inset(self.rect, look.ui(1)), lit, theme.radius)
+        self.fg, self.bg = theme.ink, theme.parchment
+        inner = inset(self.rect, look.ui(12), look.ui(8))
+        head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
+        canvas.text(stack_name(self.model.stack), head, 20, theme.ink, bold=True, family="title")
+        self._key(canvas, Rect(head.right - look.ui(26), head.y, look.ui(26), head.height))
+        self._cards(canvas)
+        line = look.line(16)
+        foot = Rect(self.rect.x + look.ui(4), inner.bottom - 2 * line, self.rect.width - look.ui(8), line)
+        counts, after = (text(self.model.count, self.model.pile) for text in (stack_text, after_text))
+        self.clipped = look.text_width(counts, 16, bold=True) > foot.width or look.text_width(after, 16) > foot.width
+        canvas.text(counts, foot, 16, theme.ink, bold=True, align="centre")
+        canvas.text(after, foot.move(0, line), 16, theme.ink_soft, align="centre")
+
+    def _key(self, canvas: Canvas, rect: Rect) -> None:
+        """The key that draws from here."""
+        theme = canvas.look.theme
+        side = min(rect.width, rect.height)
+        box = Rect(rect.right - side, rect.centery - side // 2, side, side)
+        canvas.rounded(box, theme.card, 5, 1.25, theme.button_edge)
+        canvas.text(self.key, box, 16, theme.ink, bold=True, align="centre")
+
+    def _cards(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        box = self.card_rect(look)
+        below = min(_DEPTH, max(0, self.model.count - 1))
+        step = max(1, look.board(2))
+        for depth in range(below, 0, -1):
+            card = box.move(depth * step // 2, depth * step)
+            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.35 + 0.1 * (depth % 2)), 8, 1, theme.ring_dark)
+        if self.model.top is None:
+            canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
+            icon = box.inflate(-box.width // 2, -box.height // 2)
+            canvas.icon("cross", icon, mix(theme.parchment, theme.ink_soft, 0.6))
+        elif self.turning < 1:
+            paint_flipping(canvas, box, f"card.{CARD_NAMES[self.model.top]}", "card.back", self.turning)
+        else:
+            paint_card(canvas, box, self.model.top, shadow=not below)
+            if not self.ready:
+                canvas.rounded(box, theme.parchment, 8, alpha=45)
+        small = box.height * 2 // 5
+        pile = Rect(0, 0, card_width(small), small)
+        pile.bottomleft = (box.right + look.ui(12), box.bottom)
+        if self.last is not None:
+            if self.model.pile > 1:
+                canvas.rounded(pile.move(step, step), theme.parchment_edge, 5, 1, theme.ring_dark)
+            paint_card(canvas, pile, self.last)
+        else:
+            canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))
+
+
+
+class DrawnWidget(Widget):
+    """A seat in the order of drawing: how many of how many cards, why so many, and the cards drawn."""
+
+    role = "seat"
+
+    def __init__(self, rect: Rect, seat: SeatLook, story: DrawStory, reason: str, *, drawing: bool) -> None:
+        super().__init__(
+            f"seat.{seat.seat}", rect, label=seat.name, text_px=17, tooltip=reason, fg=seat.text_colour, bg=seat.colour,
+            focusable=True, region="rail", selected=drawing,
+        )  # fmt: skip
+        self.seat, self.story, self.reason = seat, story, reason
+        self.add(
+            Widget(f"drawn.{seat.seat}", rect, role="cards", label=card_names(story.drawn[seat.seat]))
+        )  # fmt: skip
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
+        strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(32))
+        canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
+        pad = look.ui(4)
+        mark = Rect(strip.x + look.ui(6), strip.y + pad, strip.height - 2 * pad, strip.height - 2 * pad)
+        paint_symbol(canvas, self.seat, mark)
+        due, drawn = self.story.due[self.seat.seat], len(self.story.drawn[self.seat.seat])
+        count = _("{number} of {due}").format(number=drawn, due=due)
+        wide = look.text_width(count, 17, bold=True)
+        right = strip.right - look.ui(8)
+        canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
+        name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
+        canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True)
+        body = Rect(self.rect.x + look.ui(8), strip.bottom + look.ui(3), self.rect.width - look.ui(16), 0)
+        body.height = self.rect.bottom - look.ui(6) - body.y
+        line = look.line(16)
+        if body.height >= line + look.board(30):
+            canvas.text(self.reason, Rect(body.x, body.y, body.width, line), 16, theme.ink)
+            body = Rect(body.x, body.y + line + look.ui(2), body.width, body.height - line - look.ui(2))
+        cards = self.story.drawn[self.seat.seat]
+        laid = fan(body, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1)
+        for card, box in zip(cards, laid.rects, strict=True):
+            paint_card(canvas, box, card, shadow=False)
+        if self.selected:
+            canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)
+
+
+def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -> None:
+    """A card on its way from one place to another, larger or smaller on the way."""
+    width = round(start.width + (goal.width - start.width) * t)
+    height = round(start.height + (goal.height - start.height) * t)
+    picture = canvas.look.sprites.get(f"card.{CARD_NAMES[card]}", start.width, start.height)
+    if (width, height) != start.size:
+        # One picture scaled on the way: drawing the card anew at each size would take too long.
+        picture = pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
+    x = start.centerx + (goal.centerx - start.centerx) * t
+    y = start.centery + (goal.centery - start.centery) * t
+    canvas.blit(picture, (round(x - width / 2), round(y - height / 2)))
+

@@ -1,0 +1,67 @@
+"""The picture of a finished game to keep: the city, the columns, and three sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.ui.models.chronicle import ranking
+from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
+from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look, Scale
+
+WIDTH, HEIGHT = 1920, 1080
+_MARGIN, _FOOT = 40, 210
+_COLUMNS = 420
+_BADGES = 480
+
+
+def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool = False) -> None:
+    """The whole board with its pieces, headers and bars."""
+    picture = BoardPicture(canvas.look, board, rect)
+    picture.paint_ground(canvas)
+    for area in model.areas:
+        paint_header(canvas, picture, area)
+        paint_bar(canvas, picture, area)
+    picture.paint_pieces(canvas, model, plan_view=plan_view)
+
+
+def end_card(
+    look: Look, board: BoardArt, model: TableModel, seats: Sequence[SeatLook], scores: Sequence[int],
+    sentences: Sequence[str],
+) -> pygame.Surface:  # fmt: skip
+    """The picture, always of the same size whatever the window is."""
+    inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
+    surface = pygame.Surface((WIDTH, HEIGHT))
+    canvas = Canvas(surface, inner)
+    theme = inner.theme
+    size = 640
+    tile = inner.sprites.get("table.wood", size, size)
+    for x in range(0, WIDTH, size):
+        for y in range(0, HEIGHT, size):
+            canvas.blit(tile, (x, y))
+    city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
+    paint_city(canvas, board, model, city)
+    side = Rect(city.right, _MARGIN, WIDTH - city.right - _MARGIN // 2, city.height)
+    ColumnRow(Rect(side.x + _MARGIN // 2, side.y, side.width - _MARGIN // 2, side.height), tuple(seats),
+              scale_top(scores)).paint(canvas, [float(score) for score in scores])  # fmt: skip
+    foot = Rect(_MARGIN, HEIGHT - _FOOT - _MARGIN // 2, WIDTH - 2 * _MARGIN, _FOOT)
+    canvas.panel(foot, "parchment")
+    room = foot.inflate(-60, -36)
+    tall, gap = 38, 7
+    for place, (_rank, number) in enumerate(ranking(scores)):
+        line = Rect(room.right - _BADGES, room.y + place * (tall + gap), _BADGES, tall)
+        best = scores[number] == max(scores)
+        SeatBadge(f"seat.{number}", line, seats[number], score=str(scores[number]), crowned=best).paint(canvas)
+    room.width -= _BADGES + 30
+    canvas.text(sentences[0], Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
+    for number, sentence in enumerate(sentences[1:]):
+        canvas.text(sentence, Rect(room.x, room.y + 74 + 46 * number, room.width, 44), 20, theme.ink)
+    return surface

@@ -1,0 +1,76 @@
+"""Where the cards of a hand lie in a given room: side by side, overlapping, or in several rows, order kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+CARD_RATIO = 48 / 67
+"""Width of a card by its height."""
+_ROW_SHOWN = 0.68
+"""The part of a card that the row below it must leave in sight: value and sign of its kind."""
+_STRIP = 17 / 48
+"""The part of a card's width that holds its value."""
+_MOST_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Rects for the cards in order, row by row from the left; a later card lies over an earlier one.
+
+    ``shown`` is the part of each rect (from its left edge) that no later card of the row covers, in window pixels.
+    """
+
+    rects: tuple[Rect, ...]
+    rows: int
+    shown: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a card; (0, 0) without cards."""
+        return self.rects[0].size if self.rects else (0, 0)
+
+
+def card_width(height: int) -> int:
+    """The width of a card of this height."""
+    return max(1, round(height * CARD_RATIO))
+
+
+def fan(
+    rect: Rect, count: int, *, most_height: int, gap: int, least: int, rows: int | None = None, align: str = "left"
+) -> Fan:
+    """Lay ``count`` cards out in ``rect``, all in window pixels.
+
+    Cards are as large as fits, ``most_height`` at most, in as few rows as leave each card's strip with its value in
+    sight, and ``least`` of its width; ``rows`` fixes their number. ``align`` is ``left`` or ``centre``. Rows may
+    overlap by a third.
+    """
+    if count <= 0:
+        return Fan((), 0, 0)
+    tries = [rows] if rows is not None else list(range(1, _MOST_ROWS + 1))
+    for number in tries:
+        made = _laid(rect, count, number, most_height, gap, align)
+        if made.shown >= max(least, made.size[0] * _STRIP) or count <= number:
+            return made
+    return made
+
+
+def _laid(rect: Rect, count: int, rows: int, most_height: int, gap: int, align: str) -> Fan:
+    height = max(8, min(most_height, int(rect.height / (1 + _ROW_SHOWN * (rows - 1)))))
+    width = min(card_width(height), rect.width)
+    pitch = 0 if rows == 1 else min(height + gap, (rect.height - height) // (rows - 1))
+    per_row = -(-count // rows)
+    step = float(width + gap)
+    if per_row > 1:
+        step = min(step, (rect.width - width) / (per_row - 1))
+    used_rows = -(-count // per_row)
+    top = rect.y + (rect.height - height - pitch * (used_rows - 1)) // 2
+    rects = []
+    for number in range(count):
+        line, column = divmod(number, per_row)
+        in_row = min(per_row, count - line * per_row)
+        wide = width + step * (in_row - 1)
+        left = rect.x if align == "left" else rect.x + (rect.width - wide) / 2
+        rects.append(Rect(round(left + column * step), top + line * pitch, width, height))
+    return Fan(tuple(rects), used_rows, width if per_row == 1 else min(width, int(step)))

@@ -1,0 +1,160 @@
+"""The table that fills while a round is scored: a row for each area, a column for each seat, sums below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.models.scoring import AreaRow, ScoringModel, seat_sum
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES
+from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
+from capitol.games.capitol.ui.words import NUMERALS, Names
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Panel, Widget
+
+_HEAD, _ROW, _SUM = 34, 32, 30
+_NUMBER, _TOTAL = 18, 20
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlaces:
+    """Where rows and columns of the table are, in window pixels."""
+
+    rect: Rect
+    seats: int
+    head: int
+    row: int
+    sum: int
+    first: int
+    end: int
+
+    def column(self, seat: int) -> tuple[int, int]:
+        """Left and right of a seat's column."""
+        left = self.rect.x + self.first
+        wide = self.rect.width - self.first - self.end
+        return left + wide * seat // self.seats, left + wide * (seat + 1) // self.seats
+
+    def row_rect(self, row: int) -> Rect:
+        """An area's row; rows 9 and 10 are the sums."""
+        if row < 9:
+            return Rect(self.rect.x, self.rect.y + self.head + row * self.row, self.rect.width, self.row)
+        top = self.rect.y + self.head + 9 * self.row + (row - 9) * self.sum
+        return Rect(self.rect.x, top, self.rect.width, self.sum)
+
+    def cell(self, row: int, seat: int) -> Rect:
+        """A seat's cell in a row."""
+        left, right = self.column(seat)
+        line = self.row_rect(row)
+        return Rect(left, line.y, right - left, line.height)
+
+
+def table_height(look: Look) -> int:
+    """The height in window pixels of the panel around the table."""
+    return look.ui(_HEAD) + 9 * look.ui(_ROW) + 2 * look.ui(_SUM) + 2 * look.ui(8)
+
+
+def table_places(look: Look, panel: Rect, seats: int) -> TablePlaces:
+    """The places of a table in a panel of `table_height`."""
+    inner = panel.inflate(-2 * look.ui(8), -2 * look.ui(8))
+    words = max(look.text_width(word, 16, bold=True) for word in (_("Round"), _("Score")))
+    first = min(max(look.ui(58), words + look.ui(8)), inner.width // 3)
+    return TablePlaces(inner, seats, look.ui(_HEAD), look.ui(_ROW), look.ui(_SUM), first, look.ui(5))
+
+
+class ScoreRow(Widget):
+    """One area's row: numeral and district; its tooltip is the reason. The numbers are painted above it."""
+
+    role = "row"
+
+    def __init__(
+        self, places: TablePlaces, row: AreaRow, colour: int, names: Names, on_press: Callable[[], None]
+    ) -> None:
+        title = _("{numeral} {name}").format(numeral=NUMERALS[row.area], name=names.areas[row.area])
+        super().__init__(
+            f"row.{row.area}", places.row_rect(row.area), label=f"{title}: {row.text}", focusable=True, region="rows",
+            on_press=on_press,
+        )  # fmt: skip
+        self.row, self.colour, self.first = row, colour, places.first
+        for seat in range(places.seats):
+            self.add(
+                Widget(f"cell.{row.area}.{seat}", places.cell(row.area, seat), role="cell", label=str(row.points[seat]),
+                       text_px=_NUMBER, tooltip=seat_sum(row, seat, names))
+            )  # fmt: skip
+
+    @property
+    def lit(self) -> bool:
+        """True while the pointer or the keyboard is on the row."""
+        return any({"hovered", "focused"} & widget.flags for widget in self.walk())
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        back = theme.parchment if self.row.area % 2 else mix(theme.parchment, theme.parchment_edge, 0.14)
+        if self.lit:
+            back = mix(back, theme.gold_light, 0.75)
+        self.fg, self.bg = theme.ink, back
+        for cell in self.children:
+            cell.fg, cell.bg = theme.ink, back
+        canvas.fill(back, self.rect)
+        side = min(look.ui(18), self.rect.height - 4)
+        glyph = Rect(self.rect.x + look.ui(4), self.rect.centery - side // 2, side, side)
+        canvas.sprite(f"glyph.{DISTRICT_STYLES[self.colour].id}", glyph)
+        room = Rect(glyph.right + look.ui(5), self.rect.y, self.rect.x + self.first - glyph.right - look.ui(5),
+                    self.rect.height)  # fmt: skip
+        canvas.text(NUMERALS[self.row.area], room, 16, theme.ink, bold=True)
+
+
+def build_table(
+    look: Look, panel: Rect, model: ScoringModel, colours: Sequence[int], names: Names, on_row: Callable[[int], None]
+) -> Panel:
+    """The panel with all rows; the numbers come from `paint_numbers`."""
+    places = table_places(look, panel, len(model.points))
+    table = Panel("scores", panel, style="parchment")
+    for row in model.rows:
+        table.add(ScoreRow(places, row, colours[row.area], names, partial(on_row, row.area)))
+    return table
+
+
+def paint_numbers(
+    canvas: Canvas, panel: Rect, model: ScoringModel, seats: Sequence[SeatLook], counted: int, standing: Sequence[float]
+) -> None:
+    """Symbols of the seats, the points of the first ``counted`` areas, and the sums so far."""
+    look, theme = canvas.look, canvas.look.theme
+    places = table_places(look, panel, len(seats))
+    for number, seat in enumerate(seats):
+        left, right = places.column(number)
+        side = places.head - look.ui(6)
+        paint_symbol(canvas, seat, Rect((left + right - side) // 2, places.rect.y, side, side))
+    for row in model.rows[:counted]:
+        for seat_number, points in enumerate(row.points):
+            cell = places.cell(row.area, seat_number)
+            if points:
+                text = f"{points:+d}"
+                canvas.text(text, cell, _NUMBER, theme.ink, bold=True, align="centre")
+                if seat_number in row.first:
+                    # Beside the number, which stays in line with the others of its column.
+                    left = cell.centerx + look.text_width(text, _NUMBER, bold=True) // 2 + look.ui(1)
+                    side = min(look.ui(13), cell.right - left)
+                    canvas.sprite("icon.crown", Rect(left, cell.centery - side // 2, side, side))
+            elif row.floors[seat_number]:
+                canvas.text("0", cell, _NUMBER, theme.ink_soft, align="centre")
+            else:
+                canvas.text("–", cell, 16, mix(theme.ink_soft, theme.parchment, 0.3), align="centre")
+    line = places.row_rect(9)
+    canvas.fill(theme.ink_soft, Rect(line.x, line.y, line.width, max(1, look.ui(1.5))))
+    for row_number, word in ((9, _("Round")), (10, _("Score"))):
+        cell = places.row_rect(row_number)
+        head = Rect(cell.x + look.ui(4), cell.y, places.first - look.ui(4), cell.height)
+        canvas.text(word, head, 16, theme.ink, bold=row_number == 10)
+    for seat_number in range(len(seats)):
+        won = sum(row.points[seat_number] for row in model.rows[:counted])
+        text = f"{won:+d}"
+        canvas.text(text, places.cell(9, seat_number), _NUMBER, theme.ink, align="centre")
+        score = str(round(standing[seat_number]))
+        canvas.text(score, places.cell(10, seat_number), _TOTAL, theme.ink, bold=True, align="centre")
+

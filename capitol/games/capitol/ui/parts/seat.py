@@ -1,0 +1,155 @@
+"""How a seat is shown wherever it appears: its colour, symbol and name together, with its score in a badge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, seat_style
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Widget
+from capitol.session.seats import Seat
+
+_MARKERS = {"cross": "cross", "waves": "circle", "diamond": "diamond", "star": "star"}
+_DASHES = {"cross": "solid", "waves": "dash", "diamond": "dot", "star": "dashdot"}
+_PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatch": "grid"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """A seat with its name and the style of its pieces."""
+
+    seat: int
+    name: str
+    style: SeatStyle
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of its pieces."""
+        return self.style.colour
+
+    @property
+    def text_colour(self) -> Colour:
+        """The colour of writing on `colour`."""
+        return self.style.text
+
+    @property
+    def symbol(self) -> SymbolName:
+        """The name of its symbol."""
+        return self.style.symbol
+
+    @property
+    def pattern(self) -> BandName:
+        """The pattern on its plinths."""
+        return self.style.band
+
+    @property
+    def marker(self) -> str:
+        """The mark of its line in a chart (`capitol.kit.chart.MARKERS`), as close to its symbol as there is one."""
+        return _MARKERS[self.symbol]
+
+    @property
+    def dash(self) -> str:
+        """The dash of its line in a chart (`capitol.kit.chart.DASHES`)."""
+        return _DASHES[self.symbol]
+
+    @property
+    def fill_pattern(self) -> str:
+        """The pattern of its pieces of a bar in a chart (`capitol.kit.chart.PATTERNS`)."""
+        return _PATTERNS[self.pattern]
+
+
+def seat_looks(seats: Sequence[Seat], styles: Sequence[str] = ()) -> tuple[SeatLook, ...]:
+    """The looks of all seats in seat order.
+
+    ``styles`` are the style ids of `BoardArt.styles`; without them each seat's own colour counts, and where that is no
+    style, the usual one of its number.
+    """
+    known = {style.id for style in SEAT_STYLES}
+    looks = []
+    for number, seat in enumerate(seats):
+        wanted = styles[number] if number < len(styles) else seat.colour
+        style = seat_style(wanted) if wanted in known else SEAT_STYLES[number % len(SEAT_STYLES)]
+        looks.append(SeatLook(number, seat.name, style))
+    return tuple(looks)
+
+
+def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -> None:
+    """The symbol of a seat on a disc of its colour, centred in ``rect`` (window pixels) as large as fits."""
+    side = min(rect.width, rect.height)
+    box = Rect(0, 0, side, side)
+    box.center = rect.center
+    canvas.sprite(f"symbol.{seat.style.id}", box, alpha)
+
+
+class SeatBadge(Widget):
+    """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
+
+    A name too long for the badge is shortened; the whole name is then the badge's tooltip.
+    """
+
+    role = "seat"
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        seat: SeatLook,
+        *,
+        score: str = "",
+        crowned: bool = False,
+        dim: bool = False,
+        text_px: float = 17,
+        **options: Any,
+    ) -> None:
+        options.setdefault("label", seat.name)
+        super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
+        self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
+
+    def fitted(self, look: Look) -> SeatBadge:
+        """The badge, with its whole name as a tooltip if there is no room for it."""
+        if not self.tooltip and look.text_width(self.label, self.text_px, bold=True) > self._name_room(look).width:
+            self.tooltip = self.seat.name
+        return self
+
+    def _name_room(self, look: Look) -> Rect:
+        pad = look.ui(6)
+        mark = self.rect.height - 2 * look.ui(4)
+        left = self.rect.x + pad + mark + look.ui(6)
+        right = self.rect.right - pad
+        if self.score:
+            right -= look.text_width(self.score, self.text_px + 3, bold=True) + pad
+        if self.crowned:
+            right -= mark + look.ui(2)
+        return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        top = mix(self.seat.colour, (255, 255, 255), 0.12)
+        canvas.gradient(self.rect, top, self.seat.colour, 7, 1.25, theme.ring_dark, mix(top, (255, 255, 255), 0.35))
+        pad = look.ui(4)
+        mark = Rect(self.rect.x + look.ui(6), self.rect.y + pad, 0, self.rect.height - 2 * pad)
+        mark.width = mark.height
+        paint_symbol(canvas, self.seat, mark)
+        room = self._name_room(look)
+        ink = self.seat.text_colour
+        canvas.text(self.label, room, self.text_px, ink, bold=True)
+        right = self.rect.right - look.ui(6)
+        if self.score:
+            wide = look.text_width(self.score, self.text_px + 3, bold=True)
+            canvas.text(self.score, Rect(right - wide, self.rect.y, wide, self.rect.height), self.text_px + 3, ink,
+                        bold=True, fit=False)
+            right -= wide + look.ui(6)
+        if self.crowned:
+            laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
+            name = "icon.laurel" if ink == theme.ring_dark else "icon.laurel.light"
+            canvas.sprite(name, laurel)
+        if self.dim:
+            canvas.rounded(self.rect, theme.parchment, 7, alpha=120)
+        if {"hovered", "focused"} & self.flags and self.focusable:
+            canvas.rounded(self.rect, None, 7, 2, theme.ring_light)

@@ -1,0 +1,106 @@
+"""The bar at the top of the screens between two construction phases: menu, round, its steps, and what else acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, TILES, tile_of
+from capitol.games.capitol.ui.table.topbar import StepChip, paint_topbar
+from capitol.games.capitol.ui.words import round_title, tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Custom, Label, Widget
+
+SCORE, DRAW = 4, 5
+"""The steps of a round that are not auctions or construction, by their place in the bar."""
+_TEXT = 16
+_TITLE = 18
+
+
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """A button of the bar that shows its icon alone; ``tooltip`` names its key as well."""
+
+    id: str
+    icon: str
+    label: str
+    tooltip: str
+    on_press: Callable[[], None]
+    key: str = ""
+    enabled: bool = True
+
+
+def top_bar(
+    look: Look, rect: Rect, round_number: int, step: int, on_menu: Callable[[], None],
+    buttons: Sequence[BarButton] = (),
+) -> Widget:  # fmt: skip
+    """The bar in ``rect``: menu, round, the steps of the round with number ``step`` lit, ``buttons`` at the right."""
+    bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
+    gap = look.ui(4)
+    tall = rect.height - 2 * gap
+    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), on_menu, "escape")
+    left = bar.add(_button(look, rect.x + gap, rect.y + gap, tall, menu)).rect.right + 2 * gap
+    right = rect.right - gap
+    tools = []
+    for button in reversed(buttons):
+        right -= tall + look.ui(4)
+        tools.append(_button(look, right, rect.y + gap, tall, button))
+        right -= gap
+    theme = look.theme
+    title = round_title(round_number)
+    wide = look.text_width(title, _TITLE, bold=True, family="title") + look.ui(8)
+    bar.add(
+        Label("round", Rect(left, rect.y, wide, rect.height), title, text_px=_TITLE, bold=True, family="title",
+              fg=theme.cream, bg=theme.dark)
+    )  # fmt: skip
+    _steps(look, bar, Rect(left + wide + gap, rect.y + gap, right - left - wide - gap, tall), round_number, step)
+    for tool in reversed(tools):
+        bar.add(tool)
+    return bar
+
+
+def round_steps(round_number: int) -> list[tuple[str, str]]:
+    """Icon and word of each step of a round; the last round has no draw."""
+    tiles = [tile_of(round_number, auction) for auction in range(AUCTIONS)]
+    steps = [("floors", _("Build")), *((TILES[tile], tile_title(tile)) for tile in tiles), ("crown", _("Score"))]
+    if round_number < ROUNDS - 1:
+        steps.append(("hand", _("Draw")))
+    return steps
+
+
+def _steps(look: Look, bar: Widget, room: Rect, round_number: int, now: int) -> None:
+    """The steps with their words, or only the lit one with its word where there is no room for all."""
+    steps = round_steps(round_number)
+    gap, icon, inside = look.ui(4), look.ui(18), look.ui(18)
+    # A regular letter may be wider than a bold one.
+    texts = [max(look.text_width(word, _TEXT, bold=bold) for bold in (False, True)) for _icon, word in steps]
+    worded = [wide + icon + inside for wide in texts]
+    widths = [wide if number == now else icon + inside for number, wide in enumerate(worded)]
+    if sum(worded) + gap * len(steps) <= room.width:
+        widths = worded
+    left = room.x
+    for number, ((sign, word), size) in enumerate(zip(steps, widths, strict=True)):
+        if left + size > room.right:
+            return
+        bar.add(
+            StepChip(f"step.{number}", Rect(left, room.y, size, room.height), word, sign, now=number == now,
+                     past=number < now, words=size == worded[number])
+        )  # fmt: skip
+        left += size + gap
+
+
+def _button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Button:
+    return Button(
+        button.id, Rect(left, top, tall + look.ui(4), tall), button.label, button.on_press, kind="quiet",
+        icon=button.icon, key=button.key, tooltip=button.tooltip, enabled=button.enabled, show_label=False,
+    )  # fmt: skip
+
+
+def paint_wood(canvas: Canvas, rect: Rect) -> None:
+    """The ground of a rail or tray: dark wood, with a line where it meets the board."""
+    canvas.fill(canvas.look.theme.table, rect)
+    canvas.surface.blit(canvas.look.sprites.get("panel.wood", rect.width, rect.height), rect.topleft)

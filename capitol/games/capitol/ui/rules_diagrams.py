@@ -1,0 +1,256 @@
+"""The pictures of the rules pages: towers, cards and tiles in a row, drawn with the pieces of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_tower
+from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES, district_style
+from capitol.games.capitol.ui.rules_examples import (
+    BID_OF_ELEVEN,
+    CASES,
+    HAND_OF_FOUR,
+    HOUSES_FOR_HEIGHTS,
+    AreaCase,
+    fitting_heights,
+)
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.shapes import supersampled
+from capitol.kit.theme import RGB, mix
+
+SEATS = tuple(style.id for style in SEAT_STYLES)
+IVORY, AEGEAN, TERRACOTTA, INK = SEATS
+CARD = (52.0, 73.0)
+TILE = 46.0
+GAP = 10.0
+PLATE_PAD = 12.0
+ARROW = 30.0
+MARK = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """A house of some floors; ``shape`` None is one without a roof."""
+
+    height: int
+    shape: str | None = "round"
+    seat: str = TERRACOTTA
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A sprite at a size in logical pixels."""
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An icon between or under the pieces: ``right``, ``check``, ``cross``."""
+
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number or a few signs that need no translation."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Pieces on the ground of an area of a colour; ``mark`` stands below its corner."""
+
+    colour: str
+    items: tuple[Item, ...]
+    mark: str = ""
+
+
+Item = Tower | Picture | Mark | Numeral | Plate
+
+
+def card(name: str) -> Picture:
+    """The face of a card, ``stop`` or ``back``."""
+    return Picture(f"card.{name}", *CARD)
+
+
+def tile(name: str, side: float = TILE) -> Picture:
+    """A fountain, amphitheatre or temple."""
+    return Picture(f"tile.{name}", side, side)
+
+
+def _case(case: AreaCase) -> tuple[Item, ...]:
+    towers = [Tower(height, "round", SEATS[seat]) for seat, height in case.houses]
+    tiles = [tile("fountain", 38)] * case.fountains + ([tile("temple", 58)] if case.temple else [])
+    return (Plate("blue", (*towers, *tiles)),)
+
+
+def _next_heights() -> tuple[Item, ...]:
+    standing = tuple(Tower(height, "triangular", (AEGEAN, INK)[at]) for at, height in enumerate(HOUSES_FOR_HEIGHTS))
+    fits = fitting_heights(HOUSES_FOR_HEIGHTS)
+    tried = range(1, max(fits) + 2)
+    marks = {height: "check" if height in fits else "cross" for height in tried}
+    rest = tuple(item for height in tried for item in (Tower(height, "triangular", IVORY), Mark(marks[height])))
+    return (Plate("pink", standing), Mark("right"), *rest)
+
+
+def items_of(name: str) -> tuple[Item, ...]:
+    """What a diagram shows, from left to right; KeyError for an unknown name."""
+    if name in CASES:
+        return _case(CASES[name])
+    return _DIAGRAMS[name]()
+
+
+_DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
+    "skyline": lambda: (
+        Plate("blue", (Tower(1, "round", IVORY), Tower(2, "round", TERRACOTTA), Tower(3, "round", IVORY))),
+        Plate("pink", (Tower(1, "triangular", AEGEAN), Tower(2, "triangular", INK), tile("fountain", 38))),
+        Plate("purple", (Tower(1, "round", TERRACOTTA), Tower(1, "round", INK), tile("temple", 58))),
+    ),
+    "yard": lambda: tuple(Tower(height, shape, TERRACOTTA) for height in (1, 2) for shape in ("round", "triangular")),
+    "phases": lambda: (
+        Tower(2, None), Mark("right"), tile("fountain"), Mark("right"), Picture("icon.laurel", 44, 44), Mark("right"),
+        card("F4"), card("B6"),
+    ),
+    "kinds": lambda: (card("F4"), Tower(3, None), Picture("gap", 24, 1), card("R5"), Tower(3, "round"),
+                      Picture("gap", 24, 1), card("V2"), Plate("purple", (Tower(1, "round"),))),
+    "floors": lambda: (Tower(1, None), Mark("right"), Tower(3, None), Numeral("/"), Tower(2, None), Tower(1, None),
+                       Numeral("/"), Tower(1, None), Tower(1, None), Tower(1, None)),
+    "roofs": lambda: (Tower(3, None), Mark("right"), Tower(3, "round"), Numeral("/"), Tower(3, "triangular")),
+    "districts": lambda: (card("B5"), Plate("blue", (Tower(1, "round"),)), card("P5"),
+                          Plate("pink", (Tower(1, "triangular"),)), card("V5"), Plate("purple", (Tower(1, "round"),))),
+    "spaces": lambda: (Plate("blue", (tile("fountain", 38), Tower(1, "round", AEGEAN), tile("amphitheatre", 64))),),
+    "first": lambda: (Plate("pink", (Tower(1, "round"),)), Mark("check"), Plate("pink", (Tower(2, "round"),)),
+                      Mark("cross")),
+    "next": _next_heights,
+    "roof": lambda: (
+        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "round"))), Mark("check"),
+        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "triangular"))), Mark("cross"),
+    ),
+    "trio": lambda: (
+        Plate("blue", (Tower(1, "round", AEGEAN),)), Plate("blue", (Tower(1, "round", INK),)),
+        Plate("blue", (Tower(1, "triangular"),)), Mark("check"), Picture("gap", 10, 1),
+        Plate("blue", (Tower(1, "round"),)), Mark("cross"),
+    ),
+    "tiles": lambda: (tile("fountain"), tile("fountain"), tile("amphitheatre", 60), Numeral("/"), tile("temple", 60)),
+    "stack": lambda: (*map(card, BID_OF_ELEVEN), card("stop"),
+                      *[card(name) for name in HAND_OF_FOUR if name not in BID_OF_ELEVEN]),
+    "fountain": lambda: (tile("fountain"), Mark("right"), Numeral("+1")),
+    "amphitheatre": lambda: (tile("amphitheatre", 64), Mark("right"), Numeral("+2 / +1"), card("back")),
+    "temple": lambda: (tile("temple", 64), Mark("right"), Numeral("× 2")),
+    "cards": lambda: (card("R7"), card("F8"), card("B8"), card("P8"), card("V8")),
+}  # fmt: skip
+
+
+def diagram_names() -> tuple[str, ...]:
+    """All diagrams that there are."""
+    return (*CASES, *_DIAGRAMS)
+
+
+def height_of(look: Look, name: str, width: int) -> int:
+    """The height in window pixels that a diagram takes in this width."""
+    scale = _scale(look, items_of(name), width)
+    return round(max(_size(item, scale)[1] for item in items_of(name))) + 2 * look.ui(4)
+
+
+def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, align: str = "left") -> None:
+    """Draw a diagram into ``rect``, its pieces on one line, kept as a picture."""
+    look = canvas.look
+    key = ("rules diagram", name, rect.size, look.theme.name)
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align)
+        return surface
+
+    canvas.blit(look.cache.get(key, make), rect.topleft)
+
+
+def _scale(look: Look, items: Sequence[Item], width: int) -> float:
+    """Window pixels for a logical pixel: as large as text, less where the row would be too wide."""
+    wanted = look.ui(1000) / 1000
+    return min(wanted, wanted * width / max(1.0, _row_width(items, wanted)))
+
+
+def _row_width(items: Sequence[Item], scale: float) -> float:
+    return sum(_size(item, scale)[0] for item in items) + GAP * scale * (len(items) - 1)
+
+
+def _size(item: Item, scale: float) -> tuple[float, float]:
+    if isinstance(item, Tower):
+        return PieceGeometry.at(scale).tower_size(item.height, item.shape is not None)
+    if isinstance(item, Picture):
+        return item.width * scale, item.height * scale
+    if isinstance(item, Mark):
+        return (ARROW if item.icon == "right" else MARK) * scale, ARROW * scale
+    if isinstance(item, Numeral):
+        return (10 + 12 * len(item.text)) * scale, 32 * scale
+    pad = PLATE_PAD * scale
+    return _row_width(item.items, scale) + 2 * pad, max(_size(part, scale)[1] for part in item.items) + 1.6 * pad
+
+
+def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str) -> None:
+    scale = _scale(canvas.look, items, rect.width)
+    width = _row_width(items, scale)
+    x = rect.x + {"left": 0.0, "centre": (rect.width - width) / 2}[align]
+    foot = rect.bottom - canvas.look.ui(4)
+    for item in items:
+        w, h = _size(item, scale)
+        box = pygame.Rect(round(x), round(foot - h), round(w), round(h))
+        _paint(canvas, box, item, scale)
+        x += w + GAP * scale
+
+
+def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) -> None:
+    theme = canvas.look.theme
+    if isinstance(item, Tower):
+        tower = draw_tower(
+            PieceGeometry.at(scale), item.height, item.shape, item.seat, salt=item.height,
+            pieces=canvas.look.sprites.get,
+        )  # fmt: skip
+        canvas.blit(tower, box.topleft)
+    elif isinstance(item, Picture):
+        if canvas.look.sprites.has(item.name):
+            canvas.sprite(item.name, box)
+    elif isinstance(item, Mark):
+        side = round((ARROW if item.icon == "right" else MARK) * scale)
+        place = pygame.Rect(box.centerx - side // 2, box.bottom - side, side, side)
+        ink = {"check": theme.good, "cross": theme.alert}.get(item.icon, theme.ink_soft)
+        canvas.icon(item.icon, place.move(0, -round(6 * scale)), ink)
+    elif isinstance(item, Numeral):
+        canvas.text(item.text, box, 24, theme.ink, bold=True, align="centre", fit=False)
+    else:
+        _paint_plate(canvas, box, item, scale)
+
+
+def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float) -> None:
+    """The ground of an area lies low, so that the houses stand up from it."""
+    colour = district_style(plate.colour).colour
+    deep = round(40 * scale)
+    ground = pygame.Rect(box.x, box.bottom - deep, box.width, deep)
+    canvas.blit(_ground(ground.size, colour, scale), ground.topleft)
+    pad = round(PLATE_PAD * scale)
+    x = float(box.x + pad)
+    for part in plate.items:
+        w, h = _size(part, scale)
+        _paint(canvas, pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h)), part, scale)
+        x += w + GAP * scale
+
+
+def _ground(size: tuple[int, int], colour: RGB, scale: float) -> pygame.Surface:
+    def paint(surface: pygame.Surface, k: float) -> None:
+        whole = surface.get_rect()
+        radius = round(9 * scale * k)
+        pygame.draw.rect(surface, (*OUTLINE, 255), whole, border_radius=radius)
+        inner = whole.inflate(-round(2.4 * scale * k), -round(2.4 * scale * k))
+        pygame.draw.rect(surface, (*mix(colour, (255, 255, 255), 0.12), 255), inner, border_radius=radius)
+
+    return supersampled(size, OUTLINE, paint)

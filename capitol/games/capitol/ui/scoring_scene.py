@@ -1,0 +1,342 @@
+"""Scoring: area by area the points are counted, fly to the columns and fill the table; skipping loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.scoring import (
+    MOST_TOKENS,
+    AreaRow,
+    AreaTimes,
+    area_times,
+    scoring_model,
+)
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
+from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
+from capitol.games.capitol.ui.parts.seat import SeatBadge, paint_symbol, seat_looks
+from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, paint_wood, top_bar
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_cubic, parallel, sequence
+from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset
+from capitol.session.controller import TableSession
+
+_DIM = 0.35
+_BADGE, _NEXT = 34, 46
+_LEAST_SPACING = 1.15
+_SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
+"""Semitones of the ticks, area by area: a pentatonic rise."""
+
+
+class ScoringScene(Scene):
+    """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` follows."""
+
+    def __init__(
+        self, context: TableContext, session: TableSession, event: Event, table: State, viewer: int, board: BoardArt,
+        on_done: Callable[[], None],
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.context, self.session, self.board = context, session, board
+        self.seats = seat_looks(session.seats, board.styles)
+        self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
+        self.model = scoring_model(event, table, self.names)
+        self.areas = table_model(View(viewer, table))
+        self.title = _("Capitol: scoring")
+        self._on_done = on_done
+        self._begun = False
+        self._counting = True
+        self._counted = 0
+        self._current: AreaRow | None = None
+        self._focus = 0.0
+        self._claims = 0
+        self._flight = 0.0
+        self._times = area_times(self.model.rows[0])
+        self._shown: list[float] = [float(score) for score in self.model.before]
+        self._bright: pygame.Surface | None = None
+        self._dark: pygame.Surface | None = None
+
+    @property
+    def counted(self) -> int:
+        """How many areas have been counted."""
+        return self._counted
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The scores that the columns show now."""
+        return tuple(round(score) for score in self._shown)
+
+    # Widgets
+
+    def layout(self, look: Look) -> None:
+        self._bright = self._dark = None
+        self._frame = frame(look)
+        self._picture = BoardPicture(look, self.board, self._frame.board)
+        gap = look.ui(8)
+        rail = inset(self._frame.rail, gap, gap)
+        self._panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), rail.height))
+        columns = Rect(rail.x, self._panel.bottom + gap, rail.width, max(1, rail.bottom - self._panel.bottom - gap))
+        top = scale_top(self.model.after)
+        first = self._panel.x + look.ui(8)
+        self._columns = ColumnRow(Rect(first, columns.y, rail.right - first, columns.height), self.seats, top)
+        root = Widget("scoring", look.scale.rect)
+        root.add(
+            top_bar(look, self._frame.bar, self.model.round, SCORE, self._menu, [
+                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+            ])
+        )  # fmt: skip
+        colours = [area.colour for area in self.areas.areas]
+        root.add(build_table(look, self._panel, self.model, colours, self.names, self._explain))
+        self._build_tray(look, root, inset(self._frame.tray, gap, gap))
+        self.stage.set_root(root)
+
+    def _build_tray(self, look: Look, root: Widget, tray: Rect) -> None:
+        gap, badge = look.ui(8), look.ui(_BADGE)
+        leaders = () if self._counting else self.model.leaders
+        for seat in self.seats:
+            left = tray.x + (tray.width + gap) * seat.seat // len(self.seats)
+            right = tray.x + (tray.width + gap) * (seat.seat + 1) // len(self.seats) - gap
+            won = "" if self._counting else f"{self.model.points[seat.seat]:+d}"
+            root.add(
+                SeatBadge(f"seat.{seat.seat}", Rect(left, tray.y, right - left, badge), seat, score=won,
+                          crowned=seat.seat in leaders).fitted(look)
+            )  # fmt: skip
+        below = Rect(tray.x, tray.y + badge + gap, tray.width, tray.height - badge - gap)
+        label = self._next_label()
+        wide = max(look.ui(170), Button.width_for(look, label, "right"))
+        tall = min(look.ui(_NEXT), below.height)
+        button = Rect(below.right - wide, below.bottom - tall, wide, tall)
+        root.add(Button("next", button, label, self._next, kind="primary", icon="right", key="return"))
+        self._text = Panel("reason", Rect(below.x, below.y, below.width - wide - gap, below.height), shadow=False)
+        root.add(self._text)
+        if not self._counting:
+            body = inset(self._text.rect, look.ui(12), look.ui(8))
+            self._text.add(Paragraph("summary", body, self._summary(), bg=look.theme.parchment))
+
+    def _next_label(self) -> str:
+        return _("To the draw") if self.model.round < ROUNDS - 1 else _("To the result")
+
+    def _summary(self) -> str:
+        leaders, best = self.model.leaders, max(self.model.after)
+        if len(leaders) == 1:
+            text = _("{who} leads with {score} points after round {round}.")
+        else:
+            text = _("{who} share the lead with {score} points after round {round}.")
+        leading = text.format(who=seat_names(self.names, leaders), score=best, round=NUMERALS[self.model.round])
+        return "\n".join((leading, _("Choose a row to read the reasons.")))
+
+    # Keys and buttons
+
+    def on_key(self, event: KeyDown) -> bool:
+        if event.chord == "i":
+            return self.stage.explain()
+        if event.chord.isdigit() and event.chord != "0":
+            return self.stage.focus_on(f"row.{int(event.chord) - 1}", True)
+        return False
+
+    def _menu(self) -> None:
+        self.context.open_menu(self.session)
+
+    def _help(self) -> None:
+        self.context.open_rules("scoring", self.session)
+
+    def _explain(self, area: int) -> None:
+        """A press anywhere on a row keeps its reason in the tray."""
+        self.stage.focus_on(f"row.{area}")
+
+    def _next(self) -> None:
+        self._on_done()
+
+    # The animation
+
+    def enter(self) -> None:
+        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        if not self._begun:
+            self._begun = True
+            self.animator.play(*[self._area(row) for row in self.model.rows], Call(self._finished))
+
+    def leave(self) -> None:
+        self._bright = self._dark = None
+
+    def _area(self, row: AreaRow) -> Item:
+        """Everything that happens in one area, one thing after another."""
+        times = area_times(row)
+        begin, count = Call(lambda: self._begin(row, times)), Call(lambda: self._count(row))
+        if not row.scores:
+            return sequence(begin, Wait(times.whole), count)
+        steps: list[Item] = [begin, Tween(times.focus, self._set_focus, in_out_cubic)]
+        for number in range(len(row.claimants)):
+            steps += [Call(partial(self._claim, number)), Wait(times.claimant)]
+        rise = Tween(times.column, lambda t: self._rise(row, t), out_cubic)
+        if self.animator.reduced:
+            steps += [count, rise]
+        else:
+            tokens = min(MOST_TOKENS, max(row.points))
+            whole = times.token + times.stagger * (tokens - 1)
+            steps.append(parallel(Tween(whole, self._set_flight, linear), sequence(Wait(times.token), count, rise)))
+        return sequence(*steps, Call(lambda: self._rise(row, 1.0)), Wait(times.rest))
+
+    def _begin(self, row: AreaRow, times: AreaTimes) -> None:
+        self._current, self._times = row, times
+        self._focus, self._claims, self._flight = (0.0 if row.scores else 1.0), 0, 0.0
+
+    def _set_focus(self, t: float) -> None:
+        self._focus = t
+
+    def _claim(self, number: int) -> None:
+        self._claims = number + 1
+        self.context.sound.play("wood", semitone=2 * number)
+
+    def _set_flight(self, t: float) -> None:
+        self._flight = t
+
+    def _count(self, row: AreaRow) -> None:
+        self._counted = row.area + 1
+        if row.scores:
+            self.context.sound.play("tick", semitone=_SCALE_NOTES[row.area])
+
+    def _rise(self, row: AreaRow, t: float) -> None:
+        before, after = self.model.standing(row.area), self.model.standing(row.area + 1)
+        self._shown = [old + (new - old) * t for old, new in zip(before, after, strict=True)]
+
+    def _finished(self) -> None:
+        self._counting, self._current, self._counted = False, None, len(self.model.rows)
+        self._shown = [float(score) for score in self.model.after]
+        self._dark = None
+        self.context.sound.play("chime")
+        self.rebuild()
+
+    # The picture
+
+    def paint_static(self, canvas: Canvas) -> None:
+        self._paint_ground(canvas)
+        self._prepare(canvas)
+        board = self._dark if self._counting else self._bright
+        if board is not None:
+            canvas.blit(board, self._frame.board.topleft)
+        if not self._counting:
+            for area in self.areas.areas:
+                paint_bar(canvas, self._picture, area)
+        self.stage.draw_still(canvas)
+        lit = self._lit_row()
+        if lit is not None and not self._counting:
+            self._paint_reason(canvas, lit)
+            self._paint_ring(canvas, lit.area)
+
+    def _paint_ground(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.look.theme.table)
+        paint_wood(canvas, self._frame.rail)
+        paint_wood(canvas, self._frame.tray)
+
+    def _prepare(self, canvas: Canvas) -> None:
+        """Draw the board once as it is, without its chips, and once with them and dimmed for the time of counting."""
+        if self._bright is not None:
+            return
+        size = self._frame.board.size
+        bright = pygame.Surface(size, 0, canvas.surface)
+        inner = Canvas(bright, canvas.look)
+        inner.fill(canvas.look.theme.table)
+        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size))
+        picture.paint_ground(inner)
+        for area in self.areas.areas:
+            paint_header(inner, picture, area)
+        picture.paint_pieces(inner, self.areas, plan_view=self.context.settings.display.plan_view)
+        self._bright = bright
+        if self._counting:
+            self._dark = bright.copy()
+            dark = Canvas(self._dark, canvas.look)
+            for area in self.areas.areas:
+                paint_bar(dark, picture, area)
+            dark.dim(alpha=round(255 * _DIM))
+
+    def _lit_row(self) -> AreaRow | None:
+        for widget in self.root.walk():
+            if isinstance(widget, ScoreRow) and widget.lit:
+                return widget.row
+        return None
+
+    def _paint_reason(self, canvas: Canvas, row: AreaRow) -> None:
+        """An area's reason in the tray, on a clean panel."""
+        look, theme = canvas.look, canvas.look.theme
+        canvas.panel(self._text.rect, "parchment", shadow=False)
+        body = inset(self._text.rect, look.ui(12), look.ui(8))
+        px, head = 16.0, look.line(18, bold=True, family="title")
+        lines = look.fonts.wrap(row.text, look.text_px(px), body.width)
+        if round(len(lines) * look.text_px(px) * _LEAST_SPACING) > body.height - head:
+            head = 0  # the row and the ring say which area it is
+        room = Rect(body.x, body.y + head, body.width, body.height - head)
+        if len(lines) * look.text_px(px) * _LEAST_SPACING > room.height:
+            px = 14.0
+            lines = look.fonts.wrap(row.text, look.text_px(px), body.width)
+        if head:
+            title = _("{numeral} {name}").format(numeral=NUMERALS[row.area], name=self.names.areas[row.area])
+            canvas.text(title, Rect(body.x, body.y, body.width, head), 18, theme.ink, bold=True, family="title")
+        spacing = max(_LEAST_SPACING, min(1.4, room.height / max(1, len(lines) * look.text_px(px))))
+        canvas.paragraph(row.text, room, px, theme.ink, spacing=spacing)
+
+    def _paint_ring(self, canvas: Canvas, area: int, alpha: int = 255) -> None:
+        box = self._picture.area_rect(area)
+        canvas.rounded(box, None, 9, 4, canvas.look.theme.ring_dark, alpha)
+        canvas.rounded(box.inflate(-2, -2), None, 9, 2.5, canvas.look.theme.ring_focus, alpha)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        row = self._current
+        if row is not None:
+            self._paint_area(canvas, row)
+            self._paint_reason(canvas, row)
+        paint_numbers(canvas, self._panel, self.model, self.seats, self._counted, self._shown)
+        if row is not None:
+            line = table_places(canvas.look, self._panel, len(self.seats)).row_rect(row.area)
+            canvas.rounded(line, None, 4, 2.5, canvas.look.theme.gold_edge)
+        self._columns.paint(canvas, self._shown)
+        if row is not None and 0 < self._flight < 1:
+            self._paint_tokens(canvas, row)
+
+    def _paint_area(self, canvas: Canvas, row: AreaRow) -> None:
+        """The area being counted, out of the dimmed ones, with as many chips as have been counted."""
+        if self._bright is None:
+            return
+        board = self._frame.board
+        box = self._picture.area_rect(row.area).clip(board)
+        alpha = 255 if self._focus >= 1 else round(255 * self._focus)
+        canvas.blit(self._bright.subsurface(box.move(-board.x, -board.y)), box.topleft, alpha)
+        self._paint_ring(canvas, row.area, alpha)
+        if row.scores and self._claims:
+            model = self.areas.areas[row.area]
+            paint_bar(canvas, self._picture, replace(model, chips=model.chips[: self._claims]))
+
+    def _paint_tokens(self, canvas: Canvas, row: AreaRow) -> None:
+        """The points under way from the area to the columns."""
+        times, look = self._times, canvas.look
+        tokens = min(MOST_TOKENS, max(row.points))
+        elapsed = self._flight * (times.token + times.stagger * (tokens - 1))
+        start = self._picture.bar_rect(row.area)
+        side = look.board(26)
+        for seat, points in enumerate(row.points):
+            goal = self._columns.target(look, seat, self._shown[seat])
+            for token in range(min(MOST_TOKENS, points)):
+                t = (elapsed - token * times.stagger) / times.token
+                if not 0 < t < 1:
+                    continue
+                eased = in_out_cubic(t)
+                x = start.centerx + (goal[0] - start.centerx) * eased
+                y = start.centery + (goal[1] - start.centery) * eased - look.board(90) * 4 * t * (1 - t)
+                paint_symbol(canvas, self.seats[seat], Rect(round(x - side / 2), round(y - side / 2), side, side))

@@ -1,0 +1,135 @@
+"""The widgets of the board: areas with header and majority bar, and every space as something to point at."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
+from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.table.construct import site_id
+from capitol.games.capitol.ui.table.sentences import accepts_text, area_title, chip_text, scoring_text
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.words import building_name, tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Host, Widget
+
+
+class AreaWidget(Widget):
+    """One area: everything about it in words as its tooltip."""
+
+    role = "area"
+
+
+class HeaderWidget(Widget):
+    """The header band of an area."""
+
+    role = "label"
+
+    def __init__(self, sight: Sight, area: AreaModel) -> None:
+        rect = sight.picture.header_rect(area.area)
+        px = band_text_px(sight.look, rect) * sight.look.scale.ui_scale
+        super().__init__(f"header.{area.area}", rect, label=area_title(area, sight.names), text_px=round(px, 1))
+        self.sight, self.area = sight, area
+
+    def paint(self, canvas: Canvas) -> None:
+        paint_header(canvas, self.sight.picture, self.area)
+
+
+class BarWidget(Widget):
+    """The majority bar of an area."""
+
+    role = "label"
+
+    def __init__(self, sight: Sight, area: AreaModel, points: bool) -> None:
+        rect = sight.picture.bar_rect(area.area)
+        text = "; ".join(chip_text(chip, sight.names, points) for chip in area.chips)
+        px = band_text_px(sight.look, rect) * sight.look.scale.ui_scale
+        super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
+        self.sight, self.area, self.points = sight, area, points
+
+    def paint(self, canvas: Canvas) -> None:
+        gains = dict(self.sight.gains.get(self.area.area, {}))
+        paint_bar(canvas, self.sight.picture, self.area, points=self.points, gains=gains)
+
+
+class SpaceWidget(Widget):
+    """A space of the board: a target for pieces; its picture belongs to the board.
+
+    It is something to point at only while a piece is to be placed; else the area around it answers.
+    """
+
+    role = "space"
+
+    def __init__(self, sight: Sight, space: SpaceModel, *, target: bool) -> None:
+        site: Site = (space.area, space.space)
+        id = site_id(site)
+        provisional = id in sight.provisional
+        # Only a space that something can be done with takes the keyboard: the others would be empty stops.
+        super().__init__(
+            id, sight.picture.space_rect(*site), label=_space_words(sight, space), text_px=16,
+            focusable=id in sight.ringed, droppable=target, draggable=provisional, selected=provisional,
+        )  # fmt: skip
+        self._press = sight.press
+
+    def press(self, host: Host) -> None:
+        """A piece is to go here, or the reason is wanted why it may not."""
+        self._press(self.id)
+
+
+def build_board(sight: Sight, hovered_area: int | None = None) -> Widget:
+    """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
+    root = Widget("board", sight.frame.board, role="board", label=sight.board.layout.title, region="board")
+    for area in sight.model.areas:
+        points = sight.points or area.area == hovered_area or bool(sight.gains.get(area.area))
+        root.add(_area(sight, area, points))
+    return root
+
+
+def _area(sight: Sight, area: AreaModel, points: bool) -> Widget:
+    number = area.area
+    id = f"area.{number}"
+    words = [area_title(area, sight.names), accepts_text(area)]
+    if points and area.chips:
+        words.append(scoring_text(sight.state, number, sight.names))
+    widget = AreaWidget(
+        id, sight.picture.area_rect(number), label=words[0], text_px=16, tooltip="\n".join(words), focusable=True,
+        droppable=True, on_press=partial(sight.press, id), key=str(number + 1), selected=id in sight.selected,
+    )  # fmt: skip
+    widget.add(HeaderWidget(sight, area))
+    widget.add(BarWidget(sight, area, points))
+    for space in area.spaces:
+        widget.add(SpaceWidget(sight, space, target=sight.targeting))
+    return widget
+
+
+def _space_words(sight: Sight, space: SpaceModel) -> str:
+    if space.building is not None:
+        return _("{name}: {building}").format(
+            name=sight.names.seats[space.building.seat],
+            building=building_name(space.building.height, space.building.shape),
+        )
+    if space.tile is not None:
+        return tile_title(space.tile)
+    return _("large space, free") if space.space == LARGE else _("small space, free")
+
+
+def paint_board(canvas: Canvas, sight: Sight) -> None:
+    """The ground and everything that stands on it, with provisional pieces lit and the last move marked."""
+    frame, picture = sight.frame, sight.picture
+    theme = canvas.look.theme
+    if frame.board.size != picture.rect.size:
+        canvas.fill(theme.dark, frame.board)
+    picture.paint_ground(canvas)
+    for site in sight.last:
+        canvas.last_move_ticks(picture.space_rect(*site))
+    unit = picture.map.unit
+    for area in sight.model.areas:
+        for space in area.spaces:
+            if site_id((space.area, space.space)) in sight.provisional:
+                box = picture.space_rect(space.area, space.space)
+                glow = box.inflate(round(8 * unit), round(8 * unit))
+                canvas.rounded(glow, None, 7, 4, theme.ring_dark)
+                canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
+    picture.paint_pieces(canvas, sight.model, skip=sight.skip, plan_view=sight.plan_view)

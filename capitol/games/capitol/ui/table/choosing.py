@@ -1,0 +1,173 @@
+"""What a press on a card, a piece or a place of the table means for the move in the making."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.rules.numbers import CARD_VALUE, SHAPES
+from capitol.games.capitol.ui.table import sentences
+from capitol.games.capitol.ui.table.construct import Builder, confirms_itself, is_useful, number_of
+from capitol.games.capitol.ui.table.dragging import Task, first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.host.language import _
+from capitol.kit.widgets import DialogButton, message_dialog
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+
+class Chooser:
+    """Turns presses into steps of the scene's task, and a finished move over to the flow."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+
+    def press(self, id: str) -> None:
+        """A card, a piece, a place, or one of the buttons beside the hand was pressed."""
+        scene = self.scene
+        kind, _dot, rest = id.partition(".")
+        if not scene.may_choose:
+            if kind in ("area", "space"):
+                self.explain_area(id)
+            return
+        task = scene.task
+        if isinstance(task, Builder):
+            self._press_building(task, id, kind, rest)
+        elif isinstance(task, Placer) and kind in ("area", "space"):
+            self.put(task, id)
+
+    def _press_building(self, task: Builder, id: str, kind: str, rest: str) -> None:
+        """Something of the construction phase was pressed."""
+        targets = task.targets()
+        match kind:
+            case "hand":
+                self.after(task.pick_card(task.view.table.hand(task.view.seat)[int(rest)]), id)
+            case "spend":
+                task.spend(int(rest))
+                self.chosen()
+            case "blank":
+                self.after(task.begin_blank(), id)
+            case "pass":
+                self.pass_round()
+            case "area" | "space":
+                if task.draft is not None and (id in targets or (kind == "area" and first_in_area(task, id))):
+                    self.put(task, id)
+                else:
+                    self.explain_area(id)
+            case "crane":
+                self.after(pick_up(task, id), id)
+            case "roof":
+                self.after(task.pick_roof(SHAPES.index(rest)), id)
+            case "yard" if id in targets:
+                self.put(task, id)
+            case "yard" if rest == "new":
+                self.after(task.pick_supply(), id)
+            case "yard":
+                piece = task.model.me.yard[int(rest)]
+                if piece.building.shape is None:
+                    self.scene.stage.bubble(sentences.piece_tooltip(piece), id, "info")
+                else:
+                    self.after(task.pick_piece(piece), id)
+
+    def put(self, task: Task, id: str) -> None:
+        """A target was chosen by click or key; an area stands for its first free space."""
+        chosen = first_in_area(task, id) or id
+        refused = chosen == id and number_of(id, "area") is not None
+        refusal = why_target(task, id) if refused else task.put(chosen)
+        if refusal is not None:
+            self.refuse(refusal, self.rect_of(id))
+        else:
+            self.scene.play_sound("wood", 0)
+            self.chosen()
+
+    def after(self, refusal: Refusal | None, near: str) -> None:
+        """Something was picked: show it, or say why not."""
+        if refusal is not None:
+            self.scene.show()
+            self.refuse(refusal, self.rect_of(near))
+            return
+        self.scene.play_sound("paper", 0)
+        self.chosen()
+
+    def chosen(self) -> None:
+        """The choice has changed: play it if it needs no asking, else show it and lead the keyboard on."""
+        scene = self.scene
+        scene.show()
+        task = scene.task
+        if task is not None and task.move is not None:
+            sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
+            if sure or (isinstance(task, Builder) and confirms_itself(task.move, scene.confirm_mode)):
+                scene.flow.play(task.move)
+        elif scene.by_key:
+            self.focus_first()
+
+    def focus_first(self) -> None:
+        """Bring the keyboard to the first legal target, for a tile to the best one, unless it is on one already."""
+        scene = self.scene
+        legal = scene.ringed()
+        if not legal or scene.stage.focus.id in legal:
+            return
+        best = scene.task.best() if isinstance(scene.task, Placer) else ""
+        order = [best] if best in legal else [widget.id for widget in scene.root.walk() if widget.id in legal]
+        if order:
+            scene.stage.focus_on(order[0], visible=True)
+
+    def confirm(self) -> None:
+        """The primary button: go on with what was asked, or play the finished move."""
+        scene = self.scene
+        if scene.on_confirm is not None:
+            go, scene.on_confirm = scene.on_confirm, None
+            go()
+        elif scene.task is not None and scene.task.move is not None and scene.may_choose:
+            scene.flow.play(scene.task.move)
+
+    def pass_round(self) -> None:
+        """Pass; ask first while the hand is still of use."""
+        scene = self.scene
+        view = scene.view
+        if not is_useful(view):
+            scene.flow.play(Pass())
+            return
+        hand = view.table.hand(scene.viewer)
+        text = sentences.pass_question(scene.names.seats[scene.viewer], hand, sum(CARD_VALUE[card] for card in hand))
+
+        def yes() -> None:
+            scene.stage.close()
+            scene.flow.play(Pass())
+
+        answers = [
+            DialogButton("no", _("Stay in"), scene.stage.close),
+            DialogButton("yes", _("Pass"), yes, "primary"),
+        ]
+        title = _("Pass for this round?")
+        scene.stage.open(
+            lambda look: message_dialog(look, "pass.sure", title, text, answers, on_cancel=scene.stage.close)
+        )
+
+    def explain_area(self, id: str) -> None:
+        """Say all about the area of a widget; with keys, only go there."""
+        scene = self.scene
+        name = f"area.{id.split('.')[1]}"
+        if scene.by_key:
+            scene.stage.focus_on(name, visible=True)
+        else:
+            scene.stage.bubble(self.tooltip_of(name), name, "info")
+
+    def refuse(self, refusal: Refusal, near: Rect) -> None:
+        """Say why not."""
+        self.scene.play_sound("knock", 0)
+        self.scene.stage.bubble(sentences.why_text(refusal, self.scene.names), near)
+
+    def rect_of(self, id: str) -> Rect:
+        """Where a widget is; the tray for one that is gone."""
+        found = self.scene.root.find(id)
+        return Rect(found.rect) if found is not None else Rect(self.scene.sight.frame.tray)
+
+    def tooltip_of(self, id: str) -> str:
+        """The words of a widget."""
+        found = self.scene.root.find(id)
+        return found.tooltip if found is not None else ""

@@ -1,0 +1,108 @@
+"""From the scene's present state to what is shown: the sight of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.numbers import PERMIT, SHAPES
+from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.ui.models.forecast import changes
+from capitol.games.capitol.ui.models.table import TableModel, table_model
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.games.capitol.ui.table import sentences
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.placing import Placer, gains_of
+from capitol.games.capitol.ui.table.sight import Buttons, Sight
+from capitol.host.language import _
+from capitol.kit.look import Look
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+
+def compose(scene: TableScene, look: Look) -> Sight:
+    """Everything that the table shows now."""
+    view, task, flow, session = scene.view, scene.task, scene.flow, scene.session
+    base = view.table
+    state, model = base, table_model(view)
+    if task is not None and task.active:
+        state, model = task.table, task.model
+    hover = scene.hauler.hovered
+    if task is not None and hover is not None:
+        state = task.table_with(hover)
+    gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
+    moved = changes(base, state) if gains else ()
+    cut = frame(look)
+    builder = task if isinstance(task, Builder) else None
+    draft = builder.draft if builder is not None else None
+    settings = scene.context.settings
+    return Sight(
+        look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
+        picture=BoardPicture(look, scene.board, cut.board), press=scene.press,
+        acting=task is not None and scene.may_act, hand_open=scene.hand_open,
+        thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,
+        status=status_of(scene, model), forecast=sentences.change_text(moved, scene.names) if moved else "",
+        points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
+        plan_view=settings.display.plan_view, hideable=flow.hideable,
+        selected=frozenset(marked(builder, model)), ringed=scene.ringed(),
+        targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
+        provisional=task.provisional if task is not None else frozenset(),
+        spend=builder.spends if builder is not None and draft is not None and not draft.blank else None,
+        spend_options=builder.spend_options if builder is not None else (),
+        placing=isinstance(task, Placer),
+        floors_shown=builder.floors_left() if builder is not None and draft is not None else 2,
+        gains=gains, scores=flow.scores, buttons=buttons_of(scene),
+        log=scene.log.lines(session, scene.names, scene.viewer), last=scene.last,
+        skip=scene.flight.skip if scene.flight is not None else frozenset(),
+        speed=settings.motion.speed,
+    )  # fmt: skip
+
+
+def marked(builder: Builder | None, model: TableModel) -> list[str]:
+    """The widgets that are marked as chosen: the card, the roof, the building."""
+    if builder is None or builder.draft is None:
+        return []
+    draft, found = builder.draft, []
+    spent = builder.spends
+    if spent is not None and spent in model.hand:
+        found.append(f"hand.{model.hand.index(spent)}")
+    if draft.stack == ROOF_STACK and draft.shape is not None and draft.height is None:
+        found.append(f"roof.{SHAPES[draft.shape]}")
+    if draft.stack == PERMIT and draft.height is not None and draft.site is None:
+        wanted = (draft.height, draft.shape)
+        fitting = [p for p in builder.model.me.yard if (p.building.height, p.building.shape) == wanted]
+        found += [f"yard.{piece.number}" for piece in fitting[:1]]
+    return found
+
+
+def status_of(scene: TableScene, model: TableModel) -> str:
+    """What is expected now, or what is going on."""
+    if scene.message:
+        return scene.message
+    task, who = scene.task, scene.names.seats[scene.viewer]
+    if isinstance(task, Builder):
+        if not scene.hand_open:
+            return _("{who}: press H to see the hand.").format(who=who)
+        return _("{who}: {what}").format(who=who, what=sentences.building_status(task))
+    if isinstance(task, Placer):
+        what = sentences.tile_status(model.tiles[model.auction], scene.finished)
+        return _("{who}: {what}").format(who=who, what=what)
+    acting = scene.flow.acting
+    return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)
+
+
+def buttons_of(scene: TableScene) -> Buttons:
+    """Which buttons can be pressed now."""
+    task = scene.task
+    may = scene.may_act and task is not None
+    undo = (task is not None and task.active) or scene.can_take_back
+    if scene.on_confirm is not None:
+        return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=undo)
+    building = may and isinstance(task, Builder)
+    blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
+    why = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
+    return Buttons(
+        confirm=may and scene.finished, undo=undo, blank=building and blank_allowed, pass_=building, why=why,
+    )  # fmt: skip

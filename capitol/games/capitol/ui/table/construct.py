@@ -1,0 +1,378 @@
+"""Building a move of the construction phase step by step: what is chosen, what may be chosen next, what it becomes.
+
+Targets have the names of the widgets that stand for them: ``yard.N``, ``yard.new``, ``roof.round``,
+``roof.triangular``, ``hand.N``, ``space.AREA.NUMBER`` and ``space.AREA.large``. No pygame, no drawing, no session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.moves import Floors, Move, Permit, Roof
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, PERMIT, SHAPES
+from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models import draft as drafts
+from capitol.games.capitol.ui.models.draft import Draft
+from capitol.games.capitol.ui.models.table import LARGE, TableModel, YardPiece, table_model
+from capitol.games.capitol.ui.parts.board_picture import Site
+
+NEW = "yard.new"
+Targets = Mapping[str, Refusal | None]
+"""Widget ids with None when legal, else the reason."""
+
+
+def site_id(site: Site) -> str:
+    """The id of the widget of a space."""
+    return f"space.{site[0]}.{'large' if site[1] == LARGE else site[1]}"
+
+
+def site_of(id: str) -> Site | None:
+    """The space that a widget id names, if it names one."""
+    parts = id.split(".")
+    if parts[0] != "space" or len(parts) != 3:
+        return None
+    return int(parts[1]), LARGE if parts[2] == "large" else int(parts[2])
+
+
+def number_of(id: str, kind: str) -> int | None:
+    """The number in ids such as ``yard.3``."""
+    head, _dot, tail = id.partition(".")
+    return int(tail) if head == kind and tail.isdecimal() else None
+
+
+class Builder:
+    """One move in the making at one view. Every step can be taken back; nothing here plays it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.draft: Draft | None = None
+        self.choosing_blank = False
+        self._history: list[tuple[Draft | None, bool]] = []
+        self._held: tuple[Draft | None, bool, list[tuple[Draft | None, bool]]] | None = None
+        self._table: tuple[Draft | None, State] | None = None
+        self._model: tuple[Draft | None, TableModel] | None = None
+
+    # What there is to see
+
+    @property
+    def table(self) -> State:
+        """The view's table with the chosen pieces laid on it."""
+        if self._table is None or self._table[0] is not self.draft:
+            state = self.view.table if self.draft is None else drafts.preview(self.view, self.draft)
+            self._table = (self.draft, state)
+        return self._table[1]
+
+    @property
+    def model(self) -> TableModel:
+        """The table model of `table`."""
+        if self._model is None or self._model[0] is not self.draft:
+            self._model = (self.draft, table_model(self.view, self.table))
+        return self._model[1]
+
+    def table_with(self, site: Site) -> State:
+        """The table with the building that is being placed on another space."""
+        if self.draft is None or self.draft.height is None or self.draft.stack != PERMIT:
+            return self.table
+        return drafts.preview(self.view, replace(self.draft, site=site))
+
+    @property
+    def active(self) -> bool:
+        """True once anything is chosen."""
+        return self.draft is not None or self.choosing_blank
+
+    @property
+    def move(self) -> Move | None:
+        """The finished move, or None while something is missing."""
+        return self.draft.move(self.view) if self.draft is not None else None
+
+    @property
+    def spends(self) -> int | None:
+        """The card that the move in the making spends."""
+        return self.draft.spends(self.view) if self.draft is not None else None
+
+    @property
+    def spend_options(self) -> tuple[int, ...]:
+        """The cards that could be spent instead, cheapest first."""
+        draft = self.draft
+        if draft is None or draft.blank:
+            return ()
+        colour = self.view.table.tables.colour[draft.site[0]] if draft.site else None
+        if draft.stack == PERMIT and colour is None:
+            return ()
+        return drafts.cards_for(self.view, draft.stack, colour)
+
+    @property
+    def provisional(self) -> frozenset[str]:
+        """The widgets of the pieces that this draft has placed or changed."""
+        draft = self.draft
+        if draft is None or draft.blank:
+            return frozenset()
+        move = self.move
+        if draft.stack == PERMIT:
+            return frozenset([site_id(draft.site)]) if draft.site else frozenset()
+        if isinstance(move, Roof):
+            fitting = self._pieces(move.height, move.shape)
+            return frozenset(f"yard.{piece.number}" for piece in fitting[:1])
+        heights: list[int] = []
+        for on in draft.on:
+            if on in heights:
+                heights.remove(on)
+            heights.append(on + 1)
+        found = set()
+        for height in set(heights):
+            pieces = self._pieces(height, None)
+            found |= {f"yard.{piece.number}" for piece in pieces[: heights.count(height)]}
+        return frozenset(found)
+
+    def floors_left(self) -> int:
+        """Floors of this draft still to be placed."""
+        if self.draft is None or self.draft.stack != FLOOR or self.draft.blank:
+            return 0
+        return drafts.floors_left(self.view, self.draft)
+
+    # Choosing
+
+    def pick_card(self, card: int) -> Refusal | None:
+        """Begin with a card of the hand, or spend this one instead; the reason if that leads nowhere."""
+        if self.choosing_blank:
+            self._set(Draft(CARD_STACK[card], card, blank=True))
+            self.choosing_blank = False
+            return None
+        draft = self.draft
+        if draft is not None and draft.card == card and not draft.blank:
+            self.cancel()
+            return None
+        if draft is not None and card in self.spend_options:
+            self._set(replace(draft, card=card))
+            return None
+        if draft is not None and draft.height is not None and draft.site is None and draft.stack == CARD_STACK[card]:
+            self._set(replace(draft, card=card))
+            return None
+        if not drafts.placeable(self.view, card):
+            self.cancel()
+            self._set(Draft(CARD_STACK[card], card))
+            return self._useless(card)
+        self.cancel()
+        self._set(self._with_only_shape(Draft(CARD_STACK[card], card)))
+        return None
+
+    def pick_stack(self, stack: int) -> Refusal | None:
+        """Begin with the cheapest card of a kind."""
+        card = drafts.cheapest(self.view, stack)
+        if card is None:
+            return Refusal("NOT_IN_HAND")
+        if stack == PERMIT:
+            useful = [held for held in drafts.cards_for(self.view, stack) if drafts.placeable(self.view, held)]
+            card = useful[0] if useful else card
+        self.cancel()
+        return self.pick_card(card)
+
+    def pick_supply(self) -> Refusal | None:
+        """Begin with a floor from the supply: the cheapest Floor card is spent."""
+        if self.draft is not None and self.draft.stack == FLOOR and not self.draft.blank:
+            return None
+        return self._begin(Draft(FLOOR), FLOOR)
+
+    def pick_roof(self, shape: int) -> Refusal | None:
+        """Choose a roof: for the Roof card already chosen, or begin with it."""
+        draft = self.draft
+        if not self.view.table.roofs[2 * self.view.seat + shape]:
+            return Refusal("NO_ROOF_LEFT", {"shape": shape})
+        if draft is not None and draft.stack == ROOF_STACK and not draft.blank:
+            self._set(replace(draft, shape=shape))
+            return None
+        return self._begin(Draft(ROOF_STACK, shape=shape), ROOF_STACK)
+
+    def pick_piece(self, piece: YardPiece) -> Refusal | None:
+        """Choose a finished building to move into the city: for the Permit already chosen, or begin with it."""
+        building = piece.building
+        if building.shape is None:
+            return Refusal("NOT_ROOFED", {"height": building.height})
+        draft = self.draft
+        if draft is not None and draft.stack == PERMIT and draft.card is not None and not draft.blank:
+            self._set(replace(draft, height=building.height, shape=building.shape, site=None))
+            return None
+        return self._begin(Draft(PERMIT, height=building.height, shape=building.shape), PERMIT)
+
+    def begin_blank(self) -> Refusal | None:
+        """Play the chosen card for nothing, or ask for a card to be played so."""
+        if self.view.table.tables.rules.blank_plays != "yes":
+            return Refusal("BLANK_PLAYS_OFF")
+        draft = self.draft
+        if draft is not None and draft.card is not None and not draft.on and draft.height is None:
+            self._set(Draft(draft.stack, draft.card, blank=True))
+            return None
+        self.cancel()
+        self._history.append((None, False))
+        self.choosing_blank = True
+        return None
+
+    def spend(self, card: int) -> None:
+        """Spend this card of `spend_options` instead."""
+        if self.draft is not None and card in self.spend_options:
+            self._set(replace(self.draft, card=card))
+
+    def put(self, id: str) -> Refusal | None:
+        """Choose a target by its widget id; the reason when it is not legal."""
+        targets = self.targets()
+        if id not in targets:
+            return None
+        refusal = targets[id]
+        if refusal is not None or self.draft is None:
+            return refusal
+        draft = self.draft
+        number = number_of(id, "yard")
+        site = site_of(id)
+        if id in ("roof.round", "roof.triangular"):
+            return self.pick_roof(SHAPES.index(id.removeprefix("roof.")))
+        if site is not None:
+            self._set(replace(draft, site=site))
+        elif id == NEW:
+            self._set(drafts.add_floor(draft, drafts.NEW))
+        elif number is not None:
+            piece = self.model.me.yard[number]
+            if draft.stack == FLOOR:
+                self._set(drafts.add_floor(draft, piece.building.height))
+            elif draft.stack == ROOF_STACK:
+                self._set(replace(draft, height=piece.building.height))
+            else:
+                return self.pick_piece(piece)
+        return None
+
+    def targets(self) -> dict[str, Refusal | None]:
+        """Everything that could come next, with the reason where it may not; empty with nothing chosen."""
+        draft = self.draft
+        if draft is None or draft.blank:
+            return {}
+        if draft.stack == FLOOR:
+            return self._floor_targets(draft)
+        if draft.stack == ROOF_STACK:
+            return self._roof_targets(draft)
+        if draft.height is None:
+            return self._piece_targets(draft)
+        sites = drafts.site_targets(self.view, draft.height, draft.shape, draft.card)
+        return {site_id(site): refusal for site, refusal in sites.items()}
+
+    def legal(self) -> frozenset[str]:
+        """The ids of the legal targets."""
+        return frozenset(id for id, refusal in self.targets().items() if refusal is None)
+
+    # Taking back
+
+    def step_back(self) -> bool:
+        """Take the last choice back; False when nothing was chosen."""
+        if not self._history:
+            return False
+        self.draft, self.choosing_blank = self._history.pop()
+        return True
+
+    def cancel(self) -> bool:
+        """Forget all that was chosen; False when nothing was."""
+        was = self.active
+        self.draft, self.choosing_blank = None, False
+        self._history.clear()
+        return was
+
+    def hold(self) -> None:
+        """Remember how things are before a drag picks something up."""
+        self._held = (self.draft, self.choosing_blank, list(self._history))
+
+    def restore(self) -> None:
+        """Go back to `hold`: the drag was cancelled."""
+        if self._held is not None:
+            self.draft, self.choosing_blank, self._history = self._held
+            self._held = None
+
+    # Inside
+
+    def _set(self, draft: Draft) -> None:
+        self._history.append((self.draft, self.choosing_blank))
+        self.draft = draft
+
+    def _begin(self, draft: Draft, stack: int) -> Refusal | None:
+        if drafts.cheapest(self.view, stack) is None:
+            return Refusal("NO_SUCH_CARD_KIND", {"stack": stack})
+        self.cancel()
+        self._set(draft)
+        return None
+
+    def _with_only_shape(self, draft: Draft) -> Draft:
+        """A Roof draft with its shape chosen when only one is left."""
+        if draft.stack != ROOF_STACK or draft.shape is not None:
+            return draft
+        seat = self.view.seat
+        left = [shape for shape in range(2) if self.view.table.roofs[2 * seat + shape]]
+        return replace(draft, shape=left[0]) if len(left) == 1 else draft
+
+    def _useless(self, card: int) -> Refusal:
+        """Why a card can do nothing but be played for nothing."""
+        seat, table = self.view.seat, self.view.table
+        if CARD_STACK[card] == FLOOR:
+            return Refusal("NO_FLOOR_LEFT")
+        if CARD_STACK[card] == ROOF_STACK:
+            if table.open[seat]:
+                return Refusal("NO_ROOFS_AT_ALL")
+            return Refusal("NOTHING_TO_ROOF")
+        return Refusal("NO_SITE_AT_ALL" if table.done[seat] else "NOTHING_TO_PLACE")
+
+    def _pieces(self, height: int, shape: int | None) -> list[YardPiece]:
+        return [p for p in self.model.me.yard if p.building.height == height and p.building.shape == shape]
+
+    def _floor_targets(self, draft: Draft) -> dict[str, Refusal | None]:
+        needed = min(2, self.view.table.supply)
+        if len(draft.on) >= needed > 0:
+            done: Refusal | None = Refusal("ALL_FLOORS_PLACED")
+            return {NEW: done} | {f"yard.{piece.number}": done for piece in self.model.me.yard}
+        heights = drafts.floor_targets(self.view, draft)
+        targets: dict[str, Refusal | None] = {NEW: heights[drafts.NEW]}
+        for piece in self.model.me.yard:
+            finished = piece.building.shape is not None
+            refusal = Refusal("ALREADY_ROOFED", {"height": piece.building.height}) if finished else heights[drafts.NEW]
+            targets[f"yard.{piece.number}"] = refusal
+        return targets
+
+    def _roof_targets(self, draft: Draft) -> dict[str, Refusal | None]:
+        seat, table = self.view.seat, self.view.table
+        targets: dict[str, Refusal | None] = {}
+        for shape, word in enumerate(SHAPES):
+            left = table.roofs[2 * seat + shape]
+            targets[f"roof.{word}"] = None if left else Refusal("NO_ROOF_LEFT", {"shape": shape})
+        heights = drafts.roof_targets(self.view, draft) if draft.shape is not None else {}
+        for piece in self.model.me.yard:
+            if piece.building.shape is not None:
+                refusal: Refusal | None = Refusal("ALREADY_ROOFED", {"height": piece.building.height})
+            elif draft.shape is None:
+                refusal = Refusal("CHOOSE_ROOF_FIRST")
+            else:
+                refusal = heights.get(piece.building.height)
+            targets[f"yard.{piece.number}"] = refusal
+        return targets
+
+    def _piece_targets(self, draft: Draft) -> dict[str, Refusal | None]:
+        targets: dict[str, Refusal | None] = {}
+        table, card = self.view.table, draft.card
+        for piece in self.model.me.yard:
+            if piece.areas is None:
+                refusal: Refusal | None = Refusal("NOT_ROOFED", {"height": piece.building.height})
+            elif card is not None and not any(table.tables.colour[a] == CARD_COLOUR[card] for a in piece.areas):
+                refusal = Refusal("NO_SITE_FOR_PIECE")
+            else:
+                refusal = None
+            targets[f"yard.{piece.number}"] = refusal
+        return targets
+
+
+def is_useful(view: View) -> bool:
+    """True when some card of the hand can do more than a blank play."""
+    return any(drafts.placeable(view, card) for card in set(view.table.hand(view.seat)))
+
+
+def confirms_itself(move: Move, confirm: str) -> bool:
+    """True when, by the setting ``confirm`` (always, permits, never), a finished move is played without asking."""
+    if confirm == "never":
+        return isinstance(move, Floors | Roof | Permit)
+    return confirm == "permits" and isinstance(move, Floors | Roof)

@@ -1,0 +1,193 @@
+"""Pieces and cards under way: how what others do is shown on the table, with the times of the house."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+import pygame
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS, TILES
+from capitol.games.capitol.ui.models.table import LARGE, Building
+from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.rail import StackWidget
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.kit.canvas import Canvas
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
+from capitol.kit.widgets import Widget
+
+CARD_MS, FLIP_MS, LIFT_MS, DROP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 160, 140, 250, 240, 500
+LEAST_TRAVEL, MOST_TRAVEL = 320, 480
+
+
+@dataclass(slots=True)
+class Flyer:
+    """A picture on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1."""
+
+    picture: pygame.Surface
+    start: Rect
+    end: Rect
+    t: float = 0.0
+    alpha: float = 1.0
+    lift: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        """The picture where it is now; it changes its size only when start and end differ."""
+        if self.alpha <= 0:
+            return
+        x = self.start.centerx + (self.end.centerx - self.start.centerx) * self.t
+        y = self.start.centery + (self.end.centery - self.start.centery) * self.t
+        wide = self.start.width + (self.end.width - self.start.width) * self.t
+        share = wide / max(1, self.picture.get_width())
+        picture = self.picture
+        if abs(share - 1) > 0.02:
+            size = (max(1, round(wide)), max(1, round(picture.get_height() * share)))
+            picture = pygame.transform.smoothscale(picture, size)
+        y -= math.sin(math.pi * min(1.0, self.t)) * self.lift
+        box = picture.get_rect(center=(round(x), round(y)))
+        canvas.blit(picture, box.topleft, round(255 * self.alpha))
+
+
+@dataclass(slots=True)
+class Flight:
+    """What one event looks like: its pieces, the site that must stay empty until they arrive, and the timeline."""
+
+    flyers: list[Flyer] = field(default_factory=list)
+    skip: frozenset[Site] = frozenset()
+    sites: frozenset[Site] = frozenset()
+    items: list[Item] = field(default_factory=list)
+
+
+def flight_of(
+    event: Event, sight: Sight, root: Widget, *, own: bool, reduced: bool, sound: Callable[[str, int], None]
+) -> Flight:
+    """The flight for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
+    data = event.data
+    match event.kind:
+        case "floors" | "roof" | "permit" | "forgo":
+            return _construction(event, sight, root, own, reduced, sound)
+        case "tile_placed":
+            return _tile(event, sight, root, own, sound)
+        case "drawn":
+            return _draw(event, root, sight, sound, data)
+        case "passed" | "out":
+            return Flight(items=[] if own else [Wait(REST_MS + LIFT_MS)])
+        case _other:
+            return Flight()
+
+
+def _construction(
+    event: Event, sight: Sight, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+) -> Flight:
+    data = event.data
+    card = cast(int, data["card"])
+    seat = cast(int, event.seat)
+    home = _seat_rect(root, sight, seat, own)
+    flight = Flight()
+    card_flyer = _card_flyer(sight, root, card, home)
+    flight.flyers.append(card_flyer)
+    flight.items += [
+        Call(lambda: sound("paper", 0)),
+        Tween(LIFT_MS, lambda t: setattr(card_flyer, "alpha", t), out_cubic),
+        Tween(CARD_MS, lambda t: setattr(card_flyer, "t", t), in_out_cubic, motion=True),
+    ]
+    if event.kind == "floors" and not own:
+        flight.items.append(Call(lambda: sound("wood", 2)))
+    if event.kind == "roof" and not own:
+        flight.items.append(Call(lambda: sound("roof", 0)))
+    if event.kind == "permit":
+        site: Site = (cast(int, data["area"]), cast(int, data["space"]))
+        flight.sites = frozenset([site])
+        if not own:
+            building = Building(seat, cast(int, data["height"]), cast(int, data["shape"]))
+            tower = sight.picture.tower(building, site[0] + 3 * site[1])
+            end = sight.picture.tower_rect(site, building.height)
+            piece = Flyer(tower, tower.get_rect(center=home.center), end, lift=sight.look.board(24))
+            piece.alpha = 0.0
+            flight.flyers.append(piece)
+            flight.skip = frozenset([site])
+            flight.items += _travel(piece, home, end, sight)
+        flight.items.append(Call(lambda: sound("stamp", 0)))
+    if reduced:
+        flight.items.append(Wait(120))
+    if not own:
+        flight.items.append(Wait(REST_MS))
+    return flight
+
+
+def _tile(event: Event, sight: Sight, root: Widget, own: bool, sound: Callable[[str, int], None]) -> Flight:
+    data = event.data
+    space = data["space"]
+    site: Site = (cast(int, data["area"]), LARGE if space is None else cast(int, space))
+    tile = cast(int, data["tile"])
+    cue = ("water", "crowd", "bell")[tile]
+    if own:
+        return Flight(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
+    home = _seat_rect(root, sight, cast(int, event.seat), own)
+    end = sight.picture.tile_rect(site)
+    picture = sight.look.sprites.get(f"tile.{TILES[tile]}", *end.size)
+    piece = Flyer(picture, picture.get_rect(center=home.center), end, lift=sight.look.board(24))
+    piece.alpha = 0.0
+    items: list[Item] = [*_travel(piece, home, end, sight), Call(lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+    return Flight([piece], frozenset([site]), frozenset([site]), items)
+
+
+def _draw(
+    event: Event, root: Widget, sight: Sight, sound: Callable[[str, int], None], data: Mapping[str, object]
+) -> Flight:
+    card, seat = cast(int, data["card"]), cast(int, event.seat)
+    start = _stack_rect(root, sight, cast(int, data["stack"]))
+    home = _seat_rect(root, sight, seat, False)
+    picture = sight.look.sprites.get(card_sprite(card), *start.size)
+    flyer = Flyer(picture, start, picture.get_rect(center=home.center))
+    items: list[Item] = [
+        Call(lambda: sound("paper", 0)),
+        Tween(DRAW_MS, lambda t: setattr(flyer, "t", t), out_cubic, motion=True),
+        Wait(70),
+    ]
+    return Flight([flyer], items=items)
+
+
+def _travel(piece: Flyer, home: Rect, end: Rect, sight: Sight) -> list[Item]:
+    """Lift, travel by distance, settle."""
+    far = math.dist(home.center, end.center) / max(0.01, sight.look.scale.s)
+    ms = max(LEAST_TRAVEL, min(MOST_TRAVEL, far))
+    return [
+        Tween(LIFT_MS, lambda t: setattr(piece, "alpha", t), out_cubic),
+        Tween(ms, lambda t: setattr(piece, "t", t), in_out_cubic, motion=True),
+        Wait(DROP_MS),
+    ]
+
+
+def _card_flyer(sight: Sight, root: Widget, card: int, home: Rect) -> Flyer:
+    """A played card from its owner to the discard pile."""
+    end = _stack_rect(root, sight, CARD_STACK[card])
+    size = (sight.look.board(64), round(sight.look.board(64) * 67 / 48))
+    picture = sight.look.sprites.get(card_sprite(card), *size)
+    start = picture.get_rect(center=home.center)
+    flyer = Flyer(picture, start.clamp(sight.look.scale.rect), end)
+    flyer.alpha = 0.0
+    return flyer
+
+
+def _seat_rect(root: Widget, sight: Sight, seat: int, own: bool) -> Rect:
+    """Where a seat's things come from: its row, or the own hand."""
+    found = root.find("hand" if own else f"seat.{seat}") or root.find(f"seat.{seat}")
+    return Rect(found.rect) if found is not None else Rect(sight.frame.rail)
+
+
+def _stack_rect(root: Widget, sight: Sight, stack: int) -> Rect:
+    found = root.find(f"stack.{STACKS[stack]}")
+    if isinstance(found, StackWidget):
+        return found.card_rect(sight.look)
+    return Rect(sight.frame.rail)
+
+
+def timeline(flight: Flight, done: Callable[[], None]) -> Item:
+    """The flight's items one after another, and then ``done``."""
+    return sequence(*flight.items, Call(done))

@@ -1,0 +1,121 @@
+"""The log of a game as lines for one seat's eyes, and the large log with its filter by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from capitol.core.events import visible_to
+from capitol.games.capitol.ui.table.rail import paint_log_mark
+from capitol.games.capitol.ui.table.sight import LogLine, Sight
+from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, centred, split_bottom, split_top
+from capitol.session.controller import TableSession
+from capitol.session.journal import Note
+
+_TEXT = 16
+_LINE = 1.4
+ALL = "all"
+
+
+class Log:
+    """The lines so far; steps are turned into words once each."""
+
+    def __init__(self) -> None:
+        self._lines: list[tuple[LogLine, ...]] = []
+        self._viewer = -1
+
+    def lines(self, session: TableSession, names: Names, viewer: int) -> tuple[LogLine, ...]:
+        """All lines that ``viewer`` may read, oldest first. Undone steps are gone from it."""
+        steps = session.steps
+        if self._viewer != viewer:
+            self._lines, self._viewer = [], viewer
+        del self._lines[len(steps) :]
+        for step in steps[len(self._lines) :]:
+            found = []
+            for event in visible_to(step.events, viewer):
+                text = event_text(event, names)
+                if text is not None:
+                    found.append(LogLine(event.seat, text))
+            self._lines.append(tuple(found))
+        setup = session.match.setup
+        first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[0], who=names.seats[setup.first_player])
+        lines = [LogLine(setup.first_player, first)]
+        notes = list(session.notes)
+        for number, made in enumerate(self._lines):
+            while notes and notes[0].step <= number:
+                lines.append(note_line(notes.pop(0), names))
+            lines += made
+        return (*lines, *(note_line(note, names) for note in notes))
+
+
+def note_line(note: Note, names: Names) -> LogLine:
+    """A mishap of a computer player in words."""
+    who = names.seats[note.seat]
+    match note.kind:
+        case "timeout":
+            text = _("{who} thought for too long: a move was drawn by lot.")
+        case "illegal":
+            text = _("{who} chose what the rules do not allow: a move was drawn by lot.")
+        case "replaced":
+            text = _("{who} is played by another computer player: the old one is not here.")
+        case _crash:
+            text = _("{who} could not decide: a move was drawn by lot.")
+    return LogLine(note.seat, text.format(who=who))
+
+
+class LineWidget(Widget):
+    """One line of the large log."""
+
+    role = "text"
+
+    def __init__(self, id: str, rect: Rect, sight: Sight, line: LogLine) -> None:
+        super().__init__(id, rect, label=line.text, text_px=_TEXT)
+        self.sight, self.line = sight, line
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        mark = look.ui(18)
+        paint_log_mark(canvas, Rect(self.rect.x, self.rect.y + look.ui(2), mark, mark), self.sight, self.line)
+        room = Rect(self.rect.x + mark + look.ui(8), self.rect.y, self.rect.width - mark - look.ui(8), self.rect.height)
+        canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
+
+
+def log_dialog(
+    look: Look, sight: Sight, shown: str, on_filter: Callable[[str], None], on_close: Callable[[], None]
+) -> Dialog:
+    """The whole log, newest at the foot; ``shown`` is "all" or the number of a seat."""
+    window = look.scale.rect
+    wide, tall = min(look.ui(640), window.width - look.ui(40)), window.height - look.ui(60)
+    dialog = Dialog("log.all", centred(window, wide, tall), _("Log"), on_cancel=on_close)
+    body = dialog.body(look)
+    head, rest = split_top(body, look.ui(38), look.ui(8))
+    options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(sight.names.seats))]
+    dialog.add(Choice("log.filter", head, _("Whose actions"), options, shown, on_filter, region="log.filter",
+                      style="segments" if _fits(look, head, options) else "menu"))  # fmt: skip
+    foot, room = split_bottom(rest, look.ui(44), look.ui(8))
+    close = Button.width_for(look, _("Close")) + look.ui(30)
+    dialog.add(Button("log.close", Rect(foot.right - close, foot.y, close, foot.height), _("Close"), on_close,
+                      kind="primary", key="l"))  # fmt: skip
+    inner = room.width - look.ui(20)
+    size = look.text_px(_TEXT)
+    rows: list[Widget] = []
+    for number, line in enumerate(sight.log):
+        if shown not in (ALL, str(line.seat)):
+            continue
+        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26)))
+        rows.append(LineWidget(f"log.{number}", Rect(0, 0, inner, round(size * _LINE) * count), sight, line))
+    scroll = dialog.add(ScrollList("log.lines", room, rows, gap=look.ui(5)))
+    scroll.scroll_to(scroll.most)
+    dialog.first_focus = "log.close"
+    return dialog
+
+
+def _fits(look: Look, rect: Rect, options: list[Option]) -> bool:
+    """True when the names fit side by side."""
+    cell = rect.width // len(options) - look.ui(12)
+    return all(look.text_width(option.text, _TEXT, bold=True) <= cell for option in options)

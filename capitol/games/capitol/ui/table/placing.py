@@ -1,0 +1,124 @@
+"""Placing a won tile: which spaces are free for it, what each would change, and which is best for the winner."""
+
+from __future__ import annotations
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.moves import Place
+from capitol.games.capitol.rules.places import area_points
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.draft import preview_tile, tile_targets
+from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
+from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.table.construct import site_id, site_of
+
+
+class Placer:
+    """The placement of one tile in the making. Nothing here plays it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.site: Site | None = None
+        self._before: list[Site | None] = []
+        self._held: tuple[Site | None, list[Site | None]] | None = None
+        self._targets = {site_id(site): refusal for site, refusal in tile_targets(view).items()}
+
+    @property
+    def move(self) -> Place | None:
+        """The finished move, or None before a space is chosen."""
+        return None if self.site is None else place_at(self.site)
+
+    @property
+    def table(self) -> State:
+        """The view's table with the tile where it is to stand."""
+        return self.view.table if self.move is None else preview_tile(self.view, self.move)
+
+    @property
+    def model(self) -> TableModel:
+        """The table model of `table`."""
+        return table_model(self.view, self.table)
+
+    def table_with(self, site: Site) -> State:
+        """The table with the tile on another space."""
+        return preview_tile(self.view, place_at(site))
+
+    @property
+    def active(self) -> bool:
+        """True once a space is chosen."""
+        return self.site is not None
+
+    @property
+    def provisional(self) -> frozenset[str]:
+        """The widget of the chosen space."""
+        return frozenset() if self.site is None else frozenset([site_id(self.site)])
+
+    def targets(self) -> dict[str, Refusal | None]:
+        """Every space, with the reason where the tile may not stand."""
+        return self._targets
+
+    def legal(self) -> frozenset[str]:
+        """The ids of the free spaces."""
+        return frozenset(id for id, refusal in self._targets.items() if refusal is None)
+
+    def put(self, id: str) -> Refusal | None:
+        """Choose a space by its widget id; the reason when it is not free."""
+        site = site_of(id)
+        if site is None or id not in self._targets:
+            return None
+        refusal = self._targets[id]
+        if refusal is None:
+            self._before.append(self.site)
+            self.site = site
+        return refusal
+
+    def best(self) -> str:
+        """The free space with the best net gain for the winner: where the keyboard begins; "" when none is free."""
+        possible = [worth for worth in worths(self.view) if worth.place is not None]
+        if not possible:
+            return ""
+        place = max(possible, key=lambda worth: (worth.net, worth.gain, worth.cards, -worth.area)).place
+        if place is None:
+            return ""
+        return site_id((place.area, LARGE if place.space is None else place.space))
+
+    def step_back(self) -> bool:
+        """Take the last choice back; False when there was none."""
+        if not self._before:
+            return False
+        self.site = self._before.pop()
+        return True
+
+    def cancel(self) -> bool:
+        """Forget the choice; False when there was none."""
+        was = self.active
+        self.site = None
+        self._before.clear()
+        return was
+
+    def hold(self) -> None:
+        """Remember how things are before a drag."""
+        self._held = (self.site, list(self._before))
+
+    def restore(self) -> None:
+        """Go back to `hold`: the drag was cancelled."""
+        if self._held is not None:
+            self.site, self._before = self._held
+            self._held = None
+
+
+def place_at(site: Site) -> Place:
+    """The placement of the tile on a space."""
+    return Place(site[0], None if site[1] == LARGE else site[1])
+
+
+def gains_of(before: State, after: State) -> dict[int, dict[int, int]]:
+    """Area → seat → change in points between two states of one board; areas without a change are left out."""
+    found: dict[int, dict[int, int]] = {}
+    for area in range(len(before.top)):
+        pairs = zip(area_points(before, area), area_points(after, area), strict=True)
+        changed = {seat: new - old for seat, (old, new) in enumerate(pairs) if new != old}
+        if changed:
+            found[area] = changed
+    return found
+

@@ -1,0 +1,258 @@
+"""The rail at the right: a row for each seat in turn order, the three stacks, and the last lines of the log."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.ui.models.table import Building, SeatModel, StackModel
+from capitol.games.capitol.ui.palette import OUTLINE, WOOD, SeatStyle
+from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
+from capitol.games.capitol.ui.table.sight import LogLine, Sight
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget, inset
+
+_STRIP, _FACTS, _CHIPS = 28, 24, 28
+_STACKS = 118
+_GAP = 5
+_TEXT = 16
+_SCORE = 20
+_LINE = 1.3
+
+
+def build_rail(sight: Sight) -> Widget:
+    """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards."""
+    look, rail = sight.look, sight.frame.rail
+    root = Widget("rail", rail, region="rail")
+    room = inset(rail, look.ui(_GAP), look.ui(_GAP))
+    gap = look.ui(_GAP)
+    top = room.y
+    seats = sight.model.seats
+    full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
+    short = look.ui(_STRIP + _FACTS + 4)
+    needed = full * (len(seats) - 1) + short + gap * len(seats) + look.ui(_STACKS) + gap
+    if needed > room.height:
+        full = max(short, full - (needed - room.height) // max(1, len(seats) - 1))
+    for seat in seats:
+        tall = short if seat.seat == sight.model.viewer else full
+        root.add(SeatRow(sight, seat, Rect(room.x, top, room.width, tall)))
+        top += tall + gap
+    tall = min(look.ui(_STACKS), max(look.ui(40), room.bottom - top))
+    wide = (room.width - 2 * gap) // 3
+    for stack in sight.model.stacks:
+        left = room.x + stack.stack * (wide + gap)
+        root.add(StackWidget(sight, stack, Rect(left, top, wide, tall)))
+    top += tall + gap
+    left_over = room.bottom - top
+    if left_over >= look.ui(44):
+        root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
+    return root
+
+
+class SeatRow(Widget):
+    """One seat: who, points, marks, cards in the hand, roofs left, and the yard as chips."""
+
+    role = "seat"
+
+    def __init__(self, sight: Sight, seat: SeatModel, rect: Rect) -> None:
+        id = f"seat.{seat.seat}"
+        super().__init__(
+            id, rect, label=sight.names.seats[seat.seat], text_px=_TEXT, focusable=True,
+            tooltip=seat_tooltip(seat, sight.names, sight.aid), on_press=partial(sight.press, id),
+        )  # fmt: skip
+        self.sight, self.model = sight, seat
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        style = sight.board.style(self.model.seat)
+        acting = sight.thinking == self.model.seat or (self.model.to_act and sight.thinking is None)
+        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
+        strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
+        canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
+        self.fg, self.bg = style.text, style.colour
+        self._strip(canvas, strip, style)
+        pad = look.ui(8)
+        facts = Rect(self.rect.x + pad, strip.bottom + look.ui(1), self.rect.width - 2 * pad, look.ui(_FACTS))
+        self._facts(canvas, facts)
+        chips = Rect(facts.x, facts.bottom, facts.width, self.rect.bottom - facts.bottom - look.ui(3))
+        if chips.height >= look.ui(16) and self.model.seat != sight.model.viewer:
+            paint_yard_chips(canvas, chips, [piece.building for piece in self.model.yard], style)
+        if acting:
+            canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
+
+    def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle) -> None:
+        look, sight, seat = canvas.look, self.sight, self.model
+        side = look.ui(20)
+        left = strip.x + look.ui(7)
+        paint_bare_symbol(canvas, style, Rect(left, strip.centery - side // 2, side, side))
+        left += side + look.ui(7)
+        score = str(sight.scores[seat.seat] if sight.scores else seat.score)
+        wide = look.text_width(score, _SCORE, bold=True)
+        right = strip.right - look.ui(9)
+        canvas.text(score, Rect(right - wide, strip.y, wide + 2, strip.height), _SCORE, style.text, bold=True)
+        right -= wide + look.ui(6)
+        if seat.consul:
+            disc = look.ui(22)
+            right -= disc
+            canvas.sprite("consul", Rect(right, strip.centery - disc // 2, disc, disc))
+            right -= look.ui(4)
+        name = Rect(left, strip.y, right - left, strip.height)
+        self.clipped = False
+        shown = self.label
+        px = float(_TEXT)
+        # A long name is written smaller before it is cut; the tooltip has it whole.
+        while px > 13 and look.text_width(shown, px, bold=True) > name.width:
+            px -= 0.5
+        canvas.text(shown, name, px, style.text, bold=True)
+
+    def _facts(self, canvas: Canvas, row: Rect) -> None:
+        look, theme, seat = canvas.look, canvas.look.theme, self.model
+        side = look.ui(18)
+        left = row.x
+        for icon, number in (("hand", seat.hand_size), ("round", seat.roofs[0]), ("triangular", seat.roofs[1])):
+            paint_icon(canvas, icon, Rect(left, row.centery - side // 2, side, side), theme.ink)
+            left += side + look.ui(3)
+            text = str(number)
+            wide = look.text_width(text, _TEXT, bold=True)
+            canvas.text(text, Rect(left, row.y, wide + 2, row.height), _TEXT, theme.ink, bold=True)
+            left += wide + look.ui(11)
+        mark = self._mark()
+        if mark:
+            canvas.text(mark, Rect(left, row.y, row.right - left, row.height), _TEXT, theme.ink_soft, align="right")
+
+    def _mark(self) -> str:
+        """What the seat is doing, in a word."""
+        sight, seat = self.sight, self.model
+        if sight.model.phase == "bid":
+            if seat.seat in sight.sealed:
+                return _("sealed")
+            return _("stacking") if seat.hand_size else _("no cards")
+        if sight.thinking == seat.seat:
+            return _("thinking")
+        if seat.passed:
+            return _("passed")
+        if sight.model.phase == "draw" and seat.owed:
+            return _("draws {count}").format(count=seat.owed)
+        return ""
+
+
+def paint_yard_chips(canvas: Canvas, rect: Rect, buildings: list[Building], style: SeatStyle) -> None:
+    """Buildings as small houses with their number of floors, as many as there are, smaller when there are many."""
+    if not buildings:
+        return
+    tall = min(rect.height, canvas.look.ui(26))
+    pitch = min(round(tall * 1.02), rect.width // len(buildings))
+    for number, building in enumerate(buildings):
+        box = Rect(rect.x + number * pitch, rect.bottom - tall, min(round(tall * 0.92), max(8, pitch - 1)), tall)
+        paint_house_chip(canvas, box, building, style)
+
+
+def paint_house_chip(canvas: Canvas, box: Rect, building: Building, style: SeatStyle) -> None:
+    """A tiny house: its roof in the seat's colour by shape (none for an open one), the number of floors on its wall."""
+    wall_top = box.y + round(box.height * 0.34)
+    wall = Rect(box.x + 1, wall_top, box.width - 2, box.bottom - wall_top)
+    line = max(1.0, box.height / 20)
+    canvas.polygon([wall.topleft, wall.topright, wall.bottomright, wall.bottomleft], WOOD, line, OUTLINE)
+    if building.shape == 0:
+        radius = box.width / 2
+        dome: list[tuple[float, float]] = [(wall.x - 1, wall_top)]
+        steps = 10
+        for step in range(steps + 1):
+            across = -1 + 2 * step / steps
+            rise = (1 - across * across) ** 0.5
+            dome.append((box.centerx + across * radius, wall_top - rise * box.height * 0.34))
+        dome.append((wall.right + 1, wall_top))
+        canvas.polygon(dome, style.colour, line, OUTLINE)
+    elif building.shape == 1:
+        gable = [(box.x - 0.5, wall_top), (box.centerx, box.y), (box.right + 0.5, wall_top)]
+        canvas.polygon(gable, style.colour, line, OUTLINE)
+    size = max(9, round(wall.height * 0.98))
+    text = canvas.look.fonts.render(str(building.height), size, OUTLINE, bold=True)
+    canvas.blit(text, text.get_rect(center=(wall.centerx, wall.centery)).topleft)
+
+
+class StackWidget(Widget):
+    """One of the three stacks: its visible top card, how many are left and how many are discarded."""
+
+    role = "stack"
+
+    def __init__(self, sight: Sight, stack: StackModel, rect: Rect) -> None:
+        id = f"stack.{STACKS[stack.stack]}"
+        super().__init__(
+            id, rect, label=stack_tooltip(stack), text_px=_TEXT, tooltip=stack_tooltip(stack), focusable=True,
+            on_press=partial(sight.press, id),
+        )  # fmt: skip
+        self.model = stack
+
+    def card_rect(self, look: Look) -> Rect:
+        """Where the top card lies."""
+        room = inset(self.rect, look.ui(4), look.ui(4))
+        tall = max(8, room.height - look.ui(24))
+        wide = min(room.width, round(tall * 48 / 67))
+        return Rect(room.centerx - wide // 2, room.y, wide, round(wide * 67 / 48))
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.rounded(self.rect, theme.dark, 7, 1, theme.dark_edge)
+        self.fg, self.bg = theme.cream, theme.dark
+        box = self.card_rect(look)
+        deep = min(3, self.model.count - 1)
+        for under in range(deep, 0, -1):
+            canvas.sprite("card.back", box.move(0, look.ui(1.4) * under))
+        if self.model.top is None:
+            canvas.rounded(box, theme.table, 5, 1.5, theme.cream_soft)
+        else:
+            canvas.sprite(card_sprite(self.model.top), box)
+        pad = look.ui(5)
+        foot = Rect(self.rect.x + pad, self.rect.bottom - look.ui(24), self.rect.width - 2 * pad, look.ui(22))
+        canvas.text(str(self.model.count), foot, _TEXT, theme.cream, bold=True)
+        pile = str(self.model.pile)
+        wide = look.text_width(pile, _TEXT)
+        side = look.ui(15)
+        canvas.text(pile, foot, _TEXT, theme.cream_soft, align="right")
+        paint_icon(canvas, "trash", Rect(foot.right - wide - side - look.ui(3), foot.centery - side // 2, side, side),
+                   theme.cream_soft)  # fmt: skip
+
+
+class LogPanel(Widget):
+    """The last lines of the log, the newest at the foot."""
+
+    role = "log"
+
+    def __init__(self, sight: Sight, rect: Rect) -> None:
+        lines = sight.log[-8:]
+        super().__init__("log.last", rect, label="\n".join(line.text for line in lines), text_px=_TEXT,
+                         on_press=partial(sight.press, "log"), focusable=True)  # fmt: skip
+        self.sight, self.lines = sight, lines
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.panel(self.rect, "parchment", shadow=False)
+        self.fg, self.bg = theme.ink, theme.parchment
+        room = inset(self.rect, look.ui(8), look.ui(6))
+        size = look.text_px(_TEXT)
+        step = round(size * _LINE)
+        foot = room.bottom
+        mark = look.ui(14)
+        for line in reversed(self.lines):
+            rows = look.fonts.wrap(line.text, size, room.width - mark - look.ui(5))
+            top = foot - step * len(rows)
+            if top < room.y:
+                break
+            paint_log_mark(canvas, Rect(room.x, top + (step - mark) // 2, mark, mark), self.sight, line)
+            for at, text in enumerate(rows):
+                place = Rect(room.x + mark + look.ui(5), top + at * step, room.width - mark - look.ui(5), step)
+                canvas.text(text, place, _TEXT, theme.ink if line.seat is not None else theme.ink_soft)
+            foot = top - look.ui(3)
+
+
+def paint_log_mark(canvas: Canvas, box: Rect, sight: Sight, line: LogLine) -> None:
+    """The sign of the seat that a line is about."""
+    if line.seat is not None:
+        canvas.sprite(f"symbol.{sight.board.styles[line.seat]}", box)

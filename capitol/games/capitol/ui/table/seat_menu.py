@@ -1,0 +1,47 @@
+"""What can be done about a seat: read all that is public, open a sealed stack again, or change who plays it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.games.capitol.ui.table.sentences import seat_tooltip
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Dialog, DialogButton, message_dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from capitol.games.capitol.ui.flow import TableFlow
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+
+def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
+    """Show the dialog of a seat."""
+    session, stage = scene.session, scene.stage
+    who = session.seats[seat]
+    text = seat_tooltip(scene.sight.model.seat(seat), scene.names, scene.sight.aid)
+
+    def after(do: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            stage.close()
+            do()
+
+        return go
+
+    buttons = []
+    if seat in session.sealed_seats and who.is_human and scene.on_confirm is not None:
+        buttons.append(DialogButton("reopen", _("Open the stack again"), after(lambda: flow.reopen(seat))))
+    if session.result is None and who.is_human:
+        best = session.entry.players[-1].id
+        label = _("Hand this seat to a computer player")
+        buttons.append(DialogButton("concede", label, after(lambda: flow.concede(seat, best))))
+    elif session.result is None:
+        label = _("Let a person play this seat")
+        buttons.append(DialogButton("take", label, after(lambda: flow.take_over(seat))))
+    buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
+
+    def build(look: Look) -> Dialog:
+        return message_dialog(look, "seat.menu", who.name, text, buttons, on_cancel=stage.close)
+
+    stage.open(build)

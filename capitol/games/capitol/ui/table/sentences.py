@@ -1,0 +1,247 @@
+"""What the table says: what is expected now, why something is not possible, and how an area would score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.numbers import FLOOR, ROOF, ROUND
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.models.forecast import Change, area_reason
+from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.words import (
+    NUMERALS,
+    Names,
+    building_name,
+    card_name,
+    card_names,
+    colour_name,
+    reason_text,
+    stack_name,
+)
+from capitol.host.language import _, ngettext
+
+
+def why_text(refusal: Refusal, names: Names) -> str:
+    """The sentence for a reason of the rules or of the table."""
+    match refusal.code:
+        case "NO_SUCH_CARD_KIND":
+            texts = (
+                _("This needs a Roof card: none is in the hand."),
+                _("This needs a Floor card: none is in the hand."),
+                _("This needs a Permit: none is in the hand."),
+            )
+            return texts[int(str(refusal.details["stack"]))]
+        case "ALL_FLOORS_PLACED":
+            return _("Both floors are placed. Confirm, or undo to place them elsewhere.")
+        case "CHOOSE_ROOF_FIRST":
+            return _("First choose a round or a triangular roof.")
+        case "NOTHING_TO_ROOF":
+            return _("No unfinished building is in the yard. This card can only be played for nothing.")
+        case "NO_ROOFS_AT_ALL":
+            return _("No roofs are left. This card can only be played for nothing.")
+        case "NO_SITE_AT_ALL":
+            return _("No finished building fits an area of this colour now. The card can only be played for nothing.")
+        case "NOTHING_TO_PLACE":
+            return _("No finished building is in the yard. This card can only be played for nothing.")
+        case "NO_SITE_FOR_PIECE":
+            return _("No area of this colour takes this building now.")
+        case "NOT_IN_HAND":
+            return _("No such card is in the hand.")
+        case _other:
+            return reason_text(refusal, names)
+
+
+def building_status(builder: Builder) -> str:
+    """What the player in turn is to do next in the construction phase."""
+    draft = builder.draft
+    if builder.choosing_blank:
+        return _("Choose the card to play for nothing.")
+    if draft is None:
+        return _("Choose a card or a piece, or pass.")
+    if draft.blank:
+        return _("The card is played for nothing. Confirm?")
+    if builder.move is not None:
+        return _("Confirm, or undo to choose again.")
+    if draft.stack == FLOOR:
+        if not builder.table.supply and not draft.on:
+            return _("No floors are left: this card can only be played for nothing.")
+        if draft.on:
+            return _("Choose where the second floor goes: on a building or beside it as a new one.")
+        return _("Choose where the first floor goes: on a building or beside it as a new one.")
+    if draft.stack == ROOF:
+        if draft.shape is None:
+            return _("Choose a round or a triangular roof.")
+        return _("Choose the unfinished building that gets the roof.")
+    if draft.height is None:
+        return _("Choose the finished building that moves to the city.")
+    return _("Choose a free space of a ringed area.")
+
+
+def waiting_status(who: str, phase: str) -> str:
+    """What happens while a computer player is to act."""
+    texts = {
+        "construction": _("{who} is thinking…"),
+        "bid": _("{who} is stacking cards…"),
+        "place": _("{who} is placing the tile…"),
+        "draw": _("{who} is drawing cards…"),
+    }
+    return texts.get(phase, _("{who} is thinking…")).format(who=who)
+
+
+def tile_status(tile: int, chosen: bool) -> str:
+    """What the winner of a tile is to do."""
+    if chosen:
+        return _("Confirm, or choose another space.")
+    texts = (
+        _("Place the fountain on a free small space."),
+        _("Place the amphitheatre on a free large space."),
+        _("Place the temple on a free large space."),
+    )
+    return texts[tile]
+
+
+def spend_text(card: int) -> str:
+    """Which card the move costs."""
+    return _("using {card}").format(card=card_name(card))
+
+
+def pass_question(who: str, hand: Sequence[int], value: int) -> str:
+    """Asked once before a pass that leaves useful cards in the hand."""
+    count = len(hand)
+    return ngettext(
+        "{who} keeps {count} card worth {value} and is out until the next round. The hand is still of use.",
+        "{who} keeps {count} cards worth {value} and is out until the next round. The hand is still of use.",
+        count,
+    ).format(who=who, count=count, value=value)
+
+
+def change_text(changes: Sequence[Change], names: Names) -> str:
+    """Who would gain and lose what, e.g. “Livia +2, Cato −1”."""
+    moved = [change for change in changes if change.gain]
+    parts = [_("{name} {gain:+d}").format(name=names.seats[change.seat], gain=change.gain) for change in moved]
+    return ", ".join(parts) if parts else _("no change in points")
+
+
+def area_title(area: AreaModel, names: Names) -> str:
+    """An area for players' eyes, e.g. “IV Palatinus, purple”."""
+    return _("{numeral} {name}, {colour}").format(
+        numeral=NUMERALS[area.area], name=names.areas[area.area], colour=colour_name(area.colour)
+    )
+
+
+def accepts_text(area: AreaModel) -> str:
+    """What may be built in an area now."""
+    if not area.free:
+        return _("No small space is free.")
+    free = ngettext("{free} of {small} space is free.", "{free} of {small} spaces are free.", area.free).format(
+        free=area.free, small=area.small
+    )
+    if area.shape is None:
+        if area.forced is None:
+            return _("{free} The first building has one floor and any roof.").format(free=free)
+        if area.forced == ROUND:
+            return _("{free} The first building has one floor and must be round.").format(free=free)
+        return _("{free} The first building has one floor and must be triangular.").format(free=free)
+    low, high = area.heights
+    if area.shape == ROUND:
+        return _("{free} Takes round houses of {low} or {high}.").format(free=free, low=low, high=high)
+    return _("{free} Takes pointed houses of {low} or {high}.").format(free=free, low=low, high=high)
+
+
+def scoring_text(state: State, area: int, names: Names) -> str:
+    """The full sum of an area as it would score now, in words."""
+    reason = area_reason(state, area)
+    if not reason.first:
+        return _("Nobody scores here.")
+    first, second = _list(reason.first, names), _list(reason.second, names)
+    lines = []
+    match reason.decided:
+        case "tallest":
+            lines.append(_("Most floors are tied: the tallest building decides for {first}.").format(first=first))
+        case "shared":
+            lines.append(_("The tie cannot be broken: {first} share first place.").format(first=first))
+        case _most:
+            lines.append(_("Most floors: {first}.").format(first=first))
+    if second:
+        lines.append(_("Second: {second}.").format(second=second))
+    points = reason.points[reason.first[0]]
+    if reason.temple:
+        lines.append(
+            _("First place 2 + fountains {fountains}, doubled by the temple: {points}.").format(
+                fountains=reason.fountains, points=points
+            )
+        )
+    else:
+        lines.append(
+            _("First place 2 + fountains {fountains}: {points}.").format(fountains=reason.fountains, points=points)
+        )
+    if second:
+        lines.append(_("Second place: {points}.").format(points=reason.points[reason.second[0]]))
+    return "\n".join(lines)
+
+
+def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
+    """One seat of the majority bar."""
+    who = names.seats[chip.seat]
+    if not forecast:
+        return ngettext("{who}: {floors} floor", "{who}: {floors} floors", chip.floors).format(
+            who=who, floors=chip.floors
+        )
+    return ngettext("{who}: {floors} floor {points:+d}", "{who}: {floors} floors {points:+d}", chip.floors).format(
+        who=who, floors=chip.floors, points=chip.points
+    )
+
+
+def piece_caption(piece: YardPiece) -> str:
+    """What can become of a building of the yard, in a word or two."""
+    if piece.areas is None:
+        return _("open")
+    if not piece.areas:
+        return _("stranded")
+    return ngettext("{count} area", "{count} areas", len(piece.areas)).format(count=len(piece.areas))
+
+
+def piece_tooltip(piece: YardPiece) -> str:
+    """A building of the yard and what can become of it, in a sentence."""
+    name = building_name(piece.building.height, piece.building.shape)
+    if piece.areas is None:
+        return _("{building}: takes more floors (F), or a roof (R).").format(building=name)
+    if not piece.areas:
+        return _("{building}: no area takes it now.").format(building=name)
+    return _("{building}: fits {areas}.").format(
+        building=name, areas=", ".join(NUMERALS[area] for area in piece.areas)
+    )
+
+
+def seat_tooltip(seat: SeatModel, names: Names, aid: bool) -> str:
+    """All that is public about a seat."""
+    who = names.seats[seat.seat]
+    lines = [
+        _("{who}: {score} points, {cards} cards in the hand.").format(who=who, score=seat.score, cards=seat.hand_size),
+        _("Roofs left: {round} round, {triangular} triangular.").format(round=seat.roofs[0], triangular=seat.roofs[1]),
+    ]
+    if seat.yard:
+        lines.append(
+            _("Yard: {buildings}.").format(
+                buildings=", ".join(building_name(p.building.height, p.building.shape) for p in seat.yard)
+            )
+        )
+    if aid and seat.known:
+        lines.append(_("Cards seen: {cards}.").format(cards=card_names(seat.known)))
+    return "\n".join(lines)
+
+
+def stack_tooltip(stack: StackModel) -> str:
+    """All that is public about a stack."""
+    name = stack_name(stack.stack)
+    if stack.top is None:
+        return _("{stack}: the stack and its pile are empty.").format(stack=name)
+    return _("{stack}: {top} on top, {count} left, {pile} discarded.").format(
+        stack=name, top=card_name(stack.top), count=stack.count, pile=stack.pile
+    )
+
+
+def _list(seats: Sequence[int], names: Names) -> str:
+    return ", ".join(names.seats[seat] for seat in seats)

@@ -1,0 +1,85 @@
+"""What the table shows at one moment, as plain values: made by the scene, read by the builders of the regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
+from capitol.games.capitol.ui.table.layout import Frame
+from capitol.games.capitol.ui.words import Names
+from capitol.kit.look import Look
+
+Press = Callable[[str], None]
+"""Told the id of the widget that was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: about which seat, if any."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Which buttons can be pressed now; ``blank_why`` and ``pass_why`` say why not."""
+
+    confirm: bool = False
+    confirm_label: str = ""
+    undo: bool = False
+    blank: bool = False
+    pass_: bool = False
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
+    points; ``targeting``: a space of the board is to be chosen; ``scores`` are the points shown (a scoring that still
+    has to be watched is not in them yet)."""
+
+    look: Look
+    board: BoardArt
+    names: Names
+    model: TableModel
+    state: State
+    frame: Frame
+    picture: BoardPicture
+    press: Press
+    acting: bool = False
+    hand_open: bool = True
+    thinking: int | None = None
+    sealed: tuple[int, ...] = ()
+    humans: tuple[int, ...] = ()
+    status: str = ""
+    forecast: str = ""
+    points: bool = True
+    aid: bool = False
+    plan_view: bool = False
+    hideable: bool = False
+    selected: frozenset[str] = frozenset()
+    ringed: frozenset[str] = frozenset()
+    targeting: bool = False
+    provisional: frozenset[str] = frozenset()
+    spend: int | None = None
+    spend_options: tuple[int, ...] = ()
+    placing: bool = False
+    floors_shown: int = 2
+    gains: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    scores: tuple[int, ...] = ()
+    buttons: Buttons = Buttons()
+    log: tuple[LogLine, ...] = ()
+    last: frozenset[Site] = frozenset()
+    skip: frozenset[Site] = frozenset()
+    speed: str = "normal"
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return self.look.scale.rect

@@ -1,0 +1,134 @@
+"""The bar at the top: menu, round, the steps of the round with the present one lit, and the tools."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.ui.palette import Colour
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Button, Label, Widget
+
+_STEP_TEXT = 16
+
+
+class StepChip(Widget):
+    """One step of the round; the present one is lit, those behind it are quiet."""
+
+    role = "label"
+
+    def __init__(self, id: str, rect: Rect, label: str, icon: str, *, now: bool, past: bool, words: bool) -> None:
+        super().__init__(id, rect, label=label, text_px=_STEP_TEXT, selected=now, tooltip="" if words else label)
+        self.icon, self.now, self.past, self.words = icon, now, past, words
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        if self.now:
+            canvas.gradient(self.rect, theme.gold_light, theme.gold, 7, theme.border, theme.gold_edge)
+            ink, back = theme.ring_dark, theme.gold
+        else:
+            back = theme.dark_raised if not self.past else theme.dark
+            canvas.rounded(self.rect, back, 7, 1, theme.dark_edge)
+            ink = theme.cream if not self.past else theme.cream_soft
+        self.fg, self.bg = ink, back
+        side = min(look.ui(18), self.rect.height)
+        left = self.rect.x + look.ui(7) if self.words else self.rect.centerx - side // 2
+        paint_icon(canvas, self.icon, Rect(left, self.rect.centery - side // 2, side, side), ink)
+        if self.words:
+            left += side + look.ui(5)
+            room = Rect(left, self.rect.y, self.rect.right - left - look.ui(4), self.rect.height)
+            self.clipped = look.text_width(self.label, _STEP_TEXT, bold=self.now) > room.width + 1
+            canvas.text(self.label, room, _STEP_TEXT, ink, bold=self.now)
+
+
+def round_steps(sight: Sight) -> list[tuple[str, str, bool, bool]]:
+    """Icon, word, whether it is the present one, whether it is past: the six steps of a round."""
+    model = sight.model
+    at = {"construction": 0, "bid": 1 + model.auction, "place": 1 + model.auction, "draw": 5, "over": 4}[model.phase]
+    steps = [("floors", _("Build"))]
+    steps += [(TILES[tile], tile_title(tile)) for tile in model.tiles]
+    steps += [("crown", _("Score"))]
+    if model.round < 3:
+        steps += [("hand", _("Draw"))]
+    return [(icon, word, number == at, number < at) for number, (icon, word) in enumerate(steps)]
+
+
+def build_topbar(sight: Sight) -> Widget:
+    """The whole bar. Words give way to icons where they do not fit."""
+    look, bar = sight.look, sight.frame.bar
+    root = Widget("topbar", bar, region="tools")
+    pad, gap = look.ui(4), look.ui(4)
+    tall = bar.height - 2 * pad
+    menu = root.add(
+        Button("menu", Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall), _("Menu"), partial(sight.press, "menu"),
+               icon="menu", show_label=False, kind="quiet", tooltip=_("Menu (Esc)"))
+    )  # fmt: skip
+    right = bar.right - pad
+    for id, icon, label, tooltip, key, enabled in reversed(_tools(sight)):
+        right -= tall + look.ui(4)
+        root.add(
+            Button(id, Rect(right, bar.y + pad, tall + look.ui(4), tall), label, partial(sight.press, id), icon=icon,
+                   show_label=False, kind="quiet", tooltip=tooltip, key=key, enabled=enabled)
+        )  # fmt: skip
+        right -= gap
+    steps = round_steps(sight)
+    room = right - menu.rect.right - 3 * gap
+    title = round_title(sight.model.round)
+    short = _("{number}/{rounds}").format(number=NUMERALS[sight.model.round], rounds=NUMERALS[3])
+    sign_wide, inside = look.ui(18), look.ui(18)
+    worded = [look.text_width(word, _STEP_TEXT, bold=True) + sign_wide + inside for _icon, word, _now, _past in steps]
+    plain = [sign_wide + inside] * len(steps)
+    now = next((at for at, step in enumerate(steps) if step[2]), 0)
+    one = [worded[at] if at == now else plain[at] for at in range(len(steps))]
+    heading = look.text_width(title, 18, bold=True, family="title") + look.ui(8)
+    brief = look.text_width(short, 18, bold=True, family="title") + look.ui(8)
+    spaces = gap * len(steps)
+    tries = [(heading, title, worded), (heading, title, one), (brief, short, one), (0, "", plain)]
+    fitting = [made for made in tries if made[0] + sum(made[2]) + spaces <= room]
+    wide, text, widths = fitting[0] if fitting else tries[-1]
+    left = menu.rect.right + 2 * gap
+    if text:
+        theme = look.theme
+        root.add(Label("round", Rect(left, bar.y, wide, bar.height), text, text_px=18, bold=True, family="title",
+                       fg=theme.cream, bg=theme.dark))  # fmt: skip
+        left += wide + gap
+    for number, ((sign, word, lit, past), size) in enumerate(zip(steps, widths, strict=True)):
+        words = size == worded[number]
+        box = Rect(left, bar.y + pad, size, tall)
+        root.add(StepChip(f"step.{number}", box, word, sign, now=lit, past=past, words=words))
+        left += size + gap
+    return root
+
+
+def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
+    """Id, icon, name, tooltip, key and whether it can be pressed now."""
+    speeds = {
+        "slow": _("Animation: slow (, and .)"), "normal": _("Animation: normal (, and .)"),
+        "fast": _("Animation: fast (, and .)"), "instant": _("Animation: instant (, and .)"),
+    }  # fmt: skip
+    tools = [
+        ("undo", "undo", _("Undo"), _("Undo (Z)"), "z ctrl+z", sight.buttons.undo),
+        ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
+        ("log", "log", _("Log"), _("Log (L)"), "l", True),
+        ("speed", "fast", _("Speed"), speeds[sight.speed], "", True),
+    ]
+    if sight.hideable:
+        icon = "hide" if sight.hand_open else "eye"
+        tip = _("Hide the hand (H)") if sight.hand_open else _("Show the hand (H)")
+        tools.append(("hide", icon, tip, tip, "h", True))
+    tools.append(("settings", "settings", _("Settings"), _("Settings"), "", True))
+    return tools
+
+
+def paint_topbar(canvas: Canvas, rect: Rect) -> None:
+    """The ground of the bar."""
+    theme = canvas.look.theme
+    canvas.fill(theme.dark, rect)
+    line: Colour = theme.dark_edge
+    canvas.fill(line, Rect(rect.x, rect.bottom - max(1, canvas.look.ui(1)), rect.width, max(1, canvas.look.ui(1))))

@@ -1,0 +1,396 @@
+"""The tray below the board: what is expected now, the own yard, the supply, the hand, and the buttons."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.models.draft import placeable
+from capitol.games.capitol.ui.models.table import YardPiece
+from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
+from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.fan import Fan, fan
+from capitol.games.capitol.ui.table.construct import NEW
+from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip, spend_text
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.words import card_name, tile_title
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Widget, column, inset
+
+_PAD = 6
+_CAPTION = 14
+_LABEL = 16
+_SLOT = 66
+_CARD_STEP = 94
+_MOST_TOWERS = 8
+_LEAST_SLOT = 40
+_SUPPLY = 122
+_MOST_CARD = 124
+_BUTTONS = 172
+
+
+def build_tray(sight: Sight, view: View) -> Widget:
+    """The whole tray."""
+    look, tray = sight.look, sight.frame.tray
+    root = Widget("tray", tray)
+    root.add(build_status(sight))
+    pad = look.board(_PAD)
+    top = sight.frame.status.bottom
+    room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
+    buttons = actions_width(sight)
+    actions = Rect(room.right - buttons, room.y, buttons, room.height)
+    left = Rect(room.x, room.y, actions.x - pad - room.x, room.height)
+    supply_wide = look.board(_SUPPLY)
+    pieces = len(sight.model.me.yard) + 1
+    free = left.width - supply_wide - 2 * pad
+    yard_wide = yard_width(look, free, pieces, len(sight.model.hand))
+    yard = Rect(left.x, left.y, yard_wide, left.height)
+    supply = Rect(yard.right + pad, left.y, supply_wide, left.height)
+    hand = Rect(supply.right + pad, left.y, left.right - supply.right - pad, left.height)
+    root.add(build_yard(sight, yard))
+    root.add(build_supply(sight, supply))
+    root.add(build_hand(sight, view, hand))
+    root.add(build_actions(sight, actions))
+    return root
+
+
+def yard_width(look: Look, free: int, pieces: int, cards: int) -> int:
+    """How much of ``free`` pixels the yard gets, the hand taking the rest: both shrink alike, to what each needs."""
+    yard = max(3, pieces) * look.board(_SLOT) + look.board(8)
+    hand = max(4, cards) * look.board(_CARD_STEP)
+    least = min(max(3, pieces), _MOST_TOWERS) * look.board(_LEAST_SLOT) + look.board(8)
+    shared = yard if yard + hand <= free else round(free * yard / (yard + hand))
+    return max(min(least, free // 2), shared)
+
+
+def build_status(sight: Sight) -> Widget:
+    """The line that always says what is expected now; at its end the card that is being spent."""
+    look, theme, rect = sight.look, sight.look.theme, sight.frame.status
+    root = Widget("status.line", rect, region="status")
+    room = inset(rect, look.ui(10), 0)
+    right = room.right
+    if sight.spend is not None:
+        text = spend_text(sight.spend)
+        wide = look.text_width(text, _LABEL) + look.ui(46)
+        box = Rect(right - wide, rect.y + look.ui(-1), wide, rect.height)
+        if len(sight.spend_options) > 1:
+            options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
+            root.add(
+                Choice("spend", box, _("Card to spend"), options, str(sight.spend),
+                       lambda value: sight.press(f"spend.{value}"), style="menu")
+            )  # fmt: skip
+        else:
+            root.add(Label("spend", box, text, fg=theme.cream, bg=theme.table, align="right"))
+        right = box.x - look.ui(10)
+    if sight.forecast:
+        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, (right - room.x) // 2)
+        box = Rect(right - wide, rect.y, wide, rect.height)
+        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
+        right = box.x - look.ui(12)
+    place = Rect(room.x, rect.y, right - room.x, rect.height)
+    root.add(Label("status", place, sight.status, text_px=17, bold=True, fg=theme.cream, bg=theme.table))
+    return root
+
+
+class YardWidget(Widget):
+    """One building of the own yard with what can become of it."""
+
+    role = "building"
+
+    def __init__(
+        self, sight: Sight, piece: YardPiece, rect: Rect, geometry: PieceGeometry | None, words: bool
+    ) -> None:
+        id = f"yard.{piece.number}"
+        finished = piece.building.shape is not None
+        super().__init__(
+            id, rect, label=piece_tooltip(piece), text_px=_LABEL, tooltip=piece_tooltip(piece), focusable=True,
+            draggable=finished and sight.acting and not sight.placing, droppable=True,
+            selected=id in sight.selected, on_press=partial(sight.press, id),
+        )  # fmt: skip
+        self.sight, self.piece, self.geometry, self.words = sight, piece, geometry, words
+        self.provisional = id in sight.provisional
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        caption = look.line(_CAPTION) if self.words else look.board(14)
+        foot = self.rect.bottom - caption - look.board(2)
+        if "dragged" in self.flags:
+            canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
+            return
+        lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
+        back = theme.gold_light if self.provisional else None
+        if back is not None or self.selected:
+            canvas.rounded(inset(self.rect, look.board(1)), back or theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
+        if self.geometry is None:
+            side = min(self.rect.width, foot - self.rect.y) - look.board(2)
+            box = Rect(self.rect.centerx - side // 2, foot - side - lift, side, side)
+            sight.picture.paint_plan(canvas, box, self.piece.building)
+        else:
+            tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
+            canvas.blit(tower, (self.rect.centerx - tower.get_width() // 2, foot - tower.get_height() - lift))
+        self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
+
+    def _caption(self, canvas: Canvas, rect: Rect) -> None:
+        theme, piece = canvas.look.theme, self.piece
+        stranded = piece.areas is not None and not piece.areas
+        ink = theme.alert if stranded else theme.ink_soft if piece.areas is None else theme.good
+        if self.words:
+            canvas.text(piece_caption(piece), rect, _CAPTION, ink, align="centre", bold=True)
+            return
+        icon = "cross" if stranded else "floors" if piece.areas is None else "permit"
+        count = "" if not piece.areas else str(len(piece.areas))
+        side = rect.height
+        wide = side + canvas.look.text_width(count, _CAPTION, bold=True)
+        left = rect.centerx - wide // 2
+        paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
+        canvas.text(count, Rect(left + side + 1, rect.y, wide, rect.height), _CAPTION, ink, bold=True, fit=False)
+
+
+class NewLot(Widget):
+    """Where a floor begins a new building."""
+
+    role = "lot"
+
+    def __init__(self, sight: Sight, rect: Rect) -> None:
+        label = _("Lot for a new building")
+        super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
+                         on_press=partial(sight.press, NEW))  # fmt: skip
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        side = min(self.rect.width, self.rect.height - look.board(20), look.board(48)) - look.board(8)
+        box = Rect(self.rect.centerx - side // 2, self.rect.bottom - side - look.board(20), side, side)
+        box.clamp_ip(self.rect)
+        canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
+        inner = box.inflate(-side // 2, -side // 2)
+        paint_icon(canvas, "plus", inner, theme.ink_soft)
+
+
+def build_yard(sight: Sight, rect: Rect) -> Widget:
+    """The own yard: towers side by side; many are shown from above in two rows."""
+    look = sight.look
+    root = Widget("yard", rect, region="yard")
+    root.add(Custom("yard.ground", rect, _paint_panel))
+    room = inset(rect, look.board(4), look.board(3))
+    pieces = sight.model.me.yard
+    count = len(pieces) + 1
+    slot = min(room.width // count, look.board(_SLOT))
+    if slot >= look.board(_LEAST_SLOT):
+        geometry = yard_geometry(look, room.height - look.line(_CAPTION) - look.board(10), pieces)
+        words = all(look.text_width(piece_caption(piece), _CAPTION, bold=True) <= slot for piece in pieces)
+        for at, piece in enumerate(pieces):
+            root.add(YardWidget(sight, piece, Rect(room.x + at * slot, room.y, slot, room.height), geometry, words))
+        last = Rect(room.x + len(pieces) * slot, room.y, slot, room.height)
+        root.add(NewLot(sight, last))
+        return root
+    per_row = (count + 1) // 2
+    for at in range(count):
+        line, place = divmod(at, per_row)
+        box = Rect(room.x + round(place * room.width / per_row), room.y + line * (room.height // 2),
+                   room.width // per_row, room.height // 2)  # fmt: skip
+        root.add(YardWidget(sight, pieces[at], box, None, False) if at < len(pieces) else NewLot(sight, box))
+    return root
+
+
+def yard_geometry(look: Look, tall: int, pieces: tuple[YardPiece, ...]) -> PieceGeometry:
+    """The size at which the tallest building of the yard fits; never larger than on the board."""
+    scale = look.board(100) / 100
+    highest = max([piece.building.height for piece in pieces], default=1)
+    for step in range(20):
+        geometry = PieceGeometry.at(scale * (1 - 0.03 * step))
+        if geometry.tower_size(max(5, highest))[1] <= tall:
+            break
+    return geometry
+
+
+class SupplyWidget(Widget):
+    """Something to take from: the crane with its floors, or the own roofs of one shape."""
+
+    role = "supply"
+
+    def __init__(self, sight: Sight, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool) -> None:
+        super().__init__(
+            id, rect, label=label, text_px=_LABEL, tooltip=label, focusable=True, draggable=usable,
+            droppable=id != "crane", selected=id in sight.selected, on_press=partial(sight.press, id),
+        )  # fmt: skip
+        self.sight, self.picture, self.count, self.usable = sight, picture, count, usable
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        if self.selected:
+            canvas.rounded(inset(self.rect, look.board(1)), theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
+        line = look.line(_LABEL, bold=True)
+        up = look.board(2) if "hovered" in self.flags and self.usable else 0
+        box = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
+        self.paint_piece(canvas, box.move(0, -up))
+        foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
+        self.fg, self.bg = theme.ink, theme.parchment
+        count = self.count
+        if look.text_width(count, _LABEL, bold=True) > foot.width:
+            count = count.partition("/")[0]
+        canvas.text(count, foot, _LABEL, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
+
+    def paint_piece(self, canvas: Canvas, box: Rect) -> None:
+        """The piece itself, as large as on the board, standing at the foot of ``box``."""
+        paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120)
+
+
+def paint_supply_piece(canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255) -> None:
+    """A floor block, two of them, or a roof, in the middle of ``box``."""
+    geometry = sight.picture.geometry
+    if picture.startswith("floor"):
+        wide, tall = geometry.floor_size
+        blocks = int(picture.partition(".")[2])
+        # Two blocks lie crosswise apart, so that they are seen to be two.
+        across, down = (wide // 5, tall // 2) if blocks > 1 else (0, 0)
+        for block in range(blocks):
+            side = 1 if block else -1
+            middle = (box.centerx + side * across, box.centery + side * down)
+            place = Rect(0, 0, wide, tall)
+            place.center = middle
+            canvas.sprite(f"floor.{block}", place, alpha)
+    else:
+        wide, tall = geometry.roof_size
+        canvas.sprite(picture, Rect(box.centerx - wide // 2, box.centery - tall // 2, wide, tall), alpha)
+
+
+class TileSource(Widget):
+    """The tile that the winner of the auction places."""
+
+    role = "tile"
+
+    def __init__(self, sight: Sight, rect: Rect, tile: int) -> None:
+        super().__init__("tile", rect, label=tile_title(tile), text_px=_LABEL, draggable=True, focusable=True,
+                         selected=True, on_press=partial(sight.press, "tile"), tooltip=tile_title(tile))  # fmt: skip
+        self.tile = tile
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        line = look.line(_LABEL, bold=True)
+        side = min(self.rect.width, self.rect.height - line) - look.board(8)
+        box = Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
+        if "dragged" not in self.flags:
+            canvas.sprite(f"tile.{TILES[self.tile]}", box)
+        foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
+        self.clipped = look.text_width(self.label, _LABEL, bold=True) > foot.width
+        canvas.text(self.label, foot, _LABEL, theme.ink, bold=True, align="centre")
+
+
+def build_supply(sight: Sight, rect: Rect) -> Widget:
+    """The floors of the supply on the crane and the own roofs; or the won tile."""
+    look = sight.look
+    root = Widget("supply", rect, region="supply")
+    root.add(Custom("supply.ground", rect, _paint_panel))
+    room = inset(rect, look.board(3), look.board(3))
+    if sight.placing:
+        tile = sight.model.tiles[sight.model.auction]
+        root.add(TileSource(sight, room, tile))
+        return root
+    me, style = sight.model.me, sight.board.styles[sight.model.viewer]
+    half = room.width // 2
+    crane = Rect(room.x, room.y, half, room.height)
+    label = _("Floors in the supply: {count} of {all}").format(count=sight.model.supply, all=FLOORS)
+    shown = max(1, min(2, sight.floors_shown))
+    root.add(
+        SupplyWidget(sight, "crane", crane, label, f"floor.{shown}", f"{sight.model.supply}/{FLOORS}",
+                     sight.acting and sight.model.supply > 0)
+    )  # fmt: skip
+    cells = column(Rect(room.x + half, room.y, room.width - half, room.height), 2)
+    labels = (
+        _("Round roofs left: {count}").format(count=me.roofs[0]),
+        _("Triangular roofs left: {count}").format(count=me.roofs[1]),
+    )
+    for shape, cell in enumerate(cells):
+        root.add(
+            SupplyWidget(sight, f"roof.{SHAPES[shape]}", cell, labels[shape], f"roof.{SHAPES[shape]}.{style}",
+                         str(me.roofs[shape]), sight.acting and me.roofs[shape] > 0)
+        )  # fmt: skip
+    return root
+
+
+def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
+    """Where the cards of the hand lie."""
+    return fan(rect, count, most_height=look.board(_MOST_CARD), gap=look.board(6), least=look.board(32))
+
+
+def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
+    """The hand face up, or its backs with a button that shows it."""
+    look = sight.look
+    root = Widget("hand", rect, region="hand")
+    cards = sight.model.hand
+    inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
+    places = hand_fan(look, inner, len(cards))
+    if not sight.hand_open:
+        backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
+        who = sight.names.seats[sight.model.viewer]
+        text = _("{who}: press H").format(who=who)
+        wide = min(rect.width, Button.width_for(look, text, "eye"))
+        tall = look.ui(44)
+        box = Rect(rect.centerx - wide // 2, rect.centery - tall // 2, wide, tall)
+        if sight.acting:
+            backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
+        return root
+    for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):
+        id = f"hand.{number}"
+        root.add(
+            CardWidget(
+                id, place, card, useless=sight.acting and not sight.placing and not placeable(view, card),
+                selected=id in sight.selected, focusable=True, tooltip=card_name(card),
+                on_press=partial(sight.press, id), key=f"shift+{number + 1}" if number < 9 else "",
+                droppable=id in sight.ringed,
+            )
+        )  # fmt: skip
+    return root
+
+
+def _paint_backs(canvas: Canvas, places: Fan) -> None:
+    for box in places.rects:
+        canvas.sprite("card.back", box)
+
+
+def action_labels(sight: Sight) -> tuple[str, str, str]:
+    """The words on the three buttons."""
+    return sight.buttons.confirm_label or _("Confirm"), _("Play for nothing"), _("Pass the round")
+
+
+def actions_width(sight: Sight) -> int:
+    """The room for the buttons: what their words need, within reason."""
+    look = sight.look
+    confirm, blank, leave = action_labels(sight)
+    wanted = max(
+        look.ui(_BUTTONS), Button.width_for(look, confirm, "check", 18), Button.width_for(look, blank, None, 16),
+        Button.width_for(look, leave, None, 16),
+    )  # fmt: skip
+    return min(wanted, sight.frame.tray.width * 3 // 10)
+
+
+def build_actions(sight: Sight, rect: Rect) -> Widget:
+    """Confirm, Play for nothing, Pass."""
+    look, buttons = sight.look, sight.buttons
+    root = Widget("actions", rect, region="actions")
+    gap = look.ui(6)
+    cells = column(rect, [44, 38, 38], gap)
+    confirm, blank, leave = action_labels(sight)
+    root.add(
+        Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return", icon="check",
+               enabled=buttons.confirm, text_px=18)
+    )  # fmt: skip
+    root.add(
+        Button("blank", cells[1], blank, partial(sight.press, "blank"), enabled=buttons.blank,
+               tooltip=buttons.why if not buttons.blank else "", text_px=16)
+    )  # fmt: skip
+    root.add(
+        Button("pass", cells[2], leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
+               tooltip=buttons.why if not buttons.pass_ else "", text_px=16)
+    )  # fmt: skip
+    return root
+
+
+def _paint_panel(canvas: Canvas, widget: Widget) -> None:
+    canvas.panel(widget.rect, "parchment", shadow=False)

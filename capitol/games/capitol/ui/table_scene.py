@@ -1,0 +1,407 @@
+"""The table: board, seats, own yard and hand; construction and the placing of tiles by drag, click and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.core.events import Event
+from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
+from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
+from capitol.games.capitol.ui.table.cells import build_board, paint_board
+from capitol.games.capitol.ui.table.choosing import Chooser
+from capitol.games.capitol.ui.table.compose import compose
+from capitol.games.capitol.ui.table.construct import Builder, number_of
+from capitol.games.capitol.ui.table.dragging import Hauler, Task
+from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
+from capitol.games.capitol.ui.table.log import ALL, Log, log_dialog
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.rail import build_rail
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
+from capitol.games.capitol.ui.table.tray import build_tray
+from capitol.games.capitol.ui.words import Names, event_text
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, Point, PointerDown, PointerMove
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from capitol.games.capitol.ui.flow import TableFlow
+    from capitol.session.controller import TableSession
+
+_PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
+_SPEEDS = ("slow", "normal", "fast", "instant")
+_TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
+_DIM = 100
+
+
+class TableScene(Scene):
+    """What one seat may see of the game, and the moves of construction and placing for it.
+
+    The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
+    goes back to the flow; what happened comes back as events to be shown (`present`).
+    """
+
+    def __init__(self, context: TableContext, session: TableSession, board: BoardArt, flow: TableFlow) -> None:
+        super().__init__()
+        self.context, self.session, self.board, self.flow = context, session, board, flow
+        self.title = _("Capitol")
+        self.viewer = 0
+        self.task: Task | None = None
+        self.hand_open = True
+        self.message = ""
+        self.confirm_label = ""
+        self.on_confirm: Callable[[], None] | None = None
+        self.by_key = False
+        self.flight: Flight | None = None
+        self.last: frozenset[Site] = frozenset()
+        self.log = Log()
+        self._hovered_area: int | None = None
+        self._sight: Sight | None = None
+        self._confirm_setting = context.settings.play.confirm
+        self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
+        self.chooser = Chooser(self)
+        self.hauler = Hauler(
+            lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse
+        )  # fmt: skip
+
+    # For the flow
+
+    def look_through(self, seat: int, *, hand_open: bool) -> None:
+        """Show the table as this seat may see it; nothing is to be chosen."""
+        if seat != self.viewer and self._stage is not None:
+            self.stage.focus.clear()
+            self.stage.dismiss()
+        self.viewer, self.hand_open = seat, hand_open
+        self.task, self.message, self.confirm_label, self.on_confirm = None, "", "", None
+        self.show()
+
+    def begin(self, seat: int, *, hand_open: bool) -> None:
+        """It is this seat's turn in construction, or to place a tile."""
+        self.look_through(seat, hand_open=hand_open)
+        view = self.view
+        self.task = Placer(view) if table_model(view).phase == "place" else Builder(view)
+        self.show()
+        if self.by_key and isinstance(self.task, Placer):
+            self.chooser.focus_first()
+
+    def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
+        """Say something and wait for the button: the game goes on with a press."""
+        self.task, self.message, self.confirm_label, self.on_confirm = None, message, label, on_confirm
+        self.show()
+
+    def say(self, message: str) -> None:
+        """Say what is happening in the status line."""
+        self.task, self.message, self.confirm_label, self.on_confirm = None, message, "", None
+        self.show()
+
+    def show_hand(self) -> None:
+        """Turn the hand face up."""
+        self.hand_open = True
+        self.show()
+
+    def hide_hand(self, always: bool = False) -> None:
+        """Turn the hand face down where others sit at the same screen; what was being chosen is forgotten."""
+        if self.hand_open and (always or self.flow.hides):
+            self.hand_open = False
+            if isinstance(self.task, Builder):
+                self.task.cancel()
+            self.show()
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
+        """Show an event as an animation over the table as it is afterwards, then call ``done``."""
+        self.task, self.message, self.flight = None, event_text(event, self.names) or "", None
+        self.show()
+        flight = flight_of(event, self.sight, self.root, own=own, reduced=self.animator.reduced, sound=self.play_sound)
+        if flight.sites:
+            self.last = flight.sites
+        if not flight.items:
+            self.message = ""
+            done()
+            return
+        self.flight = flight
+        self.show()
+
+        def land() -> None:
+            self.flight, self.message = None, ""
+            self.show()
+            done()
+
+        self.animator.play(timeline(flight, land))
+
+    # What there is to see
+
+    @property
+    def names(self) -> Names:
+        """The names of seats and areas."""
+        return Names(tuple(seat.name for seat in self.session.seats), self.board.titles)
+
+    @property
+    def view(self) -> View:
+        """What the seat through whose eyes the table is seen may know."""
+        view: View = self.session.view(self.viewer)
+        return view
+
+    @property
+    def sight(self) -> Sight:
+        """What is shown now."""
+        if self._sight is None:
+            raise RuntimeError("the table is not laid out yet")
+        return self._sight
+
+    @property
+    def forecast(self) -> str:
+        """When points are foretold: ``always``, ``hover`` or ``off``."""
+        return str(self.session.options.get("forecast", "always"))
+
+    @property
+    def finished(self) -> bool:
+        """True when the move in the making lacks nothing but its confirmation."""
+        return self.task is not None and self.task.move is not None
+
+    @property
+    def may_act(self) -> bool:
+        """True when the hand need not be opened first: a tile is placed in plain sight of all."""
+        return self.hand_open or isinstance(self.task, Placer)
+
+    @property
+    def may_choose(self) -> bool:
+        """True while the seat that looks is to act."""
+        return self.task is not None and not self.busy and self.may_act
+
+    @property
+    def can_take_back(self) -> bool:
+        """True when the last confirmed move may still be undone at this table."""
+        return bool(self.session.options.get("takebacks", True)) and self.flow.can_undo(self.viewer)
+
+    def ringed(self) -> frozenset[str]:
+        """The targets to be ringed: those of an unfinished choice."""
+        task = self.task
+        if task is None or self.finished or not self.may_act:
+            return frozenset()
+        if isinstance(task, Builder):
+            if task.choosing_blank:
+                return frozenset(f"hand.{number}" for number in range(len(task.model.hand)))
+            if task.draft is not None and task.draft.shape is not None:
+                return frozenset(id for id in task.legal() if not id.startswith("roof."))
+        return task.legal()
+
+    def show(self) -> None:
+        """Bring the picture up to date."""
+        if self._stage is not None:
+            self.rebuild()
+
+    def play_sound(self, cue: str, semitone: int) -> None:
+        """Play a cue."""
+        self.context.sound.play(cue, semitone)
+
+    # The scene contract
+
+    def layout(self, look: Look) -> None:
+        """Build all widgets from the view."""
+        sight = compose(self, look)
+        self._sight = sight
+        root = Widget("table", look.scale.rect)
+        root.add(build_board(sight, self._hovered_area))
+        root.add(build_tray(sight, self.view))
+        root.add(build_rail(sight))
+        root.add(build_topbar(sight))
+        _narrow_focus(root, sight.ringed)
+        if self.stage.drag.active and self.task is not None:
+            _narrow_drops(root, self.task)
+        self.stage.drag.rules = self.hauler.rules()
+        self.stage.drag.enabled = self.context.settings.play.pointer != "click"
+        self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
+        self.stage.set_root(root)
+
+    def enter(self) -> None:
+        """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
+        self.on_settings()
+        self.flow.entered()
+
+    def leave(self) -> None:
+        """Something else is in front: nobody may read the hand there."""
+        self.stage.drag.cancel()
+        self.hide_hand()
+
+    def on_settings(self) -> None:
+        """A setting has changed."""
+        motion, play = self.context.motion, self.context.settings.play
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        if play.confirm != self._confirm_setting:
+            self.confirm_mode = self._confirm_setting = play.confirm
+        self.show()
+
+    def tick(self, now: float) -> bool:
+        """Let computer players think."""
+        return self.flow.tick(now)
+
+    def next_due(self, now: float) -> float | None:
+        """Also when the next computer player is due."""
+        due = [at for at in (super().next_due(now), self.flow.due) if at is not None]
+        return min(due, default=None)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to act."""
+        return self.flow.waiting
+
+    def handle(self, event: InputEvent) -> bool:
+        """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
+        if isinstance(event, KeyDown | PointerDown):
+            self.by_key = isinstance(event, KeyDown)
+        if isinstance(event, FocusLost):
+            self.hide_hand()
+        used = super().handle(event)
+        if self.forecast == "hover" and isinstance(event, PointerMove):
+            self._hover_area(event.pos)
+        return used
+
+    def _hover_area(self, pos: Point) -> None:
+        """Where the table says so, an area's points show while the pointer is over it."""
+        areas = (widget for widget in self.root.walk() if widget.role == "area")
+        area = next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
+        if area != self._hovered_area:
+            self._hovered_area = area
+            self.show()
+
+    def on_key(self, event: KeyDown) -> bool:
+        """The keys that belong to no widget."""
+        chord = event.chord
+        if chord in _PICKS:
+            if isinstance(self.task, Builder) and self.may_choose:
+                self.chooser.after(self.task.pick_stack(_PICKS[chord]), "hand")
+        elif chord == "v":
+            self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
+        elif chord == "i":
+            self.stage.explain()
+        elif chord == "escape":
+            if not self._cancel():
+                self.press("menu")
+        else:
+            return False
+        return True
+
+    def on_event(self, event: InputEvent) -> bool:
+        """The right button takes back what was chosen."""
+        return isinstance(event, PointerDown) and event.button == RIGHT and self._cancel()
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """Ground, board and widgets."""
+        sight, theme = self.sight, canvas.look.theme
+        for region in (sight.frame.tray, sight.frame.rail):
+            canvas.fill(theme.table, region)
+        paint_topbar(canvas, sight.frame.bar)
+        paint_board(canvas, sight)
+        self.stage.draw_still(canvas)
+        for area in self._dimmed():
+            canvas.dim(sight.picture.area_rect(area), _DIM)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Pieces and cards under way."""
+        if self.flight is not None:
+            for flyer in self.flight.flyers:
+                flyer.paint(canvas)
+
+    # What was pressed
+
+    def press(self, id: str) -> None:
+        """A widget of the table was pressed, by click or key."""
+        kind, _dot, rest = id.partition(".")
+        match kind:
+            case "menu":
+                self.hide_hand()
+                self.context.open_menu(self.session)
+            case "settings":
+                self.context.open_settings()
+            case "help":
+                self.context.open_rules(_TOPICS.get(self.sight.model.phase, ""), self.session)
+            case "log":
+                self._open_log()
+            case "speed":
+                at = _SPEEDS.index(self.context.settings.motion.speed)
+                self.context.change_settings("motion", speed=_SPEEDS[(at + 1) % len(_SPEEDS)])
+            case "hide":
+                self._toggle_hand()
+            case "undo":
+                self._undo()
+            case "confirm":
+                self.chooser.confirm()
+            case "seat":
+                self.flow.open_seat(int(rest))
+            case "stack":
+                self.stage.bubble(self.chooser.tooltip_of(id), id, "info")
+            case _piece:
+                self.chooser.press(id)
+
+    def _undo(self) -> None:
+        if self.task is not None and self.task.step_back():
+            self.show()
+        elif self.can_take_back:
+            self.flow.undo(self.viewer)
+
+    def _cancel(self) -> bool:
+        if self.task is None or not self.task.cancel():
+            return False
+        self.show()
+        return True
+
+    def _toggle_hand(self) -> None:
+        if self.hand_open:
+            self.hide_hand(always=True)
+        else:
+            self.flow.open_hand(self.viewer)
+
+    def _open_log(self) -> None:
+        chosen = [ALL]
+
+        def choose(value: str) -> None:
+            chosen[0] = value
+            self.stage.rebuild_dialog()
+
+        self.stage.open(lambda look: log_dialog(look, self.sight, chosen[0], choose, self.stage.close))
+
+    def _dimmed(self) -> list[int]:
+        """The areas that cannot take what is being placed; while dragging the stage marks them."""
+        task = self.task
+        if task is None or self.finished or not self.may_choose or self.stage.drag.active:
+            return []
+        areas = {_area_of(id) for id in task.targets() if id.startswith("space.")}
+        return sorted(areas - {_area_of(id) for id in task.legal() if id.startswith("space.")})
+
+
+def _area_of(space_id: str) -> int:
+    return int(space_id.split(".")[1])
+
+
+def _narrow_focus(root: Widget, legal: frozenset[str]) -> None:
+    """While targets are ringed, the arrows go to them alone among things of their region."""
+    if not legal:
+        return
+    regions = {widget.region_name for widget in root.walk() if widget.id in legal}
+    for widget in root.walk():
+        if widget.id in legal:
+            widget.focusable = True
+        elif widget.region_name in regions and widget.role != "button":
+            widget.focusable = False
+
+
+def _narrow_drops(root: Widget, task: Task) -> None:
+    """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
+    targets = task.targets()
+    on_board = any(id.startswith("space.") for id in targets)
+    for widget in root.walk():
+        if widget.role == "area":
+            widget.droppable = on_board
+        elif widget.role == "space":
+            widget.droppable = targets.get(widget.id, widget) is None
+        else:
+            widget.droppable = widget.id in targets and not widget.id.startswith("roof.")

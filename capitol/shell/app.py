@@ -1,0 +1,211 @@
+"""From the command line to the window and back: sets everything up, runs the loop, saves at the end."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from capitol.ai.thinking import LocalThinker, Thinking
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.registry import PLAYER_FACTORY, make_player
+from capitol.host.crash import install_crash_report, report_crash
+from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
+from capitol.host.language import _, set_language
+from capitol.host.lock import FileLock
+from capitol.host.log import start_log, stop_log
+from capitol.host.resources import resource
+from capitol.kit.display import Display, DisplayError, WindowState
+from capitol.kit.inputs import FocusLost, InputEvent
+from capitol.kit.look import Scale, make_look
+from capitol.kit.loop import Driver, Hooks, clock_ms, run, wake
+from capitol.kit.script import ScriptDriver, ScriptError, dump
+from capitol.kit.sound import Sound
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.text import FontFiles, Fonts
+from capitol.kit.theme import Theme
+from capitol.session.launch import Launch
+from capitol.session.settings import Settings, load_settings
+from capitol.shell.program import Fixed, Program, Window
+from capitol.shell.scales import most_usable, usable
+
+DRAWN_BY_DEFAULT = (1280, 720)
+COMMON_CUES = ("wood", "paper", "stamp", "knock")
+
+
+def run_play(launch: Launch, driver: Driver | None = None) -> int:
+    """Open the game and run it until it is closed. 0 when all went well, 1 after a fault, 2 without a display.
+
+    ``driver`` acts in place of a script (the benchmark's).
+    """
+    home = tempfile.mkdtemp(prefix="capitol-fresh-") if launch.fresh else ""
+    if home:
+        os.environ[HOME_VARIABLE] = home
+    try:
+        folders = find_folders()
+        install_crash_report(folders.logs)
+        start_log(folders.logs)
+        return _run(launch, folders, driver)
+    except DisplayError as error:
+        _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
+        return 2
+    finally:
+        stop_log()
+        if home:
+            shutil.rmtree(home, ignore_errors=True)
+
+
+def _run(launch: Launch, folders: Folders, driver: Driver | None) -> int:
+    settings, trouble = load_settings(folders.config)
+    notices = [text for text in (folders.trouble, trouble) if text]
+    if settings.language:
+        set_language(settings.language)
+    running = FileLock(folders.data / "running.lock")
+    if not _take(running) and launch.script is None:
+        notices.append(_("Capitol is running already. A game that is open there cannot be opened here as well."))
+    display = open_display(launch, settings)
+    if launch.script is not None:
+        out = launch.screenshots or Path.cwd()
+        driver = ScriptDriver.from_file(launch.script, out=out)
+    program = make_program(launch, folders, settings, display, notices)
+    try:
+        program.show_title()
+        hooks = Hooks(
+            on_event=lambda event: _notice(program, event),
+            scale_for=lambda width, height: _scale(program, width, height),
+            on_idle=program.sound.prepare,
+        )
+        run(display, program.stack, driver=driver, hooks=hooks)
+        _leave_pictures(launch, program, display)
+    except ScriptError as error:
+        _say(str(error))
+        _leave_pictures(launch, program, display)
+        return 1
+    except Exception as error:
+        report_crash(error, folders.logs)
+        return 1
+    finally:
+        program.close()
+        program.sound.close()
+        display.close()
+        running.release()
+    return 0
+
+
+def open_display(launch: Launch, settings: Settings) -> Display:
+    """The window as it was left, or as the command line wants it. Raises DisplayError."""
+    remembered = settings.display
+    width, height = launch.size or remembered.window or DRAWN_BY_DEFAULT
+    fullscreen = remembered.fullscreen and launch.size is None
+    return Display(WindowState(width, height, fullscreen, remembered.monitor), title="Capitol")
+
+
+def make_program(
+    launch: Launch, folders: Folders, settings: Settings, display: Display, notices: list[str],
+    thinker: Thinking | None = None,
+) -> Program:
+    """The program around an open window."""
+    width, height = display.size
+    scale = usable(launch.ui_scale or settings.display.ui_scale, width, height)
+    if launch.ui_scale is not None and launch.ui_scale > most_usable(width, height):
+        _say(
+            _("A window of {width} × {height} has room for text and controls up to {scale}.").format(
+                width=width, height=height, scale=most_usable(width, height)
+            )
+        )
+    sprites = SpriteStore(_sprite_folder())
+    register_sprites(sprites)
+    theme = Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
+    look = make_look(width, height, scale, make_fonts(), theme, sprites)
+    sound = Sound()
+    sound.want(*(name for name in COMMON_CUES if name in sound.names))
+    counted = launch.script is not None
+    window = Window(
+        set_fullscreen=lambda on: display.toggle_fullscreen() if on != display.fullscreen else None,
+        picture=display.screenshot,
+        remember=lambda: {} if launch.size is not None or counted else _remember(display),
+        clock=clock_ms,
+    )
+    fixed = Fixed(launch.speed, launch.ui_scale, launch.seed, counted)
+    return Program(folders, settings, look, sound, thinker or make_thinker(counted), window, fixed, notices)
+
+
+def make_thinker(counted: bool) -> Thinking:
+    """Who thinks for computer players: another process, or for scripts this one, so that runs repeat."""
+    if counted:
+        return LocalThinker(make_player, wake)
+    from capitol.ai.worker import Thinker
+
+    return Thinker(PLAYER_FACTORY, wake)
+
+
+def make_fonts() -> Fonts:
+    """The fonts of the house."""
+    folder = resource("assets/fonts")
+    return Fonts(
+        FontFiles(
+            text=folder / "FiraSans-Medium.ttf",
+            text_bold=folder / "FiraSans-Bold.ttf",
+            title=folder / "Cinzel-Bold.ttf",
+            title_bold=folder / "Cinzel-Bold.ttf",
+        )
+    )
+
+
+def _sprite_folder() -> Path | None:
+    try:
+        return resource("assets/sprites")
+    except FileNotFoundError:
+        return None
+
+
+def _take(lock: FileLock) -> bool:
+    """Whether no other copy runs; where that cannot be found out, none does."""
+    try:
+        return lock.acquire()
+    except OSError:
+        return True
+
+
+def _remember(display: Display) -> dict[str, Any]:
+    state = display.state()
+    return {"window": (state.width, state.height), "fullscreen": state.fullscreen, "monitor": state.monitor}
+
+
+def _scale(program: Program, width: int, height: int) -> Scale:
+    wanted = program.fixed.ui_scale or program.settings.display.ui_scale
+    return Scale(width, height, usable(wanted, width, height))
+
+
+def _notice(program: Program, event: InputEvent) -> bool:
+    if isinstance(event, FocusLost) and program.session is not None:
+        program.session.retry_save()
+    return False
+
+
+def _leave_pictures(launch: Launch, program: Program, display: Display) -> None:
+    """The last frame as a picture and as a tree of widgets, where the command line asks for them."""
+    if launch.screenshots is not None:
+        program.stack.draw(display.surface)
+        _write(lambda: display.screenshot(launch.screenshots / "last.png") if launch.screenshots else None)
+    if launch.dump_ui is not None:
+        text = json.dumps(dump(program.stack), indent=1, ensure_ascii=False) + "\n"
+        _write(lambda: launch.dump_ui.write_text(text, encoding="utf-8") if launch.dump_ui else None)
+
+
+def _write(write: Callable[[], object]) -> None:
+    try:
+        write()
+    except OSError as error:
+        _say(_("A file cannot be written: {reason}.").format(reason=error))
+
+
+def _say(text: str) -> None:
+    """One sentence on standard error, which a windowed program may not have."""
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)

@@ -1,0 +1,233 @@
+"""`capitol bench --screen`: frame times under animation, idle load, start and memory, on SDL's dummy driver."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import LocalThinker
+from capitol.games.registry import PLAYER_FACTORY, games, make_player
+from capitol.host.folders import find_folders
+from capitol.host.language import _
+from capitol.kit.display import Display
+from capitol.kit.loop import LoopStats, run, wake
+from capitol.kit.scene import SceneStack
+from capitol.session.controller import TableSession
+from capitol.session.launch import Launch
+from capitol.session.seats import ai_kind
+from capitol.session.settings import Settings
+from capitol.shell.app import make_program, open_display, run_play
+from capitol.shell.program import Program
+from capitol.shell.table_choice import TableChoice
+
+SIZES = ((1920, 1080), (3840, 2160))
+ANIMATED_S = 12.0
+IDLE_REST_S = 3.0
+IDLE_S = 6.0
+STARTS = 3
+STEPS_BEFORE = 150
+"""So many actions are played before the table is measured: a position of the third round, with a full board."""
+SEED = 11
+READY = "ready"
+
+
+class Limit:
+    """A driver that ends the loop after some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.done = False
+        self._until = time.perf_counter() + seconds
+
+    def step(self, now: float, stack: SceneStack, display: Display) -> None:
+        """One turn of the loop."""
+        self.done = time.perf_counter() >= self._until
+
+
+class FirstFrame:
+    """A driver that says when the first picture is there and input is taken, then ends the program."""
+
+    def __init__(self) -> None:
+        self.done = False
+        self._turns = 0
+
+    def step(self, now: float, stack: SceneStack, display: Display) -> None:
+        """The second turn of the loop comes after the first picture."""
+        self._turns += 1
+        if self._turns == 2:
+            print(READY, flush=True)
+            self.done = True
+
+
+def run_screen_bench(as_json: bool) -> int:
+    """Measure and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory(prefix="capitol-bench-", ignore_cleanup_errors=True) as home:
+        os.environ["CAPITOL_HOME"] = home
+        figures: dict[str, object] = {"start_s": round(start_seconds(), 3)}
+        context = multiprocessing.get_context("spawn")
+        for width, height in SIZES:
+            load = context.Process(target=think_hard, daemon=True)
+            load.start()
+            try:
+                times = animated_frames(width, height)
+            finally:
+                load.terminate()
+                load.join()
+            figures[f"{width}x{height}"] = {
+                "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
+            }  # fmt: skip
+            if (width, height) == SIZES[0]:
+                figures["idle_cpu_percent"] = round(idle_percent(width, height), 2)
+                figures["rss_mb"] = round(peak_memory_mb(), 1)
+    print(json.dumps(figures) if as_json else report(figures))
+    return 0
+
+
+def start_probe() -> None:
+    """The program from its start to the first picture of the title; run in a process of its own."""
+    run_play(Launch(size=SIZES[0], fresh=True), FirstFrame())
+
+
+def start_seconds() -> float:
+    """From process start to the first interactive picture of the title: the median of warm starts."""
+    code = "import capitol.cli; from capitol.shell.bench import start_probe; start_probe()"
+    folder = Path(__file__).resolve().parents[2]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
+    times: list[float] = []
+    for _number in range(STARTS + 1):
+        begun = time.perf_counter()
+        command = [sys.executable, "-c", code]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as child:
+            assert child.stdout is not None
+            for line in child.stdout:
+                if line.strip() == READY:
+                    times.append(time.perf_counter() - begun)
+    return statistics.median(times[1:])  # the first start warms the disk's cache
+
+
+def think_hard() -> None:
+    """A computer player at full load, until the process is ended."""
+    session = new_session(None, all_computers=True)
+    player = make_player(session.entry.id, session.entry.players[-1].id)
+    while True:
+        seat = session.match.to_act[0]
+        player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
+
+
+def new_session(program: Program | None, all_computers: bool) -> TableSession:
+    """A game of four in its third round; with a person at the seat to act, or with computer players alone."""
+    entry = games()["capitol"]
+    choice = TableChoice.standard(Settings(), entry)
+    strongest = entry.players[-1].id
+    seats = tuple(replace(seat, kind=ai_kind(strongest)) for seat in choice.session_seats())
+    thinker = program.thinker if program is not None else LocalThinker(make_player)
+    from capitol.games.capitol.board import default_board, load_board
+
+    setup = choice.setup(load_board(default_board()).spec, random.Random(SEED))
+    session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
+    player = make_player(entry.id, strongest)
+    played = 0
+    while session.match.to_act and (played < STEPS_BEFORE or session.match.is_sealed_decision):
+        for seat in session.match.to_act:
+            decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
+            session.act(seat, decision.move)
+            played += 1
+        if session.can_reveal:
+            session.reveal()
+    if not all_computers:
+        session.take_back(session.match.to_act[0])
+    return session
+
+
+def open_program(width: int, height: int) -> tuple[Program, Display]:
+    """The program with a window of this size and a thinking process."""
+    from capitol.ai.worker import Thinker
+
+    launch = Launch(size=(width, height), seed=SEED, speed="normal")
+    display = open_display(launch, Settings())
+    thinker = Thinker(PLAYER_FACTORY, wake)
+    return make_program(launch, find_folders(), Settings(), display, [], thinker), display
+
+
+def animated_frames(width: int, height: int) -> list[float]:
+    """The times in ms of the frames drawn while pieces move, with computer players at all seats."""
+    program, display = open_program(width, height)
+    try:
+        program.open_table(new_session(program, all_computers=True))
+        stats: LoopStats = run(display, program.stack, driver=Limit(ANIMATED_S))
+    finally:
+        program.close()
+        display.close()
+    return stats.busy_ms
+
+
+def idle_percent(width: int, height: int) -> float:
+    """The part of one core, in per cent, that a table uses while a person thinks and nothing moves."""
+    program, display = open_program(width, height)
+    found: list[float] = []
+    try:
+        program.open_table(new_session(program, all_computers=False))
+        watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
+        watch.start()
+        run(display, program.stack)  # without a driver, which would keep the loop alert
+        watch.join()
+    finally:
+        program.close()
+        display.close()
+    return found[0]
+
+
+def _watch_idle(stack: SceneStack, found: list[float]) -> None:
+    """Measure after a rest, then end the loop."""
+    time.sleep(IDLE_REST_S)
+    used, wall = time.process_time(), time.perf_counter()
+    time.sleep(IDLE_S)
+    found.append(100 * (time.process_time() - used) / (time.perf_counter() - wall))
+    stack.quit()
+    wake()
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The value that ``percent`` of all are not above; 0 without values."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
+
+
+def peak_memory_mb() -> float:
+    """The most memory that this process has held so far, in megabytes; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak / 1024
+
+
+def report(figures: dict[str, object]) -> str:
+    """The figures as readable lines."""
+    lines = []
+    for width, height in SIZES:
+        size = f"{width}x{height}"
+        found = figures[size]
+        if isinstance(found, dict):
+            lines.append(
+                _("{size}: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
+                    size=size, p50=found["frame_ms_p50"], p99=found["frame_ms_p99"]
+                )
+            )
+    lines.append(_("idle: {percent} % of one core").format(percent=figures["idle_cpu_percent"]))
+    lines.append(_("start: {seconds} s").format(seconds=figures["start_s"]))
+    lines.append(_("memory: {megabytes} MB").format(megabytes=figures["rss_mb"]))
+    return "\n".join(lines)

@@ -1,0 +1,97 @@
+"""The keys of the program: what each does, and how a person's own keys stand in for the usual ones.
+
+A key that a person has chosen is turned into the usual one before any screen sees it, so that no screen knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from capitol.host.language import N_, _
+from capitol.kit.inputs import KeyDown
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAction:
+    """Something that a key does: ``chord`` is its usual key, ``name`` is still to be translated."""
+
+    id: str
+    name: str
+    chord: str
+
+
+ACTIONS: tuple[KeyAction, ...] = (
+    KeyAction("confirm", N_("Confirm"), "return"),
+    KeyAction("pick", N_("Pick up, put down, skip an animation"), "space"),
+    KeyAction("undo", N_("Undo"), "z"),
+    KeyAction("redo", N_("Redo"), "y"),
+    KeyAction("floor", N_("Play a Floor card"), "f"),
+    KeyAction("roof", N_("Play a Roof card"), "r"),
+    KeyAction("permit", N_("Play a Permit"), "b"),
+    KeyAction("pass", N_("Pass"), "p"),
+    KeyAction("hide", N_("Hide or show my hand"), "h"),
+    KeyAction("plan", N_("Plan view"), "v"),
+    KeyAction("explain", N_("Explain"), "i"),
+    KeyAction("log", N_("Log"), "l"),
+    KeyAction("help", N_("Rules at this topic"), "?"),
+    KeyAction("stop", N_("Go to the STOP card"), "s"),
+    KeyAction("mute", N_("Sound off or on"), "m"),
+    KeyAction("slower", N_("Slower animation"), ","),
+    KeyAction("faster", N_("Faster animation"), "."),
+    KeyAction("smaller", N_("Smaller text and controls"), "-"),
+    KeyAction("larger", N_("Larger text and controls"), "+"),
+    KeyAction("fullscreen", N_("Full screen"), "f11"),
+    KeyAction("picture", N_("Save a picture"), "f12"),
+)
+RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
+"""Keys that keep their meaning: one must always be able to move, leave and go back."""
+
+
+class KeyMap:
+    """A person's own keys (action id → chord) laid over the usual ones."""
+
+    def __init__(self, chosen: Mapping[str, str]) -> None:
+        known = {action.id for action in ACTIONS}
+        self._chosen = {id: chord for id, chord in chosen.items() if id in known and chord and chord not in RESERVED}
+        self._usual = {action.id: action.chord for action in ACTIONS}
+        self._to_usual = {chord: self._usual[id] for id, chord in self._chosen.items()}
+        freed = {self._usual[id] for id in self._chosen}
+        self._silent = freed - set(self._to_usual) - {self._usual[id] for id in known - set(self._chosen)}
+
+    def chord(self, action: str) -> str:
+        """The key that now does an action; KeyError for an unknown one."""
+        return self._chosen.get(action, self._usual[action])
+
+    def translated(self, event: KeyDown) -> KeyDown | None:
+        """The key as screens expect it; None for a usual key that a person has given up."""
+        usual = self._to_usual.get(event.chord)
+        if usual is not None:
+            return _pressed(usual)
+        return None if event.chord in self._silent else event
+
+    def conflicts(self) -> dict[str, list[str]]:
+        """For each action whose key does something else too: the ids of the other actions."""
+        found: dict[str, list[str]] = {}
+        for action in ACTIONS:
+            others = [o.id for o in ACTIONS if o.id != action.id and self.chord(o.id) == self.chord(action.id)]
+            if others:
+                found[action.id] = others
+        return found
+
+
+def _pressed(chord: str) -> KeyDown:
+    *held, key = chord.split("+") if chord != "+" else [chord]
+    plain = KeyDown(key, text=key if len(key) == 1 else "")
+    return replace(plain, ctrl="ctrl" in held, shift="shift" in held, alt="alt" in held)
+
+
+def key_text(chord: str) -> str:
+    """A key for players' eyes, e.g. “Ctrl + Z”."""
+    names = {
+        "return": _("Enter"), "space": _("Space"), "escape": _("Esc"), "ctrl": _("Ctrl"), "shift": _("Shift"),
+        "alt": _("Alt"), "backspace": _("Backspace"), "delete": _("Delete"), "pageup": _("Page up"),
+        "pagedown": _("Page down"), "home": _("Home"), "end": _("End"), "insert": _("Insert"),
+    }  # fmt: skip
+    parts = chord.split("+") if chord not in ("+",) and not chord.endswith("++") else [*chord[:-1].split("+"), "+"]
+    return " + ".join(names.get(part, part.upper()) for part in parts if part)

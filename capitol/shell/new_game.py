@@ -1,0 +1,136 @@
+"""New game on one screen: seats, table rules, board and deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Panel, Paragraph, ScrollList, Widget, inset, row, split_bottom, split_top
+from capitol.shell.new_game_board import board_rows
+from capitol.shell.new_game_rules import rules_rows
+from capitol.shell.new_game_seats import seat_rows
+from capitol.shell.screen import PRIMARY, Screen, buttons_right, page
+from capitol.shell.table_choice import TableChoice
+
+if TYPE_CHECKING:
+    from capitol.shell.boards import BoardEntry
+    from capitol.shell.program import Program
+
+COLUMNS = (1.2, 1.08, 1.0)
+
+
+class NewGameScene(Screen):
+    """B2. Enter starts; it opens as the last game was."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.usual = TableChoice.standard(program.settings, program.entry)
+        self.last = TableChoice.from_last(program.settings, program.entry)
+        self.choice = self.last
+        self.details = self.choice.preset == "own"
+        if self.board is None:
+            self.choice = replace(self.choice, board=self.usual.board)
+
+    @property
+    def board(self) -> BoardEntry | None:
+        """The chosen board, with its faults if it has some; None when its file is gone."""
+        return self.program.boards.find(self.choice.board)
+
+    def take(self, choice: TableChoice) -> None:
+        """Show another choice. The curtain follows the number of people until it is chosen by hand."""
+        if choice.people != self.choice.people and not choice.curtain_chosen:
+            choice = replace(choice, curtain=self.program.settings.table.curtain)
+        self.choice = choice
+        self.rebuild()
+
+    def change(self, **changes: Any) -> None:
+        """Change some of the choices, by the names of `TableChoice`."""
+        self.take(replace(self.choice, **changes))
+
+    def toggle_details(self) -> None:
+        """Fold the house rules in or out."""
+        self.details = not self.details
+        self.rebuild()
+        last = self.stage.root.find("rule.*")
+        if last is not None:
+            self.stage.reveal(last)
+
+    def faults(self) -> list[str]:
+        """Why the game cannot start now."""
+        found = self.choice.faults()
+        board = self.board
+        if board is None or board.board is None:
+            found.append(_("This board cannot be played on. Choose another one."))
+        return found
+
+    def start(self) -> None:
+        """Begin, if nothing stands against it."""
+        faults = self.faults()
+        if faults:
+            self.stage.bubble(faults[0], "start")
+        else:
+            self.program.begin(self.choice)
+
+    # The widgets
+
+    def layout(self, look: Look) -> None:
+        """Three columns and a foot."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("newgame", look.scale.rect)
+        room = page(look, root, "newgame", _("New game"), self.back)
+        foot, body = split_bottom(room, look.ui(PRIMARY), gap=look.ui(14))
+        columns = row(body, COLUMNS, gap=look.ui(14))
+        for id, title, rect, make in (
+            ("seats", _("Seats"), columns[0], seat_rows),
+            ("rules", _("Table rules"), columns[1], rules_rows),
+            ("board", _("Board"), columns[2], board_rows),
+        ):
+            self._column(look, root, id, title, rect, make)
+        self._foot(look, root, foot)
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus_on("start", visible=True)
+
+    def _column(
+        self, look: Look, root: Widget, id: str, title: str, rect: Rect,
+        make: Callable[[NewGameScene, Look, int], list[Widget]],
+    ) -> None:  # fmt: skip
+        panel = root.add(Panel(f"newgame.{id}", rect, title=title))
+        body = split_top(inset(rect, look.ui(14), look.ui(12)), look.line(20), gap=look.ui(8))[1]
+        rows = make(self, look, body.width)
+        gap = look.ui(8)
+        if sum(one.rect.height for one in rows) + gap * (len(rows) - 1) > body.height:
+            rows = make(self, look, body.width - look.ui(16))
+        panel.add(ScrollList(f"newgame.{id}.list", body, rows, gap=gap, region=f"newgame.{id}"))
+
+    def _foot(self, look: Look, root: Widget, foot: Rect) -> None:
+        faults = self.faults()
+        buttons = []
+        if self.program.settings.last_game and replace(self.choice, seed="", consul="random") != self.last:
+            buttons.append(Button("newgame.last", foot, _("As last time"), lambda: self.take(self.last), icon="undo",
+                                  region="newgame.foot"))
+        if replace(self.choice, seed="", consul="random") != self.usual:
+            buttons.append(Button("newgame.usual", foot, _("As usual"), lambda: self.take(self.usual), icon="redo",
+                                  region="newgame.foot"))
+        start = Button("start", Rect(0, 0, look.ui(220), 0), _("Start"), self.start, kind="primary", key="return",
+                       icon="play", text_px=20, enabled=not faults, tooltip=faults[0] if faults else "",
+                       region="newgame.foot")
+        left = buttons_right(look, root, foot, [*(self._sized(look, button) for button in buttons), start])
+        if faults:
+            room = Rect(foot.x, foot.y, left - foot.x - look.ui(10), foot.height)
+            tall = Paragraph.height_for(look, faults[0], room.width)
+            room.y += max(0, (room.height - tall) // 2)
+            room.height = max(room.height, tall) if tall > room.height else tall
+            root.add(Paragraph("newgame.fault", room, faults[0], fg=look.theme.gold_light, bg=look.theme.table))
+
+    @staticmethod
+    def _sized(look: Look, button: Button) -> Button:
+        button.rect = Rect(0, 0, Button.width_for(look, button.label, button.icon), 0)
+        return button

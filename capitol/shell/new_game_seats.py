@@ -1,0 +1,141 @@
+"""The seats in New game: colour, name, who plays, PIN and order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.palette import seat_style
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Choice, Label, Option, Panel, TextField, Widget
+from capitol.session.seats import HUMAN, PIN_DIGITS, ai_kind
+from capitol.shell.screen import CONTROL, menu_needs
+from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
+
+if TYPE_CHECKING:
+    from capitol.shell.new_game import NewGameScene
+
+ICON_BUTTON = 36
+NAME_ROOM = 205
+
+
+def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
+    """A card for each seat, and a button for one more."""
+    rows: list[Widget] = [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
+    if len(rows) < MOST:
+        rows.append(
+            Button("seats.add", Rect(0, 0, width, look.ui(CONTROL)), _("One more seat"),
+                   lambda: scene.take(scene.choice.with_one_more()), icon="plus"))  # fmt: skip
+    return rows
+
+
+def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
+    """Two lines, or three where who plays, PIN and order have no room on one."""
+    seat = scene.choice.seats[number]
+    gap, tall, pad, side = look.ui(7), look.ui(CONTROL), look.ui(8), look.ui(ICON_BUTTON)
+    swatch = 2 * tall + gap - look.ui(6)
+    left = pad + swatch + look.ui(8)
+    label, field = _("PIN"), look.ui(62)
+    pin = look.text_width(label, 16) + look.ui(6) + field if seat.is_human and scene.choice.people > 1 else 0
+    order = 2 * side + look.ui(5) + look.ui(6)
+    options = _players(scene)
+    room = width - pad - left
+    # The order stands beside the name while that keeps room for 24 letters, else on the last line.
+    order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
+    beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
+    one_line = room - beside_who >= menu_needs(look, options.values())
+    lines = 2 if one_line else 3
+    card = Panel(f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card",
+                 shadow=False)
+    # On three lines the colour stands on the first one alone, and the others have the whole width.
+    starts = [left, left] if one_line else [pad + tall + look.ui(8), pad, pad]
+    size = (swatch, 2 * tall + gap) if one_line else (tall, tall)
+    card.add(_ColourButton(scene, number, Rect((pad, pad), size)))
+    rows = [Rect(x, pad + line * (tall + gap), width - pad - x, tall) for line, x in enumerate(starts)]
+    who, last = rows[1], rows[-1]
+    for id, icon, text, act, able, place in _tools(scene, number):
+        line = rows[0] if id == "remove" or order_first else last
+        place += 1 if id != "remove" and order_first else 0
+        at = line.right - (place + 1) * side - place * look.ui(5)
+        card.add(Button(f"seat.{number}.{id}", Rect(at, line.y + (tall - side) // 2, side, side), text, act, icon=icon,
+                        show_label=False, tooltip=text, enabled=able))
+    name = rows[0].width - side - look.ui(6) - (order if order_first else 0)
+    card.add(TextField(f"seat.{number}.name", Rect(rows[0].x, pad, name, tall), _("Name"),
+                       seat.name, _taker(scene, number, "name"), max_length=NAME_LENGTH, placeholder=_("Name")))
+    wide = who.width - beside_who if one_line else who.width
+    sentences = {ai_kind(player.id): _(player.sentence) for player in scene.program.entry.players}
+    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"),
+                    [Option(kind, text) for kind, text in options.items()], seat.kind, _taker(scene, number, "kind"),
+                    style="menu", tooltip=sentences.get(seat.kind, _("A person at this device."))))
+    if pin:
+        at = who.x + wide + look.ui(10) if one_line else last.x
+        words = pin - field
+        card.add(Label(f"seat.{number}.pin.label", Rect(at, last.y, words, tall), label, fg=look.theme.ink,
+                       bg=look.theme.card))
+        card.add(TextField(f"seat.{number}.pin", Rect(at + words, last.y, field, tall), label, seat.pin,
+                           _taker(scene, number, "pin"), mode="pin", max_length=PIN_DIGITS,
+                           tooltip=_("Four digits that open this hand; empty for none.")))
+    return card
+
+
+def _players(scene: NewGameScene) -> dict[str, str]:
+    """Who can play: kind of seat and what it is called."""
+    found = {HUMAN: _("Person")}
+    for player in scene.program.entry.players:
+        found[ai_kind(player.id)] = _("{name} (computer)").format(name=player.name)
+    return found
+
+
+def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]:
+    def take(value: str) -> None:
+        scene.take(scene.choice.with_seat(number, **{name: value}))
+
+    return take
+
+
+def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callable[[], None], bool, int]]:
+    """The small buttons of a seat: id, icon, text, what it does, whether it can, and its place counted from the right
+    end of its line. Removing always stands at the end of the first one."""
+    choice = scene.choice
+
+    def taking(made: Callable[[], TableChoice]) -> Callable[[], None]:
+        return lambda: scene.take(made())
+
+    return [
+        ("remove", "cross", _("Remove this seat"), taking(lambda: choice.without(number)), len(choice.seats) > FEWEST,
+         0),
+        ("up", "up", _("Earlier in turn order"), taking(lambda: choice.moved(number, -1)), number > 0, 1),
+        ("down", "down", _("Later in turn order"), taking(lambda: choice.moved(number, 1)),
+         number < len(choice.seats) - 1, 0),
+    ]  # fmt: skip
+
+
+class _ColourButton(Widget):
+    """The colour and symbol of a seat; a press takes the next one."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(self, scene: NewGameScene, number: int, rect: Rect) -> None:
+        self.style = seat_style(scene.choice.seats[number].colour)
+        name = _(self.style.name)
+        super().__init__(
+            f"seat.{number}.colour", rect, label=name, fg=self.style.text, bg=self.style.colour, focusable=True,
+            tooltip=_("{colour}: press for the next colour").format(colour=name), text_px=16,
+            on_press=lambda: scene.take(scene.choice.with_seat(number, colour=scene.choice.next_colour(number))),
+        )  # fmt: skip
+
+    def paint(self, canvas: Canvas) -> None:
+        """The plate in the seat's colour with its symbol."""
+        look = canvas.look
+        canvas.rounded(self.rect, self.style.colour, 7, 1.5, look.theme.ring_dark)
+        if "hovered" in self.flags:
+            canvas.rounded(self.rect.inflate(-look.ui(4), -look.ui(4)), None, 6, 2, self.style.text)
+        side = min(self.rect.width, self.rect.height) - look.ui(14)
+        symbol = Rect(0, 0, side, side)
+        symbol.center = self.rect.center
+        canvas.sprite(f"symbol.{self.style.id}", symbol)

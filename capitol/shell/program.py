@@ -1,0 +1,344 @@
+"""The program: what all screens share, and the ways between them. It is the `TableContext` of a table's scenes."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import logging
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import Thinking
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.registry import GameEntry, games
+from capitol.host.folders import Folders
+from capitol.host.language import _, set_language
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.sound import Sound
+from capitol.kit.theme import Theme
+from capitol.kit.tween import SPEEDS
+from capitol.session.controller import TableSession
+from capitol.session.journal import SaveError
+from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, peek
+from capitol.session.seeds import derive_seed
+from capitol.session.settings import Settings, save_settings
+from capitol.shell.boards import BoardShelf
+from capitol.shell.scales import offered, usable
+from capitol.shell.stack import ProgramStack
+from capitol.shell.table_choice import TableChoice
+
+LOG = logging.getLogger("capitol.shell")
+
+
+@dataclass(frozen=True, slots=True)
+class MotionNow:
+    """Speed and reduced motion as `Animator` wants them."""
+
+    factor: float = 1.0
+    reduced: bool = False
+
+
+@dataclass
+class Window:
+    """What the program asks of the window; nothing happens without one (tests)."""
+
+    set_fullscreen: Callable[[bool], None] = lambda on: None
+    picture: Callable[[Path], None] = lambda path: None
+    remember: Callable[[], dict[str, Any]] = dict
+    clock: Callable[[], float] = lambda: 0.0
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """What the command line fixed: it holds for this run, whatever the settings say, and is not saved."""
+
+    speed: str | None = None
+    ui_scale: float | None = None
+    seed: int | None = None
+    counted: bool = False
+
+
+@dataclass
+class Program:
+    """Everything that is there once while the program runs. Implements `TableContext`."""
+
+    folders: Folders
+    settings: Settings
+    look: Look
+    sound: Sound
+    thinker: Thinking
+    window: Window = field(default_factory=Window)
+    fixed: Fixed = field(default_factory=Fixed)
+    notices: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.stack = ProgramStack(self.look, self)
+        self.boards = BoardShelf(self.folders.data / "levels")
+        self.session: TableSession | None = None
+        self._games_begun = itertools.count(1)
+        self._apply_sound()
+
+    # What there is
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game that is played here."""
+        return games()["capitol"]
+
+    @property
+    def motion(self) -> MotionNow:
+        """Speed and reduced motion in force."""
+        return MotionNow(SPEEDS[self.fixed.speed or self.settings.motion.speed], self.settings.motion.reduced)
+
+    @property
+    def counted(self) -> bool:
+        """True when computer players think on counted budgets in this process."""
+        return self.fixed.counted
+
+    @property
+    def picture_folder(self) -> Path:
+        """Where pictures and exported records go; made when it is asked for."""
+        folder = self.folders.data / "pictures"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    @property
+    def ui_scales(self) -> list[float]:
+        """The UI scales that fit this window, smallest first."""
+        return offered(self.look.scale.width, self.look.scale.height)
+
+    def now(self) -> int:
+        """The clock of the loop in milliseconds."""
+        return int(self.window.clock())
+
+    def shelf(self) -> Shelf:
+        """All saved games; damaged files are moved aside on the way."""
+        return list_saves(self.folders.saves, {self.entry.id: self.entry.game})
+
+    def peek(self, path: Path) -> Peek | None:
+        """A look into a saved game; None when it cannot be read."""
+        try:
+            return peek(path, {self.entry.id: self.entry.game})
+        except SaveError as error:
+            LOG.warning("cannot look into %s: %s", path.name, error)
+            return None
+
+    # Settings
+
+    def change_settings(self, group: str = "", /, **changes: Any) -> None:
+        """Change settings of a group (or of the top): in force at once, and saved."""
+        before = self.settings
+        if group:
+            part = msgspec.structs.replace(getattr(before, group), **changes)
+            changes = {group: part}
+        self.take_settings(msgspec.structs.replace(before, **changes))
+
+    def take_settings(self, settings: Settings) -> None:
+        """Put settings in force and save them."""
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        trouble = save_settings(self.folders.config, settings)
+        if trouble:
+            self.toast(trouble)
+        self._apply_sound()
+        if settings.display.fullscreen != before.display.fullscreen:
+            self.window.set_fullscreen(settings.display.fullscreen)
+        if settings.language != before.language:
+            set_language(settings.language)
+        fixed = replace(self.fixed)
+        if settings.display.ui_scale != before.display.ui_scale:
+            fixed = replace(fixed, ui_scale=None)
+        if settings.motion.speed != before.motion.speed:
+            fixed = replace(fixed, speed=None)
+        self.fixed = fixed
+        if settings.display != before.display or settings.language != before.language:
+            self.relook()
+        self.stack.follow_motion()
+        for scene in self.stack.scenes:
+            told = getattr(scene, "on_settings", None)
+            if told is not None:
+                told()
+
+    def relook(self, size: tuple[int, int] | None = None) -> None:
+        """Lay everything out anew for a new size, UI scale, theme or language."""
+        width, height = size or (self.look.scale.width, self.look.scale.height)
+        wanted = self.fixed.ui_scale or self.settings.display.ui_scale
+        scale = replace(self.look.scale, width=width, height=height, ui_scale=usable(wanted, width, height))
+        theme = Theme.high_contrast() if self.settings.display.high_contrast else Theme.standard()
+        self.look = self.look.with_scale(scale).with_theme(theme)
+        self.stack.set_look(self.look)
+
+    def _apply_sound(self) -> None:
+        sound = self.settings.sound
+        self.sound.set_volume("master", sound.master / 100)
+        self.sound.set_volume("table", sound.table / 100)
+        self.sound.set_volume("signals", sound.signals / 100)
+        self.sound.mute = sound.mute
+
+    # Notes
+
+    def toast(self, text: str) -> None:
+        """Show a sentence on the top scene; before there is one it waits for the title."""
+        if self.stack.top is not None:
+            self.stack.top.stage.toast(text)
+        else:
+            self.notices.append(text)
+
+    # Screens
+
+    def show_title(self) -> None:
+        """Begin with the title."""
+        from capitol.shell.title import TitleScene
+
+        self.stack.reset(TitleScene(self))
+
+    def to_title(self) -> None:
+        """Leave the table; nothing is lost and nothing is asked."""
+        self.leave_table()
+        self.show_title()
+
+    def leave_table(self) -> None:
+        """Let go of the game at the table, leaving its picture for the list of saved games."""
+        session, self.session = self.session, None
+        if session is not None:
+            session.retry_save()
+            session.close()
+
+    def open_menu(self, session: TableSession | None = None) -> None:
+        """The menu over the table."""
+        from capitol.shell.menu import MenuScene
+
+        self.stack.push(MenuScene(self, session or self.session))
+
+    def open_settings(self) -> None:
+        """The settings, over whatever is there."""
+        from capitol.shell.settings import SettingsScene
+
+        self.stack.push(SettingsScene(self))
+
+    def open_rules(self, topic: str = "", session: TableSession | None = None) -> None:
+        """The rules at a topic."""
+        from capitol.shell.rules import RulesScene
+
+        at_table = session or self.session
+        rules = at_table.match.setup.rules if at_table is not None else None
+        self.stack.push(RulesScene(self, topic, rules))
+
+    def open_saves(self) -> None:
+        """The saved games."""
+        from capitol.shell.saves import SavesScene
+
+        self.stack.push(SavesScene(self))
+
+    def new_game(self, last: bool = False) -> None:
+        """The New game screen, or with ``last`` a game as last time at once (if that still can be played)."""
+        from capitol.shell.new_game import NewGameScene
+
+        choice = TableChoice.from_last(self.settings, self.entry)
+        if last and not choice.faults() and self.boards.find(choice.board) is not None:
+            self.begin(choice)
+        else:
+            self.stack.push(NewGameScene(self))
+
+    def begin(self, choice: TableChoice) -> None:
+        """Start a game with these choices, which must have no faults."""
+        found = self.boards.find(choice.board)
+        board = found.board if found is not None and found.board is not None else self.boards.default()
+        self.change_settings(last_game=choice.remembered())
+        seed = self._new_seed(choice.seed)
+        setup = choice.setup(board.spec, random.Random(derive_seed("deal", seed)))
+        self._open_new(setup, choice.session_seats(), choice.table_options(), seed)
+
+    def rematch(self, session: TableSession, same_deal: bool = False) -> None:
+        """The same seats with the next Consul; or the same cards and Consul, everybody one seat on."""
+        old: Setup = session.match.setup
+        seats = list(session.seats)
+        seed = self._new_seed("")
+        if same_deal:
+            seats = [seats[-1], *seats[:-1]]
+        players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
+        setup = replace(old, players=players)
+        if not same_deal:
+            from capitol.games.capitol.rules.setup import shuffled_stacks
+
+            stacks = shuffled_stacks(random.Random(derive_seed("deal", seed)))
+            setup = replace(setup, stacks=stacks, first_player=(old.first_player + 1) % len(seats))
+        self._open_new(setup, tuple(seats), dict(session.options), seed)
+
+    def _open_new(self, setup: Setup, seats: tuple[Any, ...], options: dict[str, Any], seed: int) -> None:
+        now = datetime.datetime.now()
+        session = TableSession.new(
+            self.entry, setup, seats, self.thinker, seed=seed, folder=self.folders.saves,
+            name=_("Game of {date}").format(date=f"{now:%Y-%m-%d %H:%M}"), created=f"{now:%Y-%m-%dT%H:%M:%S}",
+            options=options, budget=self.budget,
+        )  # fmt: skip
+        self.open_table(session)
+
+    def resume(self, path: Path) -> None:
+        """Go on with a saved game, or say in a dialog why that cannot be."""
+        if self.session is not None and self.session.path == path:
+            self.open_table(self.session)
+            return
+        try:
+            session = TableSession.resume(path, games(), self.thinker, self.budget)
+        except DamagedSaveError as error:
+            from capitol.shell.damaged import tell_damaged
+
+            tell_damaged(self, (error.damaged,), error.newest)
+        except SaveError as error:
+            from capitol.shell.damaged import tell
+
+            tell(self, _("This game cannot be opened"), str(error))
+        else:
+            self.open_table(session)
+
+    def open_table(self, session: TableSession) -> None:
+        """Close whatever is open and sit down at this game."""
+        from capitol.games.capitol.ui.entry import open_table
+
+        if self.session is not session:
+            self.leave_table()
+        self.session = session
+        scene: Scene = open_table(self, session)
+        self.stack.reset(scene)
+        trouble = session.save_trouble
+        if trouble is not None:
+            self.toast(str(trouble))
+
+    @property
+    def budget(self) -> Budget:
+        """How long computer players think: counted in scripts, else a time."""
+        return Budget() if self.counted else Budget(milliseconds=1000)
+
+    def _new_seed(self, text: str) -> int:
+        """The seed of a new game: what was typed, else by the command line, else by chance."""
+        if text:
+            return int(text) if text.isdecimal() else derive_seed("typed", text)
+        if self.fixed.seed is not None:
+            number = next(self._games_begun)
+            return self.fixed.seed if number == 1 else derive_seed("next", self.fixed.seed, number)
+        return random.SystemRandom().randrange(10**9)
+
+    # The end
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self.stack.quit()
+
+    def close(self) -> None:
+        """Save what is left to save and stop thinking."""
+        self.leave_table()
+        remembered = self.window.remember()
+        if remembered:
+            display = msgspec.structs.replace(self.settings.display, **remembered)
+            if display != self.settings.display:
+                save_settings(self.folders.config, msgspec.structs.replace(self.settings, display=display))
+        self.thinker.stop()

@@ -1,0 +1,391 @@
+"""The saved games: a list at the left, the chosen one at the right; rename, delete with undo, export."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.core.refusal import RecordError
+from capitol.host.atomic import write_atomic
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Dialog,
+    DialogButton,
+    Label,
+    Panel,
+    Paragraph,
+    ScrollList,
+    TextField,
+    Widget,
+    centred,
+    inset,
+    message_dialog,
+    row,
+    split_bottom,
+    split_left,
+    split_top,
+)
+from capitol.session.journal import SaveError, read_lines, read_story
+from capitol.session.records import encode_record, record_document
+from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
+from capitol.shell.damaged import tell_damaged
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, page
+from capitol.shell.thumbnails import paint_thumbnail
+from capitol.shell.words import date_text, seats_text, status_text
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+ROW = 84
+LIST_SHARE = 0.55
+NAME_LENGTH = 40
+PICTURE = 0.52
+"""Height of a picture of the board over its width."""
+
+
+class SavesScene(Screen):
+    """All games in progress and the finished ones, newest first."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.peeks: dict[tuple[Path, float], Peek | None] = {}
+        self.deleted: tuple[str, Path] | None = None
+        self.chosen: Path | None = None
+        self._damaged = program.shelf().damaged
+        self._read()
+
+    def _read(self) -> None:
+        self.saves = self.program.shelf().saves
+        if self.chosen not in {save.path for save in self.saves}:
+            self.chosen = self.saves[0].path if self.saves else None
+
+    @property
+    def save(self) -> SaveInfo | None:
+        """The chosen game."""
+        return next((save for save in self.saves if save.path == self.chosen), None)
+
+    def peek_of(self, save: SaveInfo) -> Peek | None:
+        """Where a game stands; looked up once until it goes on."""
+        key = (save.path, save.modified)
+        if key not in self.peeks:
+            self.peeks[key] = None if save.trouble else self.program.peek(save.path)
+        return self.peeks[key]
+
+    def enter(self) -> None:
+        """Tell of damaged files that were found on the way here."""
+        if self._damaged:
+            damaged, self._damaged = self._damaged, ()
+            tell_damaged(self.program, damaged, self.program.shelf().newest)
+
+    # The widgets
+
+    def layout(self, look: Look) -> None:
+        """List, and the chosen game."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("saves", look.scale.rect)
+        room = page(look, root, "saves", _("Saved games"), self.back)
+        if self.deleted is not None:
+            bar, room = split_bottom(room, look.ui(CONTROL), gap=look.ui(12))
+            self._undo_bar(look, root, bar)
+        left, right = split_left(room, round(room.width * LIST_SHARE), gap=look.ui(14))
+        panel = root.add(Panel("saves.panel", left))
+        inner = inset(left, look.ui(12))
+        if not self.saves:
+            text = _("There are no saved games yet. Every game is saved by itself, action by action.")
+            panel.add(Paragraph("saves.none", inner, text, fg=look.theme.ink, bg=look.theme.parchment))
+        else:
+            rows = [self._row(look, save, number, inner.width - look.ui(16)) for number, save in enumerate(self.saves)]
+            panel.add(ScrollList("saves.list", inner, rows, gap=look.ui(8), region="saves.list"))
+        self._details(look, root, right)
+        self.stage.set_root(root)
+        if first_time and self.saves:
+            self.stage.focus_on("save.0", visible=True)
+
+    def _row(self, look: Look, save: SaveInfo, number: int, width: int) -> Widget:
+        return _SaveRow(self, look, save, number, Rect(0, 0, width, look.ui(ROW)))
+
+    def _details(self, look: Look, root: Widget, rect: Rect) -> None:
+        panel = root.add(Panel("save", rect))
+        save = self.save
+        if save is None:
+            return
+        theme = look.theme
+        body = inset(rect, look.ui(18), look.ui(16))
+        wide = 2 if Button.width_for(look, _("Export record"), "save") <= body.width // 2 - look.ui(8) else 1
+        actions = self._actions(save)
+        rows = -(-len(actions) // wide)
+        foot, upper = split_bottom(body, look.ui(PRIMARY + 8) + rows * look.ui(CONTROL + 8), gap=look.ui(10))
+        texts = self._texts(look, save, upper.width - look.ui(16))
+        peek = self.peek_of(save)
+        if peek is not None:
+            left = upper.height - sum(one.rect.height + look.ui(6) for one in texts)
+            wide_picture = min(upper.width - look.ui(16), round(max(left, look.ui(120)) / PICTURE))
+            box = Rect(0, 0, wide_picture, round(wide_picture * PICTURE))
+            texts.append(Custom("save.picture", box, self._painter(save)))
+        panel.add(ScrollList("save.list", upper, texts, gap=look.ui(6), region="save.text"))
+        able = not save.trouble
+        top, rest = split_top(foot, look.ui(PRIMARY), gap=look.ui(8))
+        label = _("Look at the end") if save.finished else _("Continue")
+        panel.add(Button("save.continue", top, label, self.resume, kind="primary", icon="play", enabled=able,
+                         region="save.actions", text_px=19))
+        for at, (id, name, icon, act, kind, usable) in enumerate(actions):
+            line = Rect(rest.x, rest.y + (at // wide) * look.ui(CONTROL + 8), rest.width, look.ui(CONTROL))
+            cell = row(line, wide, gap=look.ui(8))[at % wide]
+            panel.add(Button(f"save.{id}", cell, name, act, icon=icon, kind=kind, enabled=usable,
+                             region="save.actions"))
+        panel.fg = theme.ink
+
+    def _actions(self, save: SaveInfo) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
+        able = not save.trouble
+        return [
+            ("rename", _("Rename"), "pencil", self.ask_name, "secondary", able),
+            ("export", _("Export record"), "save", self.ask_export, "secondary", able),
+            ("delete", _("Delete"), "trash", self.delete, "secondary", True),
+        ]
+
+    def _texts(self, look: Look, save: SaveInfo, width: int) -> list[Widget]:
+        """Name, seats, where it stands, and when."""
+        theme = look.theme
+        peek = self.peek_of(save)
+        status = save.trouble or (status_text(peek, save.seats) if peek is not None else "")
+        lines = [("name", save.name, 22.0, True), ("seats", seats_text(save.seats), 16.0, False),
+                 ("status", status, 16.0, False), ("date", date_text(save.modified, time.time()), 16.0, False)]
+        return [
+            Paragraph(f"save.{id}", Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold)), text,
+                      text_px=px, bold=bold, fg=theme.ink if id in ("name", "status") else theme.ink_soft,
+                      bg=theme.parchment)
+            for id, text, px, bold in lines if text
+        ]  # fmt: skip
+
+    def _painter(self, save: SaveInfo) -> Callable[[Canvas, Widget], None]:
+        def paint(canvas: Canvas, widget: Widget) -> None:
+            peek = self.peek_of(save)
+            if peek is not None:
+                paint_thumbnail(canvas, widget.rect, self.program.boards, save, peek)
+
+        return paint
+
+    def _undo_bar(self, look: Look, root: Widget, bar: Rect) -> None:
+        assert self.deleted is not None
+        label = _("Bring it back")
+        wide = Button.width_for(look, label, "undo")
+        root.add(Button("undo", Rect(bar.right - wide, bar.y, wide, bar.height), label, self.undo, icon="undo",
+                        key="z ctrl+z"))
+        text = _("“{name}” was deleted.").format(name=self.deleted[0])
+        root.add(Label("saves.deleted", Rect(bar.x, bar.y, bar.width - wide - look.ui(12), bar.height), text,
+                       fg=look.theme.cream, bg=look.theme.table))
+
+    # What it does
+
+    def choose(self, path: Path) -> None:
+        """Show a game at the right."""
+        if path != self.chosen:
+            self.chosen = path
+            self.rebuild()
+
+    def tick(self, now: float) -> bool:
+        """The chosen game follows the keyboard."""
+        focus = self.stage.focus
+        if focus.visible and focus.id.startswith("save.") and focus.id[5:].isdecimal():
+            number = int(focus.id[5:])
+            if number < len(self.saves) and self.saves[number].path != self.chosen:
+                self.choose(self.saves[number].path)
+                return True
+        return False
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Delete deletes, F2 renames."""
+        if event.chord == "delete" and self.save is not None:
+            self.delete()
+            return True
+        if event.chord == "f2" and self.save is not None:
+            self.ask_name()
+            return True
+        return super().on_key(event)
+
+    def resume(self) -> None:
+        """Go on with the chosen game."""
+        save = self.save
+        if save is not None:
+            self.program.resume(save.path)
+
+    def delete(self) -> None:
+        """Put the chosen game into the trash; it can be brought back."""
+        save = self.save
+        if save is None:
+            return
+        if self._at_table(save):
+            return
+        try:
+            self.deleted = (save.name, delete_save(save.path))
+        except SaveError as error:
+            self.stage.toast(str(error))
+            return
+        self._read()
+        self.rebuild()
+        self.stage.focus_on("undo", visible=self.stage.focus.visible)
+
+    def undo(self) -> None:
+        """Bring the last deleted game back."""
+        if self.deleted is None:
+            return
+        try:
+            self.chosen = undelete(self.deleted[1])
+        except SaveError as error:
+            self.stage.toast(str(error))
+            return
+        self.deleted = None
+        self._read()
+        self.rebuild()
+        self.stage.focus_on("saves.back", visible=False)
+
+    def _at_table(self, save: SaveInfo) -> bool:
+        """Whether it is the game at the table, which cannot be deleted; says so."""
+        session = self.program.session
+        if session is not None and session.path == save.path:
+            self.stage.toast(_("This game is on the table now. Leave it for the title first."))
+            return True
+        return False
+
+    def ask_name(self) -> None:
+        """A dialog for another name."""
+        save = self.save
+        if save is None:
+            return
+        name = [save.name]
+
+        def keep(text: str) -> None:
+            name[0] = text
+
+        def take(text: str = "") -> None:
+            self.stage.close()
+            self._rename(save, (text or name[0]).strip())
+
+        def build(look: Look) -> Dialog:
+            wide, tall = look.ui(480), look.ui(24) + look.line(20) + look.ui(6 + CONTROL + 16 + PRIMARY)
+            dialog = Dialog("rename", centred(look.scale.rect, wide, tall), _("Another name"),
+                            on_cancel=self.stage.close, first_focus="rename.name")
+            field, rest = split_top(dialog.body(look), look.ui(CONTROL), gap=look.ui(16))
+            dialog.add(TextField("rename.name", field, _("Name"), name[0], keep, on_submit=take,
+                                 max_length=NAME_LENGTH))
+            cancel, keep_it = row(Rect(rest.x, rest.y, rest.width, look.ui(PRIMARY)), 2, gap=look.ui(10))
+            dialog.add(Button("rename.cancel", cancel, _("Leave it"), self.stage.close, region="rename.answers"))
+            dialog.add(Button("rename.take", keep_it, _("Rename"), take, kind="primary", region="rename.answers"))
+            return dialog
+
+        self.stage.open(build)
+
+    def _rename(self, save: SaveInfo, name: str) -> None:
+        if not name or name == save.name:
+            return
+        session = self.program.session
+        try:
+            if session is not None and session.path == save.path:
+                session.rename(name)
+            else:
+                rename_save(save.path, name)
+        except SaveError as error:
+            self.stage.toast(str(error))
+        self._read()
+        self.rebuild()
+
+    def ask_export(self) -> None:
+        """Write the record; of a game still going on only after a question, since it shows all hands."""
+        save = self.save
+        if save is None:
+            return
+        if save.finished:
+            self.export(save)
+            return
+
+        def sure() -> None:
+            self.stage.close()
+            self.export(save)
+
+        def build(look: Look) -> Dialog:
+            text = _("This game is not over. Its record shows all hands and all stacks to whoever reads it.")
+            buttons = [
+                DialogButton("no", _("Do not export"), self.stage.close),
+                DialogButton("yes", _("Export record"), sure, kind="primary"),
+            ]
+            return message_dialog(look, "export", _("Export record"), text, buttons, on_cancel=self.stage.close)
+
+        self.stage.open(build)
+
+    def export(self, save: SaveInfo) -> None:
+        """Write the record beside the pictures and say where."""
+        path = self.program.picture_folder / f"{save.id}.capitol.json"
+        try:
+            story = read_story(read_lines(save.path)[0])
+            match = replay(story, self.program.entry.game)
+            write_atomic(path, encode_record(record_document(match)))
+        except (OSError, RecordError, SaveError) as error:
+            self.stage.toast(_("The record cannot be written: {reason}.").format(reason=error))
+        else:
+            self.stage.toast(_("The record is saved as {path}").format(path=path))
+
+
+class _SaveRow(Widget):
+    """One game in the list: picture, name, where it stands, date."""
+
+    role = "row"
+    takes_enter = True
+
+    def __init__(self, scene: SavesScene, look: Look, save: SaveInfo, number: int, rect: Rect) -> None:
+        super().__init__(
+            f"save.{number}", rect, label=save.name, text_px=18, focusable=True, selected=save.path == scene.chosen,
+            fg=look.theme.ink, bg=look.theme.gold_light if save.path == scene.chosen else look.theme.card,
+        )  # fmt: skip
+        self.scene, self.save = scene, save
+        self.date = date_text(save.modified, time.time())
+        peek = scene.peek_of(save)
+        self.status = save.trouble or (status_text(peek, save.seats) if peek is not None else "")
+
+    @property
+    def interactive(self) -> bool:
+        """A press chooses it."""
+        return True
+
+    def press(self, host: object) -> None:
+        """Choose it; chosen already, go on with it."""
+        if self.save.path == self.scene.chosen:
+            self.scene.resume()
+        else:
+            self.scene.choose(self.save.path)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A card with the picture at the left."""
+        look, theme = canvas.look, canvas.look.theme
+        assert self.bg is not None
+        face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
+        canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border,
+                       theme.gold_edge if self.selected else theme.parchment_edge)
+        room = inset(self.rect, look.ui(8))
+        picture, words = split_left(room, round(room.height * 1.75), gap=look.ui(14))
+        peek = self.scene.peek_of(self.save)
+        if peek is not None:
+            paint_thumbnail(canvas, picture, self.scene.program.boards, self.save, peek)
+        upper, lower = split_top(words, words.height // 2)
+        date = look.text_width(self.date, 16)
+        canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
+        name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)
+        canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
+        side = look.ui(24)
+        at = lower.right
+        for seat in reversed(self.save.seats):
+            if seat.colour:
+                at -= side
+                canvas.sprite(f"symbol.{seat.colour}", Rect(at, lower.centery - side // 2, side, side))
+                at -= look.ui(4)
+        canvas.text(self.status, Rect(lower.x, lower.y, at - lower.x - look.ui(8), lower.height), 16, theme.ink)

@@ -1,0 +1,150 @@
+"""What the program's own screens share: wood behind, a heading, a way back, and the rows of a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.theme import RGB
+from capitol.kit.widgets import Button, Label, Paragraph, ScrollList, Widget, inset, split_left, split_top
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+MARGIN = 24
+HEADER = 52
+CONTROL = 40
+PRIMARY = 46
+
+
+class Screen(Scene):
+    """A screen of the program. Esc goes back."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+
+    def back(self) -> None:
+        """Go back to the screen below."""
+        if len(self.program.stack) > 1:
+            self.program.stack.pop()
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Esc goes back."""
+        if event.chord == "escape":
+            self.back()
+            return True
+        return False
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """The widgets on wood."""
+        paint_wood(canvas)
+        self.stage.draw_still(canvas)
+
+
+def paint_wood(canvas: Canvas) -> None:
+    """The table of the house, all over the window."""
+    if canvas.look.sprites.has("table.wood") and canvas.look.theme.name == "standard":
+        canvas.sprite("table.wood", canvas.rect)
+    else:
+        canvas.fill(canvas.look.theme.table)
+
+
+def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]) -> Rect:
+    """Put heading and back button on a screen; returns the room below them, inside the margins."""
+    room = inset(look.scale.rect, look.ui(MARGIN), look.ui(16))
+    head, rest = split_top(room, look.ui(HEADER), gap=look.ui(14))
+    label = _("Back")
+    wide = max(look.ui(110), Button.width_for(look, label, "left"))
+    button, heading = split_left(head, wide, gap=look.ui(20))
+    tall = look.ui(CONTROL)
+    root.add(Button(f"{id}.back", Rect(button.x, button.centery - tall // 2, wide, tall), label, back, icon="left",
+                    tooltip=_("Esc"), region=f"{id}.head"))
+    root.add(Label(f"{id}.title", heading, title, text_px=32, bold=True, family="title", fg=look.theme.cream,
+                   bg=look.theme.table))
+    return rest
+
+
+def nav_list(look: Look, id: str, rect: Rect, rows: Sequence[Button]) -> ScrollList:
+    """Buttons one below the other, which scroll where the window is too low; narrower then, beside the bar."""
+    gap = look.ui(8)
+    if sum(one.rect.height for one in rows) + gap * (len(rows) - 1) > rect.height:
+        for one in rows:
+            one.rect.width = rect.width - look.ui(16)
+    return ScrollList(id, rect, rows, gap=gap, region=id)
+
+
+def buttons_right(look: Look, root: Widget, rect: Rect, buttons: list[Button]) -> int:
+    """Put buttons side by side at the right end of ``rect``, the last one outermost; returns where they begin."""
+    right = rect.right
+    for button in reversed(buttons):
+        wide = max(button.rect.width, Button.width_for(look, button.label, button.icon, button.text_px))
+        button.rect = Rect(right - wide, rect.y, wide, rect.height)
+        right -= wide + look.ui(10)
+    for button in buttons:
+        root.add(button)
+    return right
+
+
+def labelled(
+    look: Look, id: str, width: int, label: str, make: Callable[[Rect], Widget], *, note: str = "", share: float = 0.46,
+    tall: int = CONTROL, needs: int = 0,
+) -> Widget:
+    """A row of a form: what it is at the left, its control at the right, and a sentence below.
+
+    A control that ``needs`` more window pixels than are left beside its label goes below it.
+    """
+    height = look.ui(tall)
+    words, control = split_left(Rect(0, 0, width, height), round(width * share), gap=look.ui(12))
+    if needs > control.width:
+        words = Rect(0, 0, width, Paragraph.height_for(look, label, width))
+        control = Rect(0, words.bottom + look.ui(2), width, height)
+    else:
+        wrapped = Paragraph.height_for(look, label, words.width)
+        words = Rect(words.x, max(0, (height - wrapped) // 2), words.width, wrapped)
+    holder = Widget(f"{id}.row", Rect(0, 0, width, 0))
+    holder.add(Paragraph(f"{id}.label", words, label, fg=look.theme.ink, bg=look.theme.parchment))
+    holder.add(make(control))
+    bottom = max(words.bottom, control.bottom)
+    if note:
+        below = Rect(0, bottom + look.ui(2), width, Paragraph.height_for(look, note, width))
+        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
+        bottom = below.bottom
+    holder.rect.height = bottom + look.ui(6)
+    return holder
+
+
+def menu_needs(look: Look, texts: Iterable[str]) -> int:
+    """The width in window pixels of a choice that opens a menu, at which none of its texts is cut."""
+    return max(look.text_width(text, 16, bold=True) for text in texts) + look.ui(48)
+
+
+def heading(look: Look, id: str, width: int, text: str) -> Label:
+    """A small heading between the rows of a form."""
+    return Label(id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, text_px=20, bold=True, family="title",
+                 fg=look.theme.ink, bg=look.theme.parchment, valign="bottom")
+
+
+def veil(
+    look: Look, size: tuple[int, int], colour: RGB, first: int, last: int, *, upright: bool = False
+) -> pygame.Surface:
+    """A veil whose alpha runs smoothly from ``first`` to ``last``, from left to right or from top to bottom."""
+
+    def make() -> pygame.Surface:
+        strip = pygame.Surface((1, 64) if upright else (64, 1), pygame.SRCALPHA, 32)
+        for at in range(64):
+            t = at / 63
+            smooth = t * t * (3 - 2 * t)
+            place = (0, at) if upright else (at, 0)
+            strip.set_at(place, (*colour, round(first + (last - first) * smooth)))
+        return pygame.transform.smoothscale(strip, size)
+
+    return look.cache.get(("veil", size, colour, first, last, upright), make)

@@ -1,0 +1,251 @@
+"""The settings: groups at the left, what they hold at the right; every change acts at once and is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.kit.inputs import InputEvent, KeyDown
+from capitol.kit.look import Look
+from capitol.kit.tween import Tween, in_out_cubic
+from capitol.kit.widgets import (
+    Button,
+    Dialog,
+    DialogButton,
+    Panel,
+    ScrollList,
+    Widget,
+    inset,
+    message_dialog,
+    split_left,
+)
+from capitol.session.settings import Settings
+from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
+from capitol.shell.screen import CONTROL, Screen, nav_list, page
+from capitol.shell.settings_groups import GROUPS, rows_of
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+NAV = 210
+KEEP_MS = 10_000
+SECOND = 1000
+SAMPLE_MS = 900
+
+
+class SettingsScene(Screen):
+    """B13. A change of the UI scale goes back after ten seconds unless it is confirmed."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program, group: str = "display") -> None:
+        super().__init__(program)
+        self.group = group
+        self._scale_before: float | None = None
+        self._deadline: float | None = None
+        self._seconds = 0
+        self._capturing: KeyAction | None = None
+        self.sample = 1.0
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.program.settings
+
+    # The widgets
+
+    def layout(self, look: Look) -> None:
+        """Heading, groups, and the rows of one group."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("settings", look.scale.rect)
+        room = page(look, root, "settings", _("Settings"), self.back)
+        widest = max(Button.width_for(look, _(name)) for _id, name in GROUPS)
+        nav, body = split_left(room, max(look.ui(NAV), widest + look.ui(16)), gap=look.ui(16))
+        self._groups(look, root, nav)
+        panel = root.add(Panel("settings.panel", body))
+        inner = inset(body, look.ui(24), look.ui(18))
+        width = inner.width - look.ui(20)
+        rows = rows_of(self, look, self.group, width)
+        panel.add(ScrollList("settings.list", inner, rows, gap=look.ui(8), region="settings.list"))
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus_on(f"settings.group.{self.group}", visible=False)
+
+    def _groups(self, look: Look, root: Widget, nav: Rect) -> None:
+        box = Rect(0, 0, nav.width, look.ui(CONTROL + 2))
+        rows = [
+            Button(f"settings.group.{id}", box, _(name), self._show(id), align="left", selected=id == self.group)
+            for id, name in GROUPS
+        ]
+        root.add(nav_list(look, "settings.groups", nav, rows))
+
+    def _show(self, group: str) -> Callable[[], None]:
+        def show() -> None:
+            self.group = group
+            self.rebuild()
+
+        return show
+
+    def on_settings(self) -> None:
+        """Show what is in force."""
+        self.rebuild()
+
+    def change(self, group: str, name: str) -> Callable[[object], None]:
+        """What a control calls with the new value of one setting."""
+
+        def changed(value: object) -> None:
+            self.program.change_settings(group, **{name: value})
+            if group == "motion":
+                self.show_motion()
+
+        return changed
+
+    def show_motion(self) -> None:
+        """Move the sample piece once, at the speed in force."""
+        self.animator.clear()
+        self.animator.play(Tween(SAMPLE_MS, self._move_sample, in_out_cubic, motion=True))
+
+    def _move_sample(self, t: float) -> None:
+        self.sample = t
+        self.changed()
+
+    # The UI scale
+
+    def change_scale(self, value: str) -> None:
+        """Take a UI scale and ask whether to keep it."""
+        before = self.look.scale.ui_scale
+        self.program.change_settings("display", ui_scale=float(value))
+        if self.look.scale.ui_scale == before:
+            return
+        if self._scale_before is None:
+            self._scale_before = before
+        self._deadline, self._seconds = None, KEEP_MS // SECOND
+        self.stage.open(self._keep_dialog)
+
+    def _keep_dialog(self, look: Look) -> Dialog:
+        text = _("Can you read this well? In {seconds} s the size goes back to what it was.").format(
+            seconds=self._seconds
+        )
+        buttons = [
+            DialogButton("back", _("Go back"), self._undo_scale),
+            DialogButton("keep", _("Keep this size"), self._keep_scale, kind="primary"),
+        ]
+        return message_dialog(look, "scale", _("Size of text and controls"), text, buttons, on_cancel=self._undo_scale)
+
+    def _keep_scale(self) -> None:
+        self._scale_before = self._deadline = None
+        self.stage.close()
+
+    def _undo_scale(self) -> None:
+        before, self._scale_before, self._deadline = self._scale_before, None, None
+        self.stage.close()
+        if before is not None:
+            self.program.change_settings("display", ui_scale=before)
+
+    def tick(self, now: float) -> bool:
+        """Count the seconds until an unconfirmed size goes back."""
+        if self._scale_before is None:
+            return False
+        if self._deadline is None:
+            self._deadline = now + KEEP_MS
+        left = self._deadline - now
+        if left <= 0:
+            self._undo_scale()
+            return True
+        seconds = math.ceil(left / SECOND)
+        if seconds != self._seconds:
+            self._seconds = seconds
+            self.stage.rebuild_dialog()
+            return True
+        return False
+
+    def next_due(self, now: float) -> float | None:
+        """The next second, while the size is not confirmed."""
+        due = super().next_due(now)
+        if self._scale_before is None:
+            return due
+        if self._deadline is None:
+            return now
+        second = self._deadline - (self._seconds - 1) * SECOND
+        return second if due is None else min(due, second)
+
+    # Keys
+
+    @property
+    def wants_any_key(self) -> bool:
+        """True while the next key becomes that of an action."""
+        return self._capturing is not None
+
+    def capture(self, action: KeyAction) -> Callable[[], None]:
+        """What the button of an action's key calls."""
+
+        def ask() -> None:
+            self._capturing = action
+            self.stage.open(self._key_dialog)
+
+        return ask
+
+    def _key_dialog(self, look: Look) -> Dialog:
+        assert self._capturing is not None
+        action = self._capturing
+        text = _("Press the new key for “{action}”. Esc leaves it as it is.").format(action=_(action.name))
+        usual = _("Use {key}").format(key=key_text(action.chord))
+        buttons = [DialogButton("usual", usual, lambda: self._take_key(action, ""))]
+        return message_dialog(look, "key", _("New key"), text, buttons, on_cancel=self._drop_key)
+
+    def _take_key(self, action: KeyAction, chord: str) -> None:
+        keys = {id: key for id, key in self.settings.keys.items() if id != action.id}
+        if chord and chord != action.chord:
+            keys[action.id] = chord
+        self._drop_key()
+        self.program.change_settings(keys=keys)
+
+    def _drop_key(self) -> None:
+        self._capturing = None
+        self.stage.close()
+
+    def handle(self, event: InputEvent) -> bool:
+        """While a key is asked for, the next one is it."""
+        if self._capturing is not None and isinstance(event, KeyDown):
+            if event.chord == "escape":
+                self._drop_key()
+            elif event.chord in RESERVED:
+                self.stage.bubble(_("This key keeps its meaning: it moves or leads back."), "key")
+            else:
+                self._take_key(self._capturing, event.chord)
+            return True
+        return super().handle(event)
+
+    # Data
+
+    def reset_keys(self) -> None:
+        """All keys as usual."""
+        self.program.change_settings(keys={})
+
+    def ask_reset(self) -> None:
+        """Everything as it was at the first start, after a question."""
+
+        def reset() -> None:
+            self.stage.close()
+            old = self.settings
+            self.program.take_settings(Settings(last_game=old.last_game))
+
+        def build(look: Look) -> Dialog:
+            text = _("All settings go back to what they were at the first start. Saved games stay.")
+            buttons = [
+                DialogButton("no", _("Leave them"), self.stage.close),
+                DialogButton("yes", _("Reset all settings"), reset, kind="danger"),
+            ]
+            return message_dialog(look, "reset", _("Reset settings"), text, buttons, on_cancel=self.stage.close)
+
+        self.stage.open(build)
+
+    def conflicts(self) -> dict[str, list[str]]:
+        """Which keys do two things: action id → names of the others."""
+        names = {action.id: _(action.name) for action in ACTIONS}
+        found = self.program.stack.keys.conflicts()
+        return {id: [names[other] for other in others] for id, others in found.items()}

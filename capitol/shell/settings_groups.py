@@ -1,0 +1,263 @@
+"""The rows of each group of settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_tower
+from capitol.host.language import N_, _, available_languages, current_language
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Paragraph, Slider, Toggle, Widget
+from capitol.shell.keys import ACTIONS, key_text
+from capitol.shell.scales import offered
+from capitol.shell.screen import CONTROL, heading, labelled, menu_needs
+
+if TYPE_CHECKING:
+    from capitol.shell.settings import SettingsScene
+
+GROUPS: tuple[tuple[str, str], ...] = (
+    ("display", N_("Display")),
+    ("motion", N_("Motion")),
+    ("sound", N_("Sound")),
+    ("play", N_("Play")),
+    ("table", N_("New tables")),
+    ("keys", N_("Keys")),
+    ("data", N_("Data")),
+)
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+"""Languages by their own names, which are the same in every language."""
+
+Rows = list[Widget]
+
+
+def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
+    """The rows of a group in this width."""
+    makers: dict[str, Callable[[SettingsScene, Look, int], Rows]] = {
+        "display": _display, "motion": _motion, "sound": _sound, "play": _play, "table": _table, "keys": _keys,
+        "data": _data,
+    }  # fmt: skip
+    return makers[group](scene, look, width)
+
+
+def _choice(
+    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, options: list[Option], *,
+    note: str = "",
+) -> Widget:
+    value = str(getattr(getattr(scene.settings, group), name))
+    change = scene.change(group, name)
+    id = f"settings.{group}.{name}"
+    style = _style(look, width, options)
+    return labelled(
+        look, id, width, label, lambda rect: Choice(id, rect, label, options, value, change, style=style),
+        note=note, share=0.4, needs=menu_needs(look, (option.text for option in options)),
+    )  # fmt: skip
+
+
+def _style(look: Look, width: int, options: list[Option]) -> str:
+    """A row of segments where it has room, else a menu."""
+    room = round(width * 0.6) - look.ui(12)
+    widest = max(look.text_width(option.text, 16, bold=True) + look.ui(16) for option in options)
+    return "menu" if widest * len(options) > room else "segments"
+
+
+def _toggle(
+    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, *, note: str = "",
+    inverse: bool = False,
+) -> Widget:
+    value = bool(getattr(getattr(scene.settings, group), name)) != inverse
+    change = scene.change(group, name)
+
+    def changed(on: bool) -> None:
+        change(on != inverse)
+
+    id = f"settings.{group}.{name}"
+    holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
+    holder.add(Toggle(id, Rect(0, 0, width, look.ui(CONTROL)), label, value, changed))
+    if note:
+        below = Rect(0, look.ui(CONTROL), width, Paragraph.height_for(look, note, width))
+        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
+        holder.rect.height = below.bottom + look.ui(4)
+    return holder
+
+
+def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
+    scales = [
+        Option(str(step), _("{percent} %").format(percent=round(100 * step)))
+        for step in offered(look.scale.width, look.scale.height)
+    ]
+    now = str(look.scale.ui_scale)
+    if now not in {option.value for option in scales}:
+        scales.append(Option(now, _("{percent} %").format(percent=round(100 * look.scale.ui_scale))))
+    label = _("UI size: text and controls")
+    rows: Rows = [
+        labelled(
+            look, "settings.display.ui_scale", width, label,
+            lambda rect: Choice("settings.display.ui_scale", rect, label, scales, now, scene.change_scale,
+                                style=_style(look, width, scales)),
+            note=_("The largest size offered is the largest for which this window has room."), share=0.4,
+        ),
+        _toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
+        _toggle(scene, look, width, "display", "high_contrast", _("High contrast"),
+                note=_("Black on white, with hard edges.")),
+        _toggle(scene, look, width, "display", "plan_view", _("Plan view of the board"),
+                note=_("Houses seen from straight above, so that none hides another.")),
+    ]  # fmt: skip
+    languages = available_languages()
+    if len(languages) > 1:
+        label = _("Language")
+        options = [Option(code, LANGUAGE_NAMES.get(code, code)) for code in languages]
+        rows.append(labelled(
+            look, "settings.language", width, label,
+            lambda rect: Choice("settings.language", rect, label, options, current_language(),
+                                lambda code: scene.program.change_settings(language=code)), share=0.4,
+        ))  # fmt: skip
+    return rows
+
+
+def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
+    speeds = [
+        Option("slow", _("Slow")), Option("normal", _("Normal")), Option("fast", _("Fast")),
+        Option("instant", _("Instant")),
+    ]  # fmt: skip
+    return [
+        _choice(scene, look, width, "motion", "speed", _("Speed of animation"), speeds,
+                note=_("Any key or press brings a running animation to its end.")),
+        _toggle(scene, look, width, "motion", "reduced", _("Less motion"),
+                note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead.")),
+        Custom("settings.motion.sample", Rect(0, 0, width, look.ui(110)), _sample(scene)),
+    ]  # fmt: skip
+
+
+def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
+    """A house on its way over a strip of ground, to see what the speed means."""
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        look = canvas.look
+        geometry = PieceGeometry.at(look.ui(1000) / 1000)
+        wide, tall = geometry.tower_size(2)
+        ground = Rect(widget.rect.x, widget.rect.bottom - look.ui(26), widget.rect.width, look.ui(22))
+        canvas.rounded(ground, mix(look.theme.parchment, look.theme.ink_soft, 0.25), 6, 1, look.theme.parchment_edge)
+        key = ("motion sample", geometry)
+        house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", "terracotta", 1, look.sprites.get))
+        room = ground.width - wide - look.ui(24)
+        canvas.blit(house, (ground.x + look.ui(12) + round(room * scene.sample), ground.centery + look.ui(4) - tall))
+
+    return paint
+
+
+def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
+    rows: Rows = [_toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
+    cues = {"master": "wood", "table": "wood", "signals": "turn"}
+    labels = {"master": _("Volume"), "table": _("Pieces and cards"), "signals": _("Signals")}
+    for name, label in labels.items():
+        rows.append(_slider(scene, look, width, name, label, cues[name]))
+    if not scene.program.sound.available:
+        text = _("No sound device was found. Everything that can be heard can be seen as well.")
+        rows.append(Paragraph("settings.sound.none", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
+                              fg=look.theme.ink_soft, bg=look.theme.parchment))
+    return rows
+
+
+def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str, cue: str) -> Widget:
+    id = f"settings.sound.{name}"
+    sound = scene.program.sound
+
+    def changed(value: float) -> None:
+        scene.program.change_settings("sound", **{name: round(value)})
+        if cue in sound.names:
+            sound.play(cue)
+
+    def make(rect: Rect) -> Widget:
+        return Slider(
+            id, rect, label, float(getattr(scene.settings.sound, name)), changed, minimum=0, maximum=100, step=5,
+            shown=lambda value: _("{percent} %").format(percent=round(value)), enabled=not scene.settings.sound.mute,
+        )  # fmt: skip
+
+    return labelled(look, id, width, label, make, share=0.4)
+
+
+def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
+    confirms = [Option("always", _("Always")), Option("permits", _("Only Permits")), Option("never", _("Never"))]
+    pointers = [Option("both", _("Both")), Option("drag", _("Drag only")), Option("click", _("Click only"))]
+    return [
+        _choice(scene, look, width, "play", "confirm", _("Confirm actions"), confirms,
+                note=_("Until you confirm, an action can be taken back freely.")),
+        _choice(scene, look, width, "play", "pointer", _("Moving pieces"), pointers,
+                note=_("Drag a piece, or click it and then its place. The keys always work.")),
+        _toggle(scene, look, width, "play", "auto_forced", _("Play forced actions"),
+                note=_("What is the only possible action is played without waiting for you.")),
+    ]  # fmt: skip
+
+
+def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
+    text = _("What a new game offers first. Each game can have it otherwise.")
+    note = Paragraph("settings.table.note", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
+                     fg=look.theme.ink_soft, bg=look.theme.parchment)
+    curtains = [Option("quick", _("Quick")), Option("full", _("Full")), Option("open", _("Open hands"))]
+    forecasts = [Option("always", _("Always")), Option("hover", _("When pointed at")), Option("off", _("Off"))]
+    return [
+        note,
+        _choice(scene, look, width, "table", "curtain", _("Curtain, with several people"), curtains),
+        _choice(scene, look, width, "table", "forecast", _("Forecast of points"), forecasts),
+        _toggle(scene, look, width, "table", "memory_aid", _("Memory aid"),
+                note=_("Cards that all have seen stay marked in every hand.")),
+        _toggle(scene, look, width, "table", "takebacks", _("Takebacks"),
+                note=_("A confirmed action can be taken back until something new was seen.")),
+    ]  # fmt: skip
+
+
+def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
+    conflicts = scene.conflicts()
+    keys = scene.program.stack.keys
+    rows: Rows = []
+    for action in ACTIONS:
+        chord = keys.chord(action.id)
+        others = conflicts.get(action.id, [])
+        note = _("The same key as “{action}”").format(action=others[0]) if others else ""
+        id = f"settings.key.{action.id}"
+        make = partial(_key_button, look, id, key_text(chord), scene.capture(action))
+        row = labelled(look, id, width, _(action.name), make, note=note, share=0.55)
+        if note:
+            found = row.find(f"{id}.note")
+            if found is not None:
+                found.fg = look.theme.alert
+        rows.append(row)
+    label = _("All keys as usual")
+    wide = Button.width_for(look, label, "undo")
+    rows.append(Button("settings.keys.reset", Rect(0, 0, wide, look.ui(CONTROL)), label, scene.reset_keys, icon="undo",
+                       enabled=bool(scene.settings.keys)))
+    return rows
+
+
+def _key_button(look: Look, id: str, text: str, press: Callable[[], None], rect: Rect) -> Widget:
+    wide = max(look.ui(150), Button.width_for(look, text))
+    return Button(id, Rect(rect.x, rect.y, min(rect.width, wide), rect.height), text, press)
+
+
+def _data(scene: SettingsScene, look: Look, width: int) -> Rows:
+    folders = scene.program.folders
+    rows: Rows = [heading(look, "settings.data.folders", width, _("Where your files are"))]
+    for id, label, path in (
+        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures and records"), folders.data / "pictures"),
+        ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
+    ):  # fmt: skip
+        text = str(path)
+        row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
+        line = Rect(0, 0, width, look.line(16))
+        row.add(Label(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
+        below = Rect(0, line.bottom, width, Paragraph.height_for(look, text, width))
+        row.add(Paragraph(f"settings.data.{id}", below, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
+        row.rect.height = below.bottom + look.ui(4)
+        rows.append(row)
+    label = _("Reset all settings")
+    wide = Button.width_for(look, label, "undo")
+    rows.append(Button("settings.reset", Rect(0, 0, wide, look.ui(CONTROL)), label, scene.ask_reset, icon="undo",
+                       kind="danger"))
+    return rows

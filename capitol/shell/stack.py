@@ -1,0 +1,124 @@
+"""The program's scene stack: a person's own keys, the keys that act on every screen, and the speed of animations."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from capitol.host.language import _
+from capitol.kit.inputs import InputEvent, KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.widgets import TextField
+from capitol.shell.keys import KeyMap
+from capitol.shell.scales import next_step
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+class ProgramStack(SceneStack):
+    """A scene stack that knows the program."""
+
+    def __init__(self, look: Look, program: Program) -> None:
+        super().__init__(look)
+        self.program = program
+        self._keys = KeyMap(program.settings.keys)
+        self._keys_from = program.settings.keys
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All scenes, the front one last."""
+        return tuple(self._scenes)
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys in force."""
+        if self._keys_from is not self.program.settings.keys:
+            self._keys_from = self.program.settings.keys
+            self._keys = KeyMap(self._keys_from)
+        return self._keys
+
+    def follow_motion(self) -> None:
+        """Let all scenes move at the speed in force."""
+        motion = self.program.motion
+        for scene in self._scenes:
+            scene.animator.factor, scene.animator.reduced = motion.factor, motion.reduced
+
+    def _place(self, scene: Scene) -> None:
+        motion = self.program.motion
+        scene.animator.factor, scene.animator.reduced = motion.factor, motion.reduced
+        super()._place(scene)
+
+    def set_look(self, look: Look) -> None:
+        """Lay all scenes out anew; the program's look is always that of the stack."""
+        self.program.look = look
+        super().set_look(look)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""
+        if not isinstance(event, KeyDown) or self._takes_all_keys():
+            return super().handle(event)
+        usual = self.keys.translated(event)
+        if usual is None:
+            return False
+        return super().handle(usual) or self._program_key(usual.chord)
+
+    def _takes_all_keys(self) -> bool:
+        """True while somebody writes, or a screen waits for any key."""
+        if self.top is None:
+            return False
+        stage = self.top.stage
+        writing = isinstance(stage.focus.current(stage.active), TextField)
+        return writing or bool(getattr(self.top, "wants_any_key", False))
+
+    def _program_key(self, chord: str) -> bool:
+        program = self.program
+        settings = program.settings
+        if chord == "m":
+            program.change_settings("sound", mute=not settings.sound.mute)
+            program.toast(_("Sound off") if program.settings.sound.mute else _("Sound on"))
+        elif chord in (".", ","):
+            self._change_speed(1 if chord == "." else -1)
+        elif chord in ("+", "-", "="):
+            self._change_scale(-1 if chord == "-" else 1)
+        elif chord == "f11":
+            program.change_settings("display", fullscreen=not settings.display.fullscreen)
+        elif chord == "f12":
+            self.save_picture()
+        elif chord in ("?", "f1"):
+            program.open_rules()
+        else:
+            return False
+        return True
+
+    def _change_speed(self, by: int) -> None:
+        program = self.program
+        at = SPEEDS.index(program.fixed.speed or program.settings.motion.speed)
+        speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
+        program.change_settings("motion", speed=speed)
+        sentences = {
+            "slow": _("Animation: slow"), "normal": _("Animation: normal"),
+            "fast": _("Animation: fast"), "instant": _("Animation: instant"),
+        }  # fmt: skip
+        program.toast(sentences[speed])
+
+    def _change_scale(self, by: int) -> None:
+        program = self.program
+        scale = program.look.scale
+        wanted = next_step(scale.ui_scale, by, scale.width, scale.height)
+        program.change_settings("display", ui_scale=wanted)
+        program.toast(_("Size of text and controls: {percent} %").format(percent=round(100 * wanted)))
+
+    def save_picture(self) -> None:
+        """Keep a picture of the window and say where it is."""
+        path = self.program.picture_folder / f"capitol-{datetime.datetime.now():%Y%m%d-%H%M%S}.png"
+        try:
+            self.program.window.picture(path)
+        except OSError as error:
+            self.program.toast(_("The picture cannot be saved: {reason}.").format(reason=error.strerror or error))
+        else:
+            self.program.toast(_("The picture is saved as {path}").format(path=path))

@@ -1,0 +1,248 @@
+"""What the New game screen holds: seats, table rules, house rules, board and deal; without any picture."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from capitol.core.game import RandomSource
+from capitol.games.capitol.board import default_board
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES, Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.games.registry import GameEntry
+from capitol.host.language import _, ngettext
+from capitol.session.seats import HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin
+from capitol.session.settings import Settings
+
+FEWEST, MOST = 2, 4
+NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
+NAME_LENGTH = 24
+RANDOM_CONSUL = "random"
+CURTAINS = ("quick", "full", "open")
+FORECASTS = ("always", "hover", "off")
+CONFIRMS = ("always", "permits", "never")
+OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One seat: ``kind`` is ``human`` or ``ai:ID``, ``colour`` the id of a seat style, ``pin`` empty or four digits."""
+
+    name: str
+    kind: str
+    colour: str
+    pin: str = ""
+
+    @property
+    def is_human(self) -> bool:
+        """True when a person sits there."""
+        return self.kind == HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``consul`` "random" or the number
+    of a seat; ``curtain_chosen`` is False while it follows the number of people."""
+
+    seats: tuple[SeatChoice, ...]
+    rules: Rules = field(default_factory=Rules)
+    curtain: str = "quick"
+    curtain_chosen: bool = False
+    forecast: str = "always"
+    memory_aid: bool = False
+    takebacks: bool = True
+    confirm: str = "always"
+    board: str = ""
+    seed: str = ""
+    consul: str = RANDOM_CONSUL
+    players: tuple[str, ...] = field(default=())
+
+    @classmethod
+    def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
+        """A person and three computer players on the default board."""
+        strongest = ai_kind(entry.players[-1].id)
+        kinds = (HUMAN, strongest, strongest, strongest)
+        seats = tuple(
+            SeatChoice(NAMES[number], kind, SEAT_STYLES[number].id) for number, kind in enumerate(kinds)
+        )
+        table = settings.table
+        return cls(
+            seats, curtain=table.curtain, forecast=table.forecast, memory_aid=table.memory_aid,
+            takebacks=table.takebacks, confirm=settings.play.confirm, board=str(default_board()),
+            players=tuple(player.id for player in entry.players),
+        )  # fmt: skip
+
+    @classmethod
+    def from_last(cls, settings: Settings, entry: GameEntry) -> TableChoice:
+        """As last time; whatever of it makes no sense any more (a player, a colour) is as usual."""
+        usual = cls.standard(settings, entry)
+        last = settings.last_game
+        if not last:
+            return usual
+        seats = _seats_from(last.get("seats"), usual.players) or usual.seats
+        choice = replace(usual, seats=seats)
+        for name, allowed in (("curtain", CURTAINS), ("forecast", FORECASTS), ("confirm", CONFIRMS)):
+            if last.get(name) in allowed:
+                choice = replace(choice, **{name: last[name]})
+        for name in ("memory_aid", "takebacks", "curtain_chosen"):
+            if isinstance(last.get(name), bool):
+                choice = replace(choice, **{name: last[name]})
+        if isinstance(last.get("board"), str):
+            choice = replace(choice, board=last["board"])
+        return replace(choice, rules=_rules_from(last.get("rules")))
+
+    # Changes
+
+    @property
+    def people(self) -> int:
+        """How many persons play."""
+        return sum(seat.is_human for seat in self.seats)
+
+    def with_seat(self, number: int, **changes: Any) -> TableChoice:
+        """A seat changed. Taking another seat's colour swaps the two."""
+        seats = list(self.seats)
+        old = seats[number]
+        seats[number] = replace(old, **changes)
+        if "colour" in changes:
+            for other, seat in enumerate(seats):
+                if other != number and seat.colour == changes["colour"]:
+                    seats[other] = replace(seat, colour=old.colour)
+        return replace(self, seats=tuple(seats))
+
+    def next_colour(self, number: int) -> str:
+        """The colour that a press on a seat's colour leads to: the next free one, else that of the next seat."""
+        ids = [style.id for style in SEAT_STYLES]
+        at = ids.index(self.seats[number].colour)
+        others = [ids[(at + step) % len(ids)] for step in range(1, len(ids))]
+        taken = {seat.colour for seat in self.seats}
+        return next((id for id in others if id not in taken), others[0])
+
+    def moved(self, number: int, by: int) -> TableChoice:
+        """A seat moved up (-1) or down (1) in the order; at the ends nothing changes."""
+        to = number + by
+        if not 0 <= to < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[number], seats[to] = seats[to], seats[number]
+        consul = {str(number): str(to), str(to): str(number)}.get(self.consul, self.consul)
+        return replace(self, seats=tuple(seats), consul=consul)
+
+    def with_one_more(self) -> TableChoice:
+        """A computer player added in a free colour with a free name; nothing changes at a full table."""
+        if len(self.seats) >= MOST:
+            return self
+        names = {seat.name for seat in self.seats}
+        colours = {seat.colour for seat in self.seats}
+        name = next(name for name in NAMES if name not in names)
+        colour = next(style.id for style in SEAT_STYLES if style.id not in colours)
+        return replace(self, seats=(*self.seats, SeatChoice(name, ai_kind(self.players[-1]), colour)))
+
+    def without(self, number: int) -> TableChoice:
+        """A seat taken away; two always stay."""
+        if len(self.seats) <= FEWEST:
+            return self
+        seats = self.seats[:number] + self.seats[number + 1 :]
+        consul = self.consul
+        if consul.isdecimal() and int(consul) >= number:
+            consul = RANDOM_CONSUL if int(consul) == number else str(int(consul) - 1)
+        return replace(self, seats=seats, consul=consul)
+
+    @property
+    def preset(self) -> str:
+        """The preset that the house rules are: "designer", "german", or "own" for a mixture."""
+        return next((name for name, rules in PRESETS.items() if rules == self.rules), OWN)
+
+    # What comes of it
+
+    def faults(self) -> list[str]:
+        """Why this game cannot start, in sentences; none when it can."""
+        found: list[str] = []
+        names = [seat.name.strip().casefold() for seat in self.seats]
+        if not all(names):
+            found.append(_("Every seat needs a name."))
+        double = next((seat.name.strip() for seat, name in zip(self.seats, names, strict=True)
+                       if name and names.count(name) > 1), "")  # fmt: skip
+        if double:
+            found.append(_("Two seats are called {name}. Give them different names.").format(name=double))
+        if len({seat.colour for seat in self.seats}) < len(self.seats):
+            found.append(_("Two seats have the same colour. Give them different ones."))
+        for seat in self.seats:
+            if seat.is_human and seat.pin and len(seat.pin) != PIN_DIGITS:
+                found.append(
+                    ngettext(
+                        "The PIN of {name} needs {count} digit.", "The PIN of {name} needs {count} digits.", PIN_DIGITS
+                    ).format(name=seat.name, count=PIN_DIGITS)
+                )
+        return found
+
+    def session_seats(self) -> tuple[Seat, ...]:
+        """The seats as a session wants them."""
+        return tuple(
+            Seat(seat.name.strip(), seat.kind, seat.colour, hash_pin(seat.pin) if seat.is_human and seat.pin else "")
+            for seat in self.seats
+        )
+
+    def table_options(self) -> dict[str, Any]:
+        """The choices of the table that are no rules, for the session's options."""
+        return {
+            "curtain": self.curtain if self.people > 1 else "open",
+            "forecast": self.forecast,
+            "memory_aid": self.memory_aid,
+            "takebacks": self.takebacks,
+            "confirm": self.confirm,
+            "board": self.board,
+        }
+
+    def setup(self, board: BoardSpec, rng: RandomSource) -> Setup:
+        """The setup of the game with freshly shuffled stacks."""
+        players = tuple(PlayerSpec(seat.name.strip(), seat.kind) for seat in self.seats)
+        if self.consul == RANDOM_CONSUL:
+            return new_setup(self.rules, board, players, rng)
+        return new_setup(self.rules, board, players, rng, "chosen", int(self.consul))
+
+    def remembered(self) -> dict[str, Any]:
+        """What "as last time" needs; no PIN."""
+        return {
+            "seats": [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in self.seats],
+            "rules": {name: getattr(self.rules, name) for name in RULE_VALUES},
+            "curtain": self.curtain,
+            "curtain_chosen": self.curtain_chosen,
+            "forecast": self.forecast,
+            "memory_aid": self.memory_aid,
+            "takebacks": self.takebacks,
+            "confirm": self.confirm,
+            "board": self.board,
+        }
+
+
+def random_seed() -> str:
+    """A seed to show in the field, six digits."""
+    return str(random.SystemRandom().randrange(100_000, 1_000_000))
+
+
+def _seats_from(data: object, players: tuple[str, ...]) -> tuple[SeatChoice, ...]:
+    """The remembered seats; nothing when they do not make a table."""
+    kinds = {HUMAN, *map(ai_kind, players)}
+    colours = {style.id for style in SEAT_STYLES}
+    if not isinstance(data, list) or not FEWEST <= len(data) <= MOST:
+        return ()
+    seats: list[SeatChoice] = []
+    for item in data:
+        if not isinstance(item, Mapping):
+            return ()
+        name, kind, colour = item.get("name"), item.get("kind"), item.get("colour")
+        if not isinstance(name, str) or kind not in kinds or colour not in colours:
+            return ()
+        seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour)))
+    return tuple(seats) if len({seat.colour for seat in seats}) == len(seats) else ()
+
+
+def _rules_from(data: object) -> Rules:
+    if not isinstance(data, Mapping):
+        return Rules()
+    given = {name: data[name] for name, allowed in RULE_VALUES.items() if data.get(name) in allowed}
+    return Rules(**given)

@@ -1,0 +1,43 @@
+"""Small pictures of saved games: the board as all may see it, drawn from the save, so it is never out of date."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.kit.canvas import Canvas
+from capitol.session.saves import Peek, SaveInfo
+from capitol.shell.boards import BoardShelf
+
+LARGE = 3
+"""Drawn so many times larger and scaled down: numbers on roofs are too small to be read anyway."""
+
+
+def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek) -> None:
+    """The board of a saved game in ``rect``, kept as a picture until the game goes on."""
+    look = canvas.look
+
+    def make() -> pygame.Surface:
+        state = peek.view.table
+        styles = tuple(seat.colour or SEAT_STYLES[at].id for at, seat in enumerate(info.seats))
+        art = boards.art(state.tables.board, styles)
+        wide, tall = art.layout.size
+        width = min(900, LARGE * rect.width)
+        large = pygame.Surface((width, round(width * tall / wide)), 0, 32)
+        picture = BoardPicture(look, art, large.get_rect())
+        inner = Canvas(large, look)
+        picture.paint_ground(inner)
+        picture.paint_pieces(inner, table_model(peek.view))
+        scale = max(rect.width / large.get_width(), rect.height / large.get_height())
+        fitted = pygame.transform.smoothscale(
+            large, (max(1, round(large.get_width() * scale)), max(1, round(large.get_height() * scale))))
+        cut = pygame.Surface(rect.size, 0, 32)
+        cut.blit(fitted, fitted.get_rect(center=cut.get_rect().center))
+        return cut
+
+    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size)
+    canvas.blit(look.cache.get(key, make), rect.topleft)
+    canvas.rounded(rect, None, 2, 1.5, look.theme.dark_edge)

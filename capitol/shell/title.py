@@ -1,0 +1,290 @@
+"""The title: a city behind, and the ways into the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from capitol import __version__
+from capitol.games.capitol.ui.models.table import TableModel, table_model
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.tween import Tween, out_cubic
+from capitol.kit.widgets import Button, Label, Paragraph, Toggle, Widget, split_top
+from capitol.session.saves import Peek, SaveInfo
+from capitol.shell.damaged import tell_damaged
+from capitol.shell.scales import next_step
+from capitol.shell.screen import Screen, paint_wood, veil
+from capitol.shell.thumbnails import paint_thumbnail
+from capitol.shell.words import status_text
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+    from capitol.shell.program import Program
+
+WIDTH = 370
+CITY_MS = 500
+
+
+class TitleScene(Screen):
+    """B1: Continue, New game, Saved games, Rules, Settings, Quit; text size, motion and sound below."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        shelf = program.shelf()
+        self.newest: SaveInfo | None = shelf.newest
+        self.peek: Peek | None = program.peek(self.newest.path) if self.newest is not None else None
+        if self.peek is None:
+            self.newest = None
+        self.any_saves = bool(shelf.saves)
+        self._damaged = shelf.damaged
+        self._city: pygame.Surface | None = None
+        self._making: Iterator[pygame.Surface | None] | None = None
+        self._city_alpha = 0.0
+        self._frames = 0
+        self._noted = False
+
+    # The widgets
+
+    def layout(self, look: Look) -> None:
+        """A column at the left; the quick row below it."""
+        self._city = self._making = None
+        self._frames = 0
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("title", look.scale.rect)
+        left = round(look.scale.width * 0.06)
+        top = look.board(52) // 2 if look.scale.ui_scale > 1 else look.board(52)
+        column = Rect(left, top, look.ui(WIDTH), look.scale.height - look.ui(20 + 40 + 14) - top)
+        px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
+        name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
+        name.width = look.text_width("Capitol", px, bold=True, family="title") + look.ui(8)
+        root.add(Label("title.name", name, "Capitol", text_px=px, bold=True, family="title", fg=look.theme.gold_light,
+                       bg=look.theme.dark))
+        line, rest = split_top(rest, look.line(18) + look.ui(4), gap=look.board(26))
+        line.width = max(line.width, round(look.scale.width * 0.86))
+        root.add(Label("title.line", line, _("Build houses, win auctions, rule nine districts of Rome"), text_px=18,
+                       fg=look.theme.cream, bg=look.theme.dark))
+        self._menu(look, root, rest)
+        self._quick_row(look, root)
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus_on("continue" if self.newest is not None else "new", visible=True)
+
+    def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
+        gap, tall = look.ui(10), look.ui(46)
+        menu = Widget("title.menu", rest, region="title.menu")
+        if self.newest is not None:
+            box, rest = split_top(rest, look.ui(96), gap)
+            menu.add(_ContinueButton(self, box))
+        entries: list[tuple[str, str, Callable[[], None], str, str, bool]] = [
+            ("new", _("New game"), lambda: self.program.new_game(), "plus", "n", self.newest is None)
+        ]
+        if self.any_saves:
+            entries.append(("saves", _("Saved games"), self.program.open_saves, "save", "s", False))
+        entries += [
+            ("rules", _("Rules"), lambda: self.program.open_rules(), "book", "r", False),
+            ("settings", _("Settings"), self.program.open_settings, "settings", "e", False),
+            ("quit", _("Quit"), self.program.quit, "door", "q", False),
+        ]
+        boxes = [Rect(rest.x, rest.y + at * (tall + gap), rest.width, tall) for at in range(len(entries))]
+        if boxes[-1].bottom > rest.bottom:  # too low: two columns
+            widest = max(Button.width_for(look, label, icon, 19) for _id, label, _act, icon, _key, _first in entries)
+            wide = max(widest, (rest.width - gap) // 2)
+            boxes = [
+                Rect(rest.x + at % 2 * (wide + gap), rest.y + at // 2 * (tall + gap), wide, tall)
+                for at in range(len(entries))
+            ]
+        for box, (id, label, action, icon, key, primary) in zip(boxes, entries, strict=True):
+            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=19,
+                            kind="primary" if primary else "secondary"))
+        root.add(menu)
+
+    def _quick_row(self, look: Look, root: Widget) -> None:
+        tall, gap = look.ui(40), look.ui(10)
+        bottom = look.scale.height - look.ui(20) - tall
+        x = round(look.scale.width * 0.06)
+        row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
+        cream, dark = look.theme.cream, look.theme.dark
+        words = _("Text size")
+        wide = look.text_width(words, 16) + look.ui(4)
+        row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, fg=cream, bg=dark))
+        x += wide + gap
+        percent = _("{percent} %").format(percent=round(100 * look.scale.ui_scale))
+        for id, icon, label, by in (("quick.smaller", "minus", _("Smaller text"), -1),
+                                    ("quick.larger", "plus", _("Larger text"), 1)):  # fmt: skip
+            able = self._next_scale(look, by) != look.scale.ui_scale
+            row.add(Button(id, Rect(x, bottom, look.ui(44), tall), label, partial(self._scale, by), icon=icon,
+                           show_label=False, tooltip=label, on_dark=True, enabled=able))  # fmt: skip
+            x += look.ui(44) + gap
+            if by < 0:
+                wide = look.text_width("100 %", 16) + look.ui(8)
+                row.add(Label("quick.percent", Rect(x, bottom, wide, tall), percent, align="centre", fg=cream, bg=dark))
+                x += wide + gap
+        x += look.ui(18)
+        settings = self.program.settings
+        for id, label, value, change in (
+            ("quick.motion", _("Less motion"), settings.motion.reduced, self._motion),
+            ("quick.sound", _("Sound"), not settings.sound.mute, self._sound),
+        ):
+            wide = look.text_width(label, 16) + look.ui(44 + 10 + 6)
+            row.add(Toggle(id, Rect(x, bottom, wide, tall), label, value, change, fg=cream, bg=dark))
+            x += wide + look.ui(24)
+        version = _("Version {version}").format(version=__version__)
+        wide = look.text_width(version, 16) + 2
+        right = look.scale.width - look.ui(24)
+        row.add(Label("version", Rect(right - wide, bottom, wide, tall), version, align="right", fg=cream, bg=dark))
+        row.rect = Rect(row.rect.x, bottom, right - row.rect.x, tall)
+        root.add(row)
+
+    # What it does
+
+    def resume(self) -> None:
+        """Go on with the newest game."""
+        if self.newest is not None:
+            self.program.resume(self.newest.path)
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Esc does nothing here: Quit is a button."""
+        return event.chord == "escape"
+
+    def on_settings(self) -> None:
+        """Settings changed elsewhere: show them."""
+        self.rebuild()
+
+    def enter(self) -> None:
+        """Coming back from another screen: games may have been deleted there."""
+        shelf = self.program.shelf()
+        newest = shelf.newest
+        if newest != self.newest or bool(shelf.saves) != self.any_saves:
+            self.peek = self.program.peek(newest.path) if newest is not None else None
+            self.newest = newest if self.peek is not None else None
+            self.any_saves = bool(shelf.saves)
+            self.rebuild()
+
+    def _next_scale(self, look: Look, by: int) -> float:
+        return next_step(look.scale.ui_scale, by, look.scale.width, look.scale.height)
+
+    def _scale(self, by: int) -> None:
+        self.program.change_settings("display", ui_scale=self._next_scale(self.look, by))
+
+    def _motion(self, reduced: bool) -> None:
+        self.program.change_settings("motion", reduced=reduced)
+
+    def _sound(self, on: bool) -> None:
+        self.program.change_settings("sound", mute=not on)
+
+    # The picture
+
+    def tick(self, now: float) -> bool:
+        """The city is drawn after the first frames, so that the menu is there at once."""
+        self._frames += 1
+        if not self._noted:
+            self._noted = True
+            self._say_notices()
+        if self._city is None and self._frames >= 2:
+            self._making = self._making or self._draw_city()
+            self._city = next(self._making)
+            if self._city is None:
+                return False
+            if self._city_alpha < 255:
+                self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
+            self.changed()
+            return True
+        return False
+
+    def next_due(self, now: float) -> float | None:
+        """At once, until the city is there."""
+        return now if self._city is None else super().next_due(now)
+
+    def _fade(self, t: float) -> None:
+        self._city_alpha = 255 * t
+        self.changed()
+
+    def _say_notices(self) -> None:
+        if self._damaged:
+            damaged, self._damaged = self._damaged, ()
+            tell_damaged(self.program, damaged, self.newest)
+        if self.program.notices:
+            self.stage.toast("\n".join(self.program.notices))
+            self.program.notices.clear()
+
+    def _draw_city(self) -> Iterator[pygame.Surface | None]:
+        """Draw it in slices, so that input never waits for all of it; the picture comes last."""
+        from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+
+        look = self.look
+        surface = pygame.Surface(look.scale.rect.size, 0, 32)
+        canvas = Canvas(surface, look)
+        art, model = self._position()
+        wide, tall = art.layout.size
+        scale = max(look.scale.width / wide, look.scale.height / tall)
+        box = Rect(0, 0, round(wide * scale) + 1, round(tall * scale) + 1)
+        box.midright = (look.scale.width, look.scale.height // 2)
+        picture = BoardPicture(look, art, box)
+        yield None
+        picture.paint_ground(canvas)
+        yield None
+        self._paint_names(canvas, picture)
+        picture.paint_pieces(canvas, model)
+        canvas.blit(veil(look, surface.get_size(), (24, 14, 8), 255, 40), (0, 0))
+        foot = Rect(0, look.scale.height - look.ui(130), look.scale.width, look.ui(130))
+        canvas.blit(veil(look, foot.size, (24, 14, 8), 0, 235, upright=True), foot.topleft)
+        yield surface
+
+    def _position(self) -> tuple[BoardArt, TableModel]:
+        from capitol.games.capitol.rules.game import CapitolGame
+        from capitol.shell.demo import demo_state
+
+        board = self.program.boards.default()
+        state = demo_state(board.spec)
+        return self.program.boards.art(board.spec), table_model(CapitolGame().view(state, 0))
+
+    def _paint_names(self, canvas: Canvas, picture: BoardPicture) -> None:
+        for area, title in enumerate(picture.board.titles):
+            box = picture.header_rect(area)
+            px = box.height * 0.62 / canvas.look.ui(1000) * 1000
+            canvas.text(title, box, px, canvas.look.theme.ink, bold=True, family="title", align="centre")
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """Wood, the city over it, and the menu."""
+        paint_wood(canvas)
+        if self._city is not None:
+            canvas.blit(self._city, (0, 0), round(self._city_alpha))
+        self.stage.draw_still(canvas)
+
+
+class _ContinueButton(Button):
+    """Continue, with a picture of the game and where it stands."""
+
+    def __init__(self, scene: TitleScene, rect: Rect) -> None:
+        super().__init__("continue", rect, _("Continue"), scene.resume, kind="primary", key="c", text_px=20)
+        self.scene = scene
+        assert scene.newest is not None
+        assert scene.peek is not None
+        self.save, self.position = scene.newest, scene.peek
+        look = scene.look
+        side = rect.height - look.ui(16)
+        self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
+        status = status_text(self.position, self.save.seats)
+        words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
+        tall = Paragraph.height_for(look, status, words.width)
+        words.y, words.height = rect.bottom - tall - look.ui(8), tall
+        self.status = self.add(Paragraph("continue.status", words, status, fg=look.theme.ring_dark, bg=look.theme.gold))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The face of the button, the picture, the word."""
+        look = canvas.look
+        label, self.label = self.label, ""
+        super().paint(canvas)
+        self.label = label
+        paint_thumbnail(canvas, self.picture, self.scene.program.boards, self.save, self.position)
+        words = Rect(self.status.rect.x, self.rect.y + look.ui(6), self.status.rect.width, look.line(20))
+        canvas.text(label, words, self.text_px, self.fg, bold=True)

@@ -1,0 +1,98 @@
+"""The rules for players: every reason leads to a page, every example is what the rules say."""
+
+from __future__ import annotations
+
+import pytest
+
+from capitol.games.capitol.rules.options import RULE_VALUES, Rules
+from capitol.games.capitol.rules.refusals import REASONS
+from capitol.games.capitol.ui.rules_diagrams import diagram_names, items_of
+from capitol.games.capitol.ui.rules_examples import CASES, example_lines, fitting_heights, score
+from capitol.games.capitol.ui.rules_pages import (
+    HOUSE_RULES,
+    PAGES,
+    TOPICS,
+    find_section,
+    house_rule,
+    search,
+    sections,
+)
+
+
+def test_nine_pages() -> None:
+    """Nine pages, each section on its own page."""
+    assert len(PAGES) == 9
+    for page in PAGES:
+        assert all(section.page == page.id for section in page.sections)
+    ids = [section.id for section in sections()]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_every_reason_has_a_section(reason: str) -> None:
+    """A reason code leads to the section that explains it."""
+    assert find_section(reason).id == TOPICS[reason]
+
+
+def test_topics_are_reasons() -> None:
+    """No topic is left over from a reason that is gone."""
+    assert set(TOPICS) == set(REASONS)
+
+
+def test_pages_and_sections_are_topics_too() -> None:
+    """By page id, by section id; anything else opens the first page."""
+    assert find_section("scoring").id == "scoring.places"
+    assert find_section("cards.stacks").id == "cards.stacks"
+    assert find_section("no such thing").id == "goal.aim"
+    assert find_section("").id == "goal.aim"
+
+
+def test_every_diagram_and_example_exists() -> None:
+    """What a section names can be drawn and computed."""
+    for section in sections():
+        if section.diagram:
+            assert items_of(section.diagram)
+        if section.example:
+            assert example_lines(section.example)
+    assert {section.diagram for section in sections() if section.diagram} <= set(diagram_names())
+
+
+def test_examples_are_those_of_the_rulebook() -> None:
+    """Heights 1 and 2 take 2 or 3; 7 and 4 before STOP bid 11."""
+    assert fitting_heights((1, 2)) == [2, 3]
+    assert fitting_heights(()) == [1]
+    assert "11" in example_lines("stack")[0]
+
+
+@pytest.mark.parametrize(
+    ("case", "points"),
+    [
+        ("places", [4, 2, 0]), ("tie_tallest", [1, 3, 0]), ("tie_shared", [3, 3, 0]), ("tie_second", [4, 2, 2]),
+        ("with_temple", [6, 2]),
+    ],
+)  # fmt: skip
+def test_scoring_examples(case: str, points: list[int]) -> None:
+    """Each shows what its section says."""
+    assert [outcome.points for outcome in score(CASES[case])] == points
+
+
+def test_every_other_option_has_a_house_rule() -> None:
+    """All options but the defaults are told at a section."""
+    others = {(name, value) for name, values in RULE_VALUES.items() for value in values[1:]}
+    assert set(HOUSE_RULES) == others
+    for name, value in others:
+        rules = Rules(**{name: value})
+        assert [section for section in sections() if house_rule(section, rules)]
+        assert not [section for section in sections() if house_rule(section, Rules())]
+
+
+def test_tie_example_follows_the_table() -> None:
+    """By the German rule the seat with fewest points wins."""
+    assert example_lines("auction_tie") != example_lines("auction_tie", Rules(auction_tie="fewest_points"))
+
+
+def test_search() -> None:
+    """All words must be there; headings come first; nothing for nothing."""
+    assert search("") == []
+    assert search("temple")[0].id in ("tiles.temple", "scoring.temple")
+    assert not search("temple zebra")

@@ -1,0 +1,111 @@
+"""For tests of the table: a game in front of a program without a window, driven by the names of widgets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from capitol.ai.player import Budget
+from capitol.games.capitol.board import default_board
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.state import State, refresh_accept
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.registry import make_player
+from capitol.kit.inputs import RIGHT, PointerDown, PointerMove, PointerUp
+from capitol.session.controller import TableSession
+from capitol.session.settings import Settings
+from tests.scenes.harness import Stand
+from tests.scenes.sitting import NAMES, sit_down
+
+CAPTIONS = ("yard.*", "header.*", "bar.*")
+OVERLAP = ("hand.*",)
+
+
+class Table(Stand):
+    """A stand with a game at its table."""
+
+    def __init__(
+        self, home: Path, kinds: Sequence[str], seed: int = 5, *, size: tuple[int, int] = (1280, 720), ui: float = 1.0,
+        options: Mapping[str, Any] | None = None, rules: Rules | None = None, settings: Settings | None = None,
+        names: Sequence[str] = NAMES, steps: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__(home, size, ui, settings=settings)
+        chosen = {"board": str(default_board()), **(options or {})}
+        self.session, _board = sit_down(
+            kinds, seed, names=names, rules=rules, options=chosen, thinker=self.program.thinker
+        )
+        play_some(self.session, steps)
+        self.open()
+
+    def open(self) -> None:
+        """Sit down (again)."""
+        self.program.open_table(self.session)
+        self.pass_time(400)
+
+    @property
+    def table(self) -> TableScene:
+        """The table, which must be in front."""
+        assert isinstance(self.scene, TableScene), self.scene
+        return self.scene
+
+    @property
+    def state(self) -> State:
+        """The truth."""
+        state: State = self.session.match.full_state
+        return state
+
+    def change(self, **values: Any) -> None:
+        """Change the state behind the table's back, and show it."""
+        for name, value in values.items():
+            setattr(self.state, name, value)
+        for area in range(9):
+            refresh_accept(self.state, area)
+        self.table.flow.decide()
+        self.pass_time()
+
+    def give(self, seat: int, hand: Sequence[int]) -> None:
+        """Give a seat a hand that nobody has seen."""
+        self.state.known[seat], self.state.hidden[seat] = (), tuple(sorted(hand))
+        self.table.flow.decide()
+        self.pass_time()
+
+    def drag(self, source: str, target: str, *, drop: bool = True) -> None:
+        """Pull a widget onto another."""
+        start, goal = self.find(source).rect.center, self.find(target).rect.center
+        handle = self.program.stack.handle
+        handle(PointerMove(start))
+        handle(PointerDown(start))
+        for part in (0.2, 0.6, 1.0):
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, goal, strict=True))
+            handle(PointerMove((x, y)))
+            self.pass_time()
+        if drop:
+            handle(PointerUp(goal))
+            self.pass_time()
+
+    def right_click(self) -> None:
+        """The right button, anywhere."""
+        self.program.stack.handle(PointerDown((5, 400), RIGHT))
+        self.pass_time()
+
+    @property
+    def bubble(self) -> str:
+        """What the bubble says, if there is one."""
+        return self.find("bubble").label if self.has("bubble") else ""
+
+
+def play_some(session: TableSession, steps: int) -> None:
+    """Let the computer player Faber play for all seats until so many steps are done and somebody builds."""
+    mason = make_player("capitol", "mason")
+    while len(session.steps) < steps or (steps and session.view(0).table.phase != 0):
+        if session.can_reveal:
+            session.reveal()
+            continue
+        seat = session.match.to_act[0]
+        view = session.view(seat)
+        choices = session.entry.game.choices(view, seat)
+        session.act(seat, mason.decide(view, choices, Budget(), random.Random(len(session.steps))).move)
+        if session.can_reveal:
+            session.reveal()

@@ -1,0 +1,128 @@
+"""A program without a window: scenes are laid out, driven by widget names and drawn, all in the test's own process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from capitol.ai.thinking import LocalThinker
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.registry import make_player
+from capitol.host.folders import Folders
+from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
+from capitol.kit.look import make_look
+from capitol.kit.scene import Scene
+from capitol.kit.sound import Sound
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.widgets import Widget
+from capitol.session.settings import Settings
+from capitol.shell.app import make_fonts
+from capitol.shell.program import Fixed, Program
+from tests.scenes.checks import faults
+
+SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1600), (3840, 2160))
+PRINTED = {"space": " ", "return": "\r"}
+
+
+class Stand:
+    """A program in a folder of its own, with a surface to draw on and a clock that only the test moves."""
+
+    def __init__(
+        self, home: Path, size: tuple[int, int] = (1280, 720), ui: float = 1.0, seed: int = 7,
+        settings: Settings | None = None,
+    ) -> None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+        folders = {name: home / name for name in ("data", "config", "saves", "logs")}
+        for folder in folders.values():
+            folder.mkdir(parents=True, exist_ok=True)
+        sprites = SpriteStore()
+        register_sprites(sprites)
+        look = make_look(*size, ui, make_fonts(), sprites=sprites)
+        self.clock = 0.0
+        self.program = Program(
+            Folders(folders["data"], folders["config"], folders["saves"], folders["logs"]),
+            settings or Settings(), look, Sound(mute=True), LocalThinker(make_player),
+            fixed=Fixed(speed="instant", seed=seed, counted=True),
+        )  # fmt: skip
+        self.program.window.clock = lambda: self.clock
+        self.surface = pygame.Surface(size)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        top = self.program.stack.top
+        assert top is not None
+        return top
+
+    def pass_time(self, ms: float = 20) -> None:
+        """Let time pass, in steps of a frame, and draw."""
+        steps = max(1, round(ms / 20))
+        for _step in range(min(steps, 600)):
+            self.clock += ms / steps
+            self.program.stack.update(self.clock)
+        self.draw()
+
+    def draw(self) -> pygame.Surface:
+        """Draw the front scene."""
+        size = self.program.look.scale.rect.size
+        if self.surface.get_size() != size:
+            self.surface = pygame.Surface(size)
+        self.program.stack.draw(self.surface)
+        return self.surface
+
+    def find(self, id: str) -> Widget:
+        """The widget of this id (or pattern) in front; fails with the ids that there are."""
+        found = self.scene.stage.find(id)
+        assert found is not None, f"there is no {id}; there are {', '.join(self.scene.stage.ids())}"
+        return found
+
+    def has(self, id: str) -> bool:
+        """Whether there is such a widget in front."""
+        return self.scene.stage.find(id) is not None
+
+    def press(self, id: str) -> None:
+        """Click in the middle of a widget."""
+        widget = self.find(id)
+        self.scene.stage.reveal(widget)
+        point = widget.rect.center
+        self.program.stack.handle(PointerDown(point))
+        self.program.stack.handle(PointerUp(point))
+        self.pass_time()
+
+    def key(self, *chords: str) -> None:
+        """Press keys, one after another, e.g. ``"tab", "ctrl+z"``."""
+        for chord in chords:
+            *held, name = [chord] if chord == "+" else chord.split("+")
+            text = PRINTED.get(name, name if len(name) == 1 and "ctrl" not in held else "")
+            self.program.stack.handle(KeyDown(name, "ctrl" in held, "shift" in held, "alt" in held, text))
+            self.pass_time()
+
+    def type(self, text: str) -> None:
+        """Write a text where the keyboard is."""
+        for sign in text:
+            self.program.stack.handle(KeyDown(sign.lower(), text=sign))
+        self.pass_time()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window size."""
+        self.program.relook(size)
+        self.pass_time()
+
+    def faults(
+        self, captions: Sequence[str] = (), may_overlap: Sequence[str] = (), small: Sequence[str] = ()
+    ) -> list[str]:
+        """What the global checks find on the present screen, in its dialog too."""
+        self.draw()
+        stage = self.scene.stage
+        roots = [stage.root] if stage.active is stage.root else [stage.root, stage.active]
+        return faults(roots, self.program.look, captions=captions, may_overlap=may_overlap, small=small)
+
+    def save_picture(self, path: Path) -> None:
+        """Keep the picture, to look at it."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.draw(), str(path))

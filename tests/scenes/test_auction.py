@@ -1,0 +1,392 @@
+"""Stacking in secret: every bid by keys, clicks and dragging; the help; what the others may see; hiding."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from capitol.ai.thinking import LocalThinker
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.view import SEALED
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.registry import make_player
+from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
+from tests.scenes.auction_table import Stand, at_auction, cards, drag
+from tests.scenes.checks import faults
+from tests.scenes.sitting import Still, key, picture, press
+
+FOUR = "F4 R6 B7 P8"
+RIVAL = "F1 V2"
+OVERLAP = ("bid.*", "kept.*", "stop")
+
+
+def stand(
+    folder: Path, hands: tuple[str, ...] = (FOUR, RIVAL), motion: Still | None = None,
+    size: tuple[int, int] = (1280, 720), ui: float = 1.0, **game: Any,
+) -> tuple[Stand, AuctionScene]:  # fmt: skip
+    """Seat 0 stacks."""
+    session = at_auction(hands, **game)
+    made = Stand(session, folder, size, ui, motion)
+    return made, made.stack_cards(0)
+
+
+def total(scene: AuctionScene) -> int:
+    """The sum that the screen shows."""
+    found = scene.stage.find("bid.total")
+    assert found is not None
+    return int(found.label)
+
+
+def row_of(scene: AuctionScene) -> list[str]:
+    """The row as its labels tell it, left to right."""
+    row = scene.stage.find("row")
+    assert row is not None
+    return [card.label for card in sorted(row.children, key=lambda card: (card.rect.y, card.rect.x))]
+
+
+def test_it_opens_with_stop_on_top_smallest_first(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    assert row_of(scene) == ["STOP", "Floor 4", "Roof 6", "Blue permit 7", "Pink permit 8"]
+    assert total(scene) == 0
+    assert made.session.sealed_seats == ()
+
+
+def test_the_sum_is_always_that_of_the_cards_above_stop(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    rng = random.Random(5)
+    ids = ["bid.0", "bid.1", "stop", "kept.0", "kept.1", "kept.2"]
+    for _step in range(60):
+        there = [id for id in ids if scene.stage.find(id) is not None]
+        if rng.random() < 0.5:
+            press(scene, rng.choice(there))
+        else:
+            drag(scene, *rng.sample(there, 2))
+        stack = scene.edit.stack
+        assert sorted(stack.cards) == sorted(cards(FOUR))
+        assert total(scene) == sum(CARD_VALUE[card] for card in stack.cards[: stack.stop])
+        labels = row_of(scene)
+        assert labels.index("STOP") == stack.stop
+
+
+@pytest.mark.parametrize("way", ["clicks", "keys", "drag"])
+def test_every_bid_can_be_stacked(tmp_path: Path, way: str) -> None:
+    made, scene = stand(tmp_path)
+    hand = scene.edit.stack.cards
+    for size in range(len(hand) + 1):
+        for wanted in itertools.combinations(hand, size):
+            press(scene, "clear")
+            for card in wanted:
+                stack = scene.edit.stack
+                item = stack.cards.index(card) + 1
+                id = f"kept.{item - 1 - stack.stop}"
+                if way == "clicks":
+                    press(scene, id)
+                elif way == "drag":
+                    drag(scene, id, "stop")
+                else:
+                    key(scene, "s")
+                    for _step in range(item - stack.stop):
+                        key(scene, "right")
+                    key(scene, "space")
+            assert scene.edit.stack.bid == Bid(wanted)
+    scene.seal()
+    assert made.session.sealed_move(0) == Bid(hand)
+
+
+def test_the_example_of_the_rules_7_and_4_then_stop(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    press(scene, "kept.0")
+    press(scene, "kept.1")
+    assert total(scene) == 11
+    assert row_of(scene)[:3] == ["Floor 4", "Blue permit 7", "STOP"]
+    press(scene, "order.biggest")
+    assert row_of(scene) == ["Blue permit 7", "Floor 4", "STOP", "Roof 6", "Pink permit 8"]
+    key(scene, "return")
+    assert made.called == ["sealed"]
+    assert made.session.sealed_move(0) == Bid(cards("B7 F4"))
+
+
+def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    stop, goal = scene.stage.find("stop"), scene.stage.find("kept.2")
+    assert stop is not None
+    assert goal is not None
+    scene.handle(PointerDown(stop.rect.center))
+    for x in range(stop.rect.centerx, goal.rect.centerx + 1, 20):
+        scene.handle(PointerMove((x, stop.rect.centery)))
+    scene.handle(PointerMove(goal.rect.center))
+    assert total(scene) == 4 + 6 + 7
+    assert scene.edit.stack.stop == 0
+    scene.handle(PointerUp(goal.rect.center))
+    assert scene.edit.stack.stop == 3
+
+
+@pytest.mark.parametrize("event", [PointerDown((0, 0), RIGHT), PointerLeft(), "escape", "home"])
+def test_a_cancelled_drag_changes_nothing_and_is_no_click(tmp_path: Path, event: object) -> None:
+    made, scene = stand(tmp_path, options={"curtain": "open"})
+    before = scene.edit.stack
+    card = scene.stage.find("kept.1")
+    assert card is not None
+    start = card.rect.center
+    scene.handle(PointerDown(start))
+    scene.handle(PointerMove((start[0] - 260, start[1])))
+    assert total(scene) > 0
+    if event == "escape":
+        key(scene, "escape")
+    elif event == "home":
+        scene.handle(PointerMove(start))
+    elif isinstance(event, PointerDown | PointerLeft):
+        scene.handle(event)
+    scene.handle(PointerUp(start))
+    assert scene.edit.stack == before
+    assert total(scene) == 0
+    assert made.context.asked == []
+
+
+def test_ctrl_and_arrows_change_the_order_and_carry_the_focus_along(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "kept.0")
+    press(scene, "kept.0")
+    key(scene, "s")
+    key(scene, "left")
+    assert scene.stage.focus.id == "bid.1"
+    key(scene, "ctrl+left")
+    assert row_of(scene)[:2] == ["Roof 6", "Floor 4"]
+    assert scene.stage.focus.id == "bid.0"
+    for _step in range(3):
+        key(scene, "ctrl+right")
+    assert row_of(scene)[:4] == ["Floor 4", "STOP", "Blue permit 7", "Roof 6"]
+    press(scene, "earlier")
+    assert row_of(scene)[:3] == ["Floor 4", "STOP", "Roof 6"]
+
+
+def test_digits_make_a_sum_and_up_and_down_go_through_the_ways(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    key(scene, "1")
+    key(scene, "1")
+    assert total(scene) == 11
+    seen = {scene.edit.stack.bid}
+    for _step in range(4):
+        key(scene, "down")
+        assert total(scene) == 11
+        seen.add(scene.edit.stack.bid)
+    assert {tuple(sorted(bid.cards)) for bid in seen} >= {cards("F3 V8"), cards("F4 V7"), cards("B5 P6")}
+    key(scene, "backspace")
+    assert scene.edit.wish == "1"
+    key(scene, "backspace")
+    key(scene, "backspace")
+    assert total(scene) == 0
+
+
+def test_a_chip_makes_its_sum_and_a_sum_out_of_reach_is_said(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "make.6")
+    assert total(scene) == 6
+    key(scene, "9")
+    assert total(scene) == 6
+    field = scene.stage.find("wish")
+    assert field is not None
+    assert "9" in field.tooltip
+    assert scene.stage.find("make.note") is not None
+
+
+def test_the_number_field_takes_digits_and_leaves_letters_to_the_screen(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "wish")
+    key(scene, "1")
+    key(scene, "0")
+    assert total(scene) == 10
+    key(scene, "v")
+    assert scene.peeking
+    key(scene, "escape")
+    assert not scene.peeking
+    assert total(scene) == 10
+
+
+def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    press(scene, "kept.0")
+    key(scene, "0")
+    assert total(scene) == 0
+    assert made.session.sealed_seats == ()
+    press(scene, "kept.0")
+    press(scene, "nobid")
+    assert made.session.sealed_move(0) == Bid(())
+    assert made.called == ["sealed"]
+
+
+def test_a_sealed_stack_opens_as_it_was_and_may_be_kept(tmp_path: Path) -> None:
+    session = at_auction((FOUR, RIVAL))
+    session.seal(0, Bid(cards("P8 F4")))
+    made = Stand(session, tmp_path)
+    scene = made.stack_cards(0)
+    assert row_of(scene) == ["Pink permit 8", "Floor 4", "STOP", "Roof 6", "Blue permit 7"]
+    press(scene, "keep")
+    assert made.called == ["left"]
+    assert session.sealed_move(0) == Bid(cards("P8 F4"))
+    press(scene, "bid.0")
+    press(scene, "seal")
+    assert session.sealed_move(0) == Bid(cards("F4"))
+
+
+def test_cards_of_one_face_are_told_apart(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, ("F4 F4 F4", RIVAL))
+    press(scene, "kept.1")
+    press(scene, "kept.0")
+    assert total(scene) == 8
+    scene.seal()
+    assert made.session.sealed_move(0) == Bid(cards("F4 F4"))
+
+
+@pytest.mark.parametrize("bid", ["", "F4", "B7 F4", "P8 B7 R6 F4"])
+def test_nothing_shows_a_bid_before_the_reveal(tmp_path: Path, bid: str) -> None:
+    pictures = []
+    for sealed in ("", bid):
+        session = at_auction((FOUR, RIVAL))
+        steps = session.steps
+        session.seal(0, Bid(cards(sealed)))
+        assert session.steps == steps
+        made = Stand(session, tmp_path)
+        scene = made.stack_cards(1)
+        assert session.view(1).table.bids[0] is None or session.view(1).table.bids[0] == SEALED
+        pictures.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.title))
+    assert pictures[0] == pictures[1]
+
+
+def test_rivals_hands_that_nobody_has_seen_change_nothing_on_the_screen(tmp_path: Path) -> None:
+    pictures = []
+    for rival in ("F1 V2 R3", "F8 B7 R7"):
+        session = at_auction((FOUR, rival), seen=False, options={"memory_aid": True})
+        made = Stand(session, tmp_path)
+        scene = made.stack_cards(0)
+        pictures.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe()))
+    assert pictures[0] == pictures[1]
+
+
+def test_computer_players_bid_alike_whatever_people_bid() -> None:
+    bids = []
+    for own in ("", "P8 B7"):
+        session = at_auction((FOUR, "F3 B4 V5 R2"), kinds=("human", "ai:mason"))
+        session._thinker = LocalThinker(make_player)
+        session.seal(0, Bid(cards(own)))
+        for _step in range(3):
+            session.poll()
+        assert session.sealed_seats == (0, 1)
+        bids.append(session.sealed_move(1))
+    assert bids[0] == bids[1]
+
+
+def test_hide_covers_all_in_the_next_frame(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, motion=Still(1.0))
+    press(scene, "kept.3")
+    shown = picture(made.context)
+    key(scene, "h")
+    made.context.stack.update(16)
+    cover = made.context.stack.top
+    assert isinstance(cover, CoverScene)
+    hidden = picture(made.context)
+    colour = hidden.get_at((640, 700))[:3]
+    card = scene.stage.find("bid.0")
+    assert card is not None
+    assert hidden.get_at(card.rect.center)[:3] == colour != shown.get_at(card.rect.center)[:3]
+    assert not any("Pink permit" in str(widget["label"]) for widget in cover.stage.describe())
+    press(cover, "cover.open")
+    assert made.context.stack.top is scene
+    assert total(scene) == 8
+
+
+def test_losing_the_window_and_the_menu_hide_the_stack_where_others_look_on(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    scene.handle(FocusLost())
+    assert isinstance(made.context.stack.top, CoverScene)
+    made.context.stack.pop()
+    press(scene, "menu")
+    assert isinstance(made.context.stack.top, CoverScene)
+    assert made.context.asked == ["menu"]
+    alone, only = stand(tmp_path, kinds=("human", "ai:mason"))
+    only.handle(FocusLost())
+    assert alone.context.stack.top is only
+
+
+def test_the_memory_aid_shows_seen_cards_only_where_the_table_has_it(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, options={"memory_aid": True})
+    rival = scene.stage.find("aid.1")
+    assert rival is not None
+    assert "Floor 1, Purple permit 2" in rival.tooltip
+    most = scene.stage.find("aid.1.most")
+    assert most is not None
+    assert most.label == "at most 3"
+    _made, plain = stand(tmp_path)
+    assert plain.stage.find("aid.1") is None
+
+
+def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    cell = scene.stage.find("worth.0")
+    assert cell is not None
+    assert "difference" in cell.tooltip
+    press(scene, "worth.0")
+    assert total(scene) == 0
+    _made, off = stand(tmp_path, options={"forecast": "off"})
+    assert off.stage.find("worth.0") is None
+    _made, hover = stand(tmp_path, options={"forecast": "hover"})
+    figure = hover.stage.find("worth.0")
+    assert figure is not None
+    assert figure.label == "?"
+
+
+def test_v_shows_the_board_and_the_stack_again(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    key(scene, "v")
+    assert scene.stage.find("auction.board") is not None
+    assert scene.stage.find("kept.0") is None
+    picture(made.context)
+    key(scene, "v")
+    assert scene.stage.find("kept.0") is not None
+
+
+def test_any_input_ends_the_sliding(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, motion=Still(1.0))
+    press(scene, "kept.0")
+    assert scene.busy
+    made.context.stack.update(40)
+    picture(made.context)
+    press(scene, "kept.0")
+    key(scene, "escape")
+    assert not scene.busy
+    assert total(scene) == 10
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 1.0),
+                                          ((2560, 1600), 1.25), ((3840, 2160), 1.0)])  # fmt: skip
+@pytest.mark.parametrize("aid", [True, False])
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, aid: bool) -> None:
+    names = ("Maximilian-Alexander Otto"[:24], "Cato", "Wilhelmina-Konstanze Ada"[:24], "Octavia")
+    hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 3), FOUR, RIVAL, FOUR)
+    made, scene = stand(tmp_path, hands, size=size, ui=ui, names=names, options={"memory_aid": aid})
+    press(scene, "kept.4")
+    picture(made.context)
+    assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+
+
+@pytest.mark.parametrize("count", [1, 8, 17, 24, 36])
+def test_a_large_hand_leaves_every_value_in_sight(tmp_path: Path, count: int) -> None:
+    deck = [f"{letter}{value}" for letter in "FBPV" for value in range(1, 9)] + ["F1", "F2", "F3", "F4"]
+    made, scene = stand(tmp_path, (" ".join(deck[:count]), RIVAL))
+    for _step in range(count // 3):
+        press(scene, "kept.0")
+    picture(made.context)
+    row = scene.stage.find("row")
+    assert row is not None
+    rects = [card.rect for card in sorted(row.children, key=lambda card: (card.rect.y, card.rect.x))]
+    assert len(rects) == count + 1
+    for first, second in itertools.pairwise(rects):
+        assert second.y > first.y or second.x - first.x >= 32
+    assert all(row.rect.inflate(8, 8).contains(rect) for rect in rects)

@@ -1,0 +1,197 @@
+"""Passing the device: nothing secret on the screen, covered before the seat changes, PIN, vote and way back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.ui.auction.pin import TRIES, WAIT_MS, PinLock
+from capitol.games.capitol.ui.cover_scene import COVER_MS, CoverScene
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.session.seats import Seat, hash_pin
+from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.checks import faults
+from tests.scenes.sitting import Still, key, picture, press
+
+RECAP = ("Cato passed.", "Octavia played Floor 3 and built a new building, on 2.")
+
+
+def cover(
+    made: Stand, seat: int = 1, recap: tuple[str, ...] = RECAP, *, back: bool = True, at_once: bool = False
+) -> CoverScene:
+    """A cover in front of whatever there is."""
+    scene = CoverScene(
+        made.context, made.session, seat, recap, lambda: made.say("open"), (lambda: made.say("back")) if back else None,
+        board=made.board, at_once=at_once,
+    )  # fmt: skip
+    made.show(scene)
+    return scene
+
+
+def with_pin(session: TableSession, seat: int, pin: str) -> TableSession:
+    """The session with a PIN at a seat."""
+    old = session.seats[seat]
+    session._seats[seat] = Seat(old.name, old.kind, old.colour, hash_pin(pin))
+    return session
+
+
+def label(scene: Scene, id: str) -> str:
+    """What a widget says."""
+    found = scene.stage.find(id)
+    assert found is not None, id
+    return found.label
+
+
+def test_enter_opens_and_escape_goes_back(tmp_path: Path) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path)
+    scene = cover(made)
+    assert label(scene, "cover.name") == "Cato, your turn"
+    key(scene, "return")
+    key(scene, "escape")
+    press(scene, "cover.open")
+    press(scene, "cover.back")
+    assert made.called == ["open", "back", "open", "back"]
+    only = cover(made, back=False)
+    assert only.stage.find("cover.back") is None
+
+
+def test_hidden_hands_change_nothing_on_it(tmp_path: Path) -> None:
+    pictures = []
+    for hands in (("F4 B7", "F5 V1"), ("R2 P8", "B1 B2")):
+        made = Stand(at_auction(hands, seen=False), tmp_path)
+        scene = cover(made)
+        pictures.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.title))
+    assert pictures[0] == pictures[1]
+    assert "F" not in str(pictures[0][2])
+
+
+def test_it_is_opaque_before_it_can_be_opened(tmp_path: Path) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path, motion=Still(1.0))
+    below = made.stack_cards(0)
+    picture(made.context)
+    scene = cover(made)
+    made.context.stack.update(10)
+    assert not scene.covered
+    assert not scene.opaque
+    made.context.stack.update(10 + COVER_MS / 2)
+    half = picture(made.context)
+    key(scene, "return")
+    assert scene.covered
+    assert scene.opaque
+    assert made.called == []
+    full = picture(made.context)
+    assert full.get_at((5, 300))[:3] == scene.style.colour != half.get_at((5, 300))[:3]
+    key(scene, "return")
+    assert made.called == ["open"]
+    assert made.context.stack.top is scene
+    assert below is not scene
+
+
+def test_no_frame_between_two_seats_shows_the_next_hand(tmp_path: Path) -> None:
+    runs = []
+    for hand in ("F5 V1 B3", "R2 P8 B8"):
+        made = Stand(at_auction(("F4 B7", hand), seen=False), tmp_path, motion=Still(1.0))
+        made.stack_cards(0)
+        frames = [pygame.image.tobytes(picture(made.context), "RGB")]
+        cover(made)
+        for now in range(0, 400, 40):
+            made.context.stack.update(now)
+            frames.append(pygame.image.tobytes(picture(made.context), "RGB"))
+        runs.append(frames)
+    assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_the_right_pin_opens(tmp_path: Path, by_keys: bool) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    scene = cover(made)
+    assert scene.stage.find("cover.open") is None
+    for digit in "2468":
+        if by_keys:
+            key(scene, digit)
+        else:
+            press(scene, f"pin.{digit}")
+    assert made.called == ["open"]
+    assert "2468" not in str(scene.stage.describe())
+
+
+def test_three_wrong_pins_cost_five_seconds(tmp_path: Path) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    scene = cover(made)
+    for wrong in range(TRIES):
+        assert "Wait" not in label(scene, "pin.message"), wrong
+        for digit in "1111":
+            key(scene, digit)
+    assert label(scene, "pin.message") == "Wrong PIN. Wait 5 seconds."
+    for digit in "2468":
+        key(scene, digit)
+    assert made.called == []
+    made.context.stack.update(WAIT_MS - 500)
+    assert label(scene, "pin.message") == "Wrong PIN. Wait 1 second."
+    assert scene.next_due(WAIT_MS - 500) is not None
+    made.context.stack.update(WAIT_MS + 10)
+    assert label(scene, "pin.message") == "Enter the PIN"
+    for digit in "2468":
+        key(scene, digit)
+    assert made.called == ["open"]
+
+
+def test_an_erased_digit_is_typed_again(tmp_path: Path) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    scene = cover(made)
+    for id in ("pin.2", "pin.5", "pin.erase", "pin.4", "pin.6", "pin.8"):
+        press(scene, id)
+    assert made.called == ["open"]
+
+
+def test_a_forgotten_pin_is_opened_by_all_others_together(tmp_path: Path) -> None:
+    session = with_pin(at_auction(("F4", "F5", "F6", "F7"), kinds=("human", "human", "human", "ai:mason")), 1, "2468")
+    made = Stand(session, tmp_path)
+    scene = cover(made)
+    press(scene, "pin.forgot")
+    assert scene.stage.find("vote.3") is None
+    assert scene.stage.find("vote.1") is None
+    press(scene, "vote.0")
+    assert made.called == []
+    press(scene, "vote.0")
+    press(scene, "vote.2")
+    assert made.called == []
+    press(scene, "vote.0")
+    assert made.called == ["open"]
+
+
+def test_alone_nobody_is_asked_for_a_pin(tmp_path: Path) -> None:
+    session = with_pin(at_auction(("F4", "F5"), kinds=("human", "ai:mason")), 0, "2468")
+    scene = cover(Stand(session, tmp_path), 0)
+    assert scene.stage.find("cover.open") is not None
+
+
+def test_a_lock_without_tries_left_takes_no_answer() -> None:
+    lock = PinLock(hash_pin("1234"))
+    assert [lock.type("0000") for _ in range(TRIES)] == [False] * TRIES
+    assert lock.wait(1000) == 5
+    assert not lock.type("1234")
+    assert lock.wait(1000 + WAIT_MS) == 0
+    assert lock.type("1234")
+
+
+@pytest.mark.parametrize("pin", [True, False])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((2560, 1600), 1.0),
+                                          ((3840, 2160), 1.25)])  # fmt: skip
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, pin: bool) -> None:
+    names = ("Livia", "Wilhelmina-Konstanze Ada"[:24], "Cato", "Octavia")
+    session = at_auction(("F4", "F5", "F6", "F7"), names=names)
+    if pin:
+        with_pin(session, 1, "2468")
+    made = Stand(session, tmp_path, size, ui)
+    for recap in ((), RECAP, RECAP * 4):
+        scene = cover(made, recap=recap)
+        picture(made.context)
+        assert faults([scene.root], scene.look) == []
+        if pin:
+            press(scene, "pin.forgot")
+            picture(made.context)
+            assert faults([scene.root], scene.look) == []

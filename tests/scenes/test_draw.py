@@ -1,0 +1,238 @@
+"""The draw: by click, key and drag; computer players' draws; what lies open; undo only until the next card shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.core.match import Step
+from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.state import DRAW
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.parts.draw_parts import StackWidget
+from capitol.host.language import set_language
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.session.controller import TableSession
+from tests.scenes.checks import faults
+from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
+from tests.scenes.test_scoring import LONG
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    set_language("xx-long")
+    yield
+    set_language("en")
+
+
+def open_draw(
+    folder: Path, kinds: Sequence[str] = ("human", "human"), *, motion: Still | None = None, ui: float = 1.0,
+    size: tuple[int, int] = (1280, 720), seed: int = 6, options: dict[str, Any] | None = None,
+    names: Sequence[str] = ("Livia", "Cato", "Marcellus", "Octavia"), round_number: int = 0,
+) -> tuple[DrawScene, Around, list[Step[Any]]]:  # fmt: skip
+    session, board = sit_down(kinds, seed, options=options, names=names)
+    play_until(session, scored(round_number), seed)
+    context = around(folder, *size, ui, motion or Still(0))
+    told: list[Step[Any]] = []
+    turn = session.view(0).table.turn
+    seat = turn if session.seats[turn].is_human else None
+    scene = DrawScene(context, session, seat, board_art(session, board), told.extend)
+    context.stack.push(scene)
+    return scene, context, told
+
+
+def drawing(session: TableSession) -> bool:
+    return bool(session.view(0).table.phase == DRAW)
+
+
+def enabled(scene: DrawScene, id: str) -> bool:
+    """Whether a widget is there and can be pressed."""
+    found = scene.root.find(id)
+    assert found is not None
+    return found.enabled
+
+
+def draw_all(scene: DrawScene) -> None:
+    """Draw for people and let computer players draw until the draw is over."""
+    for now in range(2000):
+        if scene.over:
+            return
+        if scene.my_turn:
+            ready = [id for id in ("roof", "floor", "permit") if enabled(scene, f"stack.{id}")]
+            press(scene, f"stack.{ready[now % len(ready)]}")
+        scene.update(now * 20)
+    raise AssertionError("the draw does not end")
+
+
+def test_clicks_keys_and_drags_draw_the_card_on_top(tmp_path: Path) -> None:
+    scene, context, told = open_draw(tmp_path)
+    picture(context)
+    seat = scene.drawer
+    assert seat is not None
+    tops = [scene.table.stacks[stack][-1] for stack in range(3)]
+    press(scene, "stack.floor")
+    assert told[-1].events[0].data["card"] == tops[1]
+    key(scene, "3")
+    assert told[-1].events[0].data["card"] == tops[2]
+    key(scene, "left")
+    key(scene, "left")
+    key(scene, "left")
+    key(scene, "return")
+    assert told[-1].events[0].data["card"] == tops[0]
+    source, target = scene.root.find("stack.permit"), scene.root.find("hand")
+    assert source is not None
+    assert target is not None
+    before = len(told)
+    scene.handle(PointerDown(source.rect.center, 1))
+    scene.handle(PointerMove((source.rect.centerx, source.rect.centery + 40)))
+    scene.handle(PointerMove(target.rect.center))
+    scene.handle(PointerUp(target.rect.center, 1))
+    assert len(told) == before + 1
+    assert told[-1].move == Draw(2)
+    # A drag that comes home is no draw.
+    scene.handle(PointerDown(source.rect.center, 1))
+    scene.handle(PointerMove((source.rect.centerx, source.rect.centery + 40)))
+    scene.handle(PointerMove(source.rect.center))
+    scene.handle(PointerUp(source.rect.center, 1))
+    assert len(told) == before + 1
+
+
+@pytest.mark.parametrize("kinds", [("human", "human"), ("human", "ai:random", "ai:mason"), ("ai:random", "ai:random")])
+def test_everybody_gets_six_and_what_the_amphitheatres_give(tmp_path: Path, kinds: Sequence[str]) -> None:
+    scene, _context, told = open_draw(tmp_path, kinds, round_number=1)
+    story = scene.story
+    draw_all(scene)
+    after = scene.story
+    assert after.due == story.due
+    assert all(after.left(seat) == 0 for seat in after.order)
+    assert [step for step in told if isinstance(step.move, Draw)] == told
+    assert len(told) == sum(story.due)
+    assert not drawing(scene.session)
+
+
+def test_a_draw_can_be_taken_back_only_until_the_next_card_shows(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    press(scene, "stack.roof")
+    assert not enabled(scene, "undo")
+    before = len(scene.session.steps)
+    key(scene, "z")
+    assert len(scene.session.steps) == before
+    # A stack that was turned over holds no secrets: its draws may be taken back.
+    seen = False
+    while scene.my_turn and not seen:
+        stack = 0 if scene.table.stacks[0] else 1
+        turned = bool(scene.table.turned >> stack & 1)
+        seat = scene.drawer
+        press(scene, f"stack.{('roof', 'floor')[stack]}")
+        if turned and scene.drawer == seat:
+            seen = True
+            length = len(scene.session.steps)
+            key(scene, "ctrl+z")
+            assert len(scene.session.steps) == length - 1
+
+
+def test_with_several_people_unseen_cards_lie_face_down(tmp_path: Path) -> None:
+    scene, context, _told = open_draw(tmp_path)
+    picture(context)
+    seat = scene.drawer
+    assert seat is not None
+    hidden = len(scene.session.match.full_state.hidden[seat])
+    backs = [widget for widget in scene.root.walk() if widget.id.startswith("hand.") and widget.label == "Hidden card"]
+    assert len(backs) == hidden
+    opened, _context, _told = open_draw(tmp_path, options={"curtain": "open"})
+    assert not any(widget.label == "Hidden card" for widget in opened.root.walk())
+
+
+def test_the_only_person_sees_the_own_hand_while_others_draw(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path, ("ai:random", "human", "ai:random"), seed=3)
+    assert not any(widget.label == "Hidden card" for widget in scene.root.walk())
+    title = scene.root.find("hand.title")
+    assert title is not None
+    assert title.label.startswith("Cato holds")
+
+
+def test_nothing_that_others_may_not_know_changes_the_screen(tmp_path: Path) -> None:
+    scene, context, _told = open_draw(tmp_path)
+    state = scene.session.match.full_state
+    other = 1 - (scene.drawer or 0)
+    pictures, trees = set(), set()
+    for truth in ((2, 9, 20), (6, 13, 38)):  # another roof, floor and permit that nobody has seen
+        state.hidden[other] = truth
+        scene.rebuild()
+        pictures.add(bytes(picture(context).get_buffer().raw))
+        trees.add(str(scene.stage.describe()))
+    assert len(pictures) == len(trees) == 1
+
+
+def test_the_next_card_is_in_sight_at_once_and_any_key_ends_the_flight(tmp_path: Path) -> None:
+    scene, context, told = open_draw(tmp_path, motion=Still(1.0))
+    scene.update(0)
+    picture(context)
+    press(scene, "stack.roof")
+    assert scene.busy
+    below = scene.table.stacks[0][-1]
+    stack = scene.root.find("stack.roof")
+    assert isinstance(stack, StackWidget)
+    assert stack.model.top == below
+    assert not told
+    for now in range(16, 200, 16):
+        scene.update(now)
+        picture(context)
+    key(scene, "space")
+    assert not scene.busy
+    assert len(told) == 1
+    # A press on the next stack while a card flies ends the flight and draws.
+    press(scene, "stack.floor")
+    press(scene, "stack.permit")
+    scene.finish_animations()
+    assert [step.move for step in told] == [Draw(0), Draw(1), Draw(2)]
+
+
+def test_an_empty_stack_cannot_be_drawn_from_and_says_so(tmp_path: Path) -> None:
+    scene, context, told = open_draw(tmp_path)
+    state = scene.session.match.full_state
+    state.stacks[0], state.piles[0] = (), ()
+    scene.rebuild()
+    picture(context)
+    stack = scene.root.find("stack.roof")
+    assert stack is not None
+    assert not stack.enabled
+    press(scene, "stack.roof")
+    assert not told
+    assert "nothing can be drawn" in stack.tooltip
+
+
+def test_the_board_is_one_key_away(tmp_path: Path) -> None:
+    scene, context, _told = open_draw(tmp_path)
+    key(scene, "v")
+    picture(context)
+    assert scene.root.find("board.picture") is not None
+    key(scene, "1")
+    key(scene, "v")
+    assert scene.root.find("stack.roof") is not None
+
+
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1920, 1080), 1.0)]
+)
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui)
+    for _draw in range(3):
+        press(scene, "stack.permit")
+    picture(context)
+    assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
+
+
+def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
+    scene, context, _told = open_draw(tmp_path, ("human",) * 4, names=LONG)
+    picture(context)
+    assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
+
+
+def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -> None:
+    scene, context, _told = open_draw(tmp_path, ("human",) * 4, ui=1.25, names=LONG)
+    picture(context)
+    assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []

@@ -1,0 +1,186 @@
+"""The end of the game: who won or shares the win, charts with their tables, and what can be done next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.core.game import Result
+from capitol.games.capitol.ui.end_scene import EndScene, free_path
+from capitol.games.capitol.ui.parts.seat import SeatBadge
+from capitol.games.registry import games
+from capitol.host.language import set_language
+from capitol.kit.widgets import Choice
+from capitol.session.records import decode_record, verify
+from tests.scenes.checks import faults
+from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
+from tests.scenes.test_scoring import LONG
+
+PAGES = ("score", "rounds", "areas", "leads", "auctions", "cards", "city")
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    set_language("xx-long")
+    yield
+    set_language("en")
+
+
+def open_end(
+    folder: Path, seats: int = 4, size: tuple[int, int] = (1280, 720), ui: float = 1.0, motion: Still | None = None,
+    names: Sequence[str] = NAMES,
+) -> tuple[EndScene, Around]:  # fmt: skip
+    session, board = whole_game(["human"] * seats, 2, names)
+    context = around(folder, *size, ui, motion)
+    scene = EndScene(context, session, board_art(session, board))
+    context.stack.push(scene)
+    return scene, context
+
+
+def turn_to(scene: EndScene, page: str) -> None:
+    choice = scene.root.find("page")
+    assert isinstance(choice, Choice)
+    choice.choose(page, scene.stage)
+
+
+def test_the_winner_is_named_and_the_ranking_shows_the_scores(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    picture(context)
+    result = scene.session.result
+    assert result is not None
+    winner = scene.names.seats[result.winners[0]]
+    label = scene.root.find("result.text")
+    assert label is not None
+    assert winner in label.label
+    for seat, score in enumerate(result.scores):
+        badge = scene.root.find(f"seat.{seat}")
+        assert isinstance(badge, SeatBadge)
+        assert badge.score == str(score)
+        assert badge.crowned == (seat in result.winners)
+
+
+def test_a_tie_is_a_shared_win(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    scene.result = Result((40, 40, 12, 40), (0, 1, 3))
+    scene.rebuild()
+    picture(context)
+    label, note = scene.root.find("result.text"), scene.root.find("result.note")
+    assert label is not None
+    assert note is not None
+    assert "share the win" in label.label.replace("\n", " ")
+    assert "wins" not in label.label
+    assert "break no tie" in note.label
+    ranks = {widget.id: widget.label for widget in scene.root.walk() if widget.id.startswith("rank.")}
+    assert ranks == {"rank.0": "1.", "rank.1": "1.", "rank.2": "4.", "rank.3": "1."}
+
+
+def test_a_game_that_goes_on_has_no_end(tmp_path: Path) -> None:
+    session, board = sit_down(["human"] * 2)
+    with pytest.raises(ValueError, match="not over"):
+        EndScene(around(tmp_path), session, board_art(session, board))
+
+
+def test_every_chart_has_a_table_and_each_page_can_be_reached_by_keys(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    pictures = set()
+    for page in PAGES:
+        turn_to(scene, page)
+        pictures.add(bytes(picture(context).get_buffer().raw))
+        if page == "auctions":
+            assert scene.root.find("figures.12") is not None
+            continue
+        if page == "city":
+            assert scene.root.find("city") is not None
+            continue
+        assert scene.root.find("chart") is not None
+        press(scene, "sheet")
+        picture(context)
+        assert scene.root.find("figures.1") is not None
+        press(scene, "sheet")
+    assert len(pictures) == len(PAGES)
+    turn_to(scene, "score")
+    scene.stage.focus_on("page", True)
+    key(scene, "right")
+    assert scene.page == "rounds"
+
+
+def test_the_buttons_lead_on(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    for id in ("rematch", "samedeal", "title", "menu", "help", "settings"):
+        press(scene, id)
+    assert context.asked == ["rematch", "same deal", "title", "menu", "rules goal.win", "settings"]
+    key(scene, "return")
+    assert context.asked[-1] == "rematch"
+
+
+def test_the_picture_and_the_record_are_saved_and_their_places_told(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    press(scene, "picture")
+    press(scene, "picture")
+    press(scene, "export")
+    saved = sorted(path.name for path in tmp_path.iterdir())
+    assert saved == ["capitol-city-1.png", "capitol-city-2.png", "capitol-game-1.capitol.json"]
+    assert pygame.image.load(str(tmp_path / "capitol-city-1.png")).get_size() == (1920, 1080)
+    content = (tmp_path / "capitol-game-1.capitol.json").read_bytes()
+    assert json.loads(content)["scores"] == list(scene.result.scores)
+    game = games()["capitol"].game
+    assert verify(decode_record(content, game), game) is None
+    assert all(str(tmp_path) in text for text in context.toasts)
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    context.picture_folder = tmp_path / "nowhere" / "at all"
+    press(scene, "picture")
+    press(scene, "export")
+    assert len(context.toasts) == 2
+    assert all("cannot be saved" in text for text in context.toasts)
+
+
+def test_free_paths_never_overwrite(tmp_path: Path) -> None:
+    first = free_path(tmp_path, "a", ".png")
+    first.write_bytes(b"")
+    assert free_path(tmp_path, "a", ".png") != first
+
+
+def test_the_columns_rise_and_any_key_brings_them_to_the_end(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path, motion=Still(1.0))
+    scene.update(0)
+    scene.update(200)
+    picture(context)
+    assert scene.busy
+    key(scene, "space")
+    assert not scene.busy
+    assert scene._rise == 1.0
+
+
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1920, 1080), 1.0)]
+)
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, context = open_end(tmp_path, size=size, ui=ui)
+    for page in PAGES:
+        turn_to(scene, page)
+        picture(context)
+        assert faults([scene.root], scene.look) == [], page
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None, seats: int) -> None:
+    scene, context = open_end(tmp_path, seats, names=LONG)
+    for page in PAGES:
+        turn_to(scene, page)
+        picture(context)
+        assert faults([scene.root], scene.look) == [], page
+
+
+def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -> None:
+    scene, context = open_end(tmp_path, 4, ui=1.25, names=LONG)
+    for page in PAGES:
+        turn_to(scene, page)
+        picture(context)
+        assert faults([scene.root], scene.look) == [], page

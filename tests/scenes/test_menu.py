@@ -1,0 +1,76 @@
+"""The menu over the table: leaving, handing over seats, coming back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenes.harness import Stand
+
+
+@pytest.fixture
+def menu(stand: Stand) -> Stand:
+    """A game with the menu open."""
+    stand.key("return", "return")
+    stand.program.open_menu()
+    stand.pass_time()
+    return stand
+
+
+def test_back_to_the_game(menu: Stand) -> None:
+    """Esc closes the menu."""
+    menu.key("escape")
+    assert not menu.has("menu.panel")
+    assert menu.program.session is not None
+
+
+def test_leave_and_continue_loses_nothing(menu: Stand) -> None:
+    """Leaving asks nothing; Continue is there."""
+    session = menu.program.session
+    assert session is not None
+    steps, path = len(session.steps), session.path
+    menu.press("menu.title")
+    menu.pass_time(60)
+    assert menu.program.session is None
+    menu.press("continue")
+    again = menu.program.session
+    assert again is not None
+    assert again.path == path
+    assert len(again.steps) >= steps
+
+
+def test_hand_over_and_take_back(menu: Stand) -> None:
+    """A person's seat goes to a computer player and back."""
+    menu.press("menu.handover")
+    menu.press("menu.hand.0.mason")
+    session = menu.program.session
+    assert session is not None
+    assert session.seats[0].kind == "ai:mason"
+    menu.program.open_menu()
+    menu.pass_time()
+    menu.press("menu.handover")
+    menu.press("menu.take.0")
+    assert session.seats[0].is_human
+
+
+def test_screens_over_the_table_come_back_to_it(menu: Stand) -> None:
+    """Rules, settings and saved games lie over the table."""
+    for id in ("rules", "settings", "saves"):
+        menu.press(f"menu.{id}")
+        menu.key("escape")
+        assert menu.has("menu.panel")
+
+
+def test_rematch(menu: Stand) -> None:
+    """The next Consul, or the same cards one seat on."""
+    first = menu.program.session
+    assert first is not None
+    menu.program.rematch(first)
+    second = menu.program.session
+    assert second is not None
+    assert second.match.setup.first_player == (first.match.setup.first_player + 1) % 4
+    assert second.match.setup.stacks != first.match.setup.stacks
+    menu.program.rematch(first, same_deal=True)
+    third = menu.program.session
+    assert third is not None
+    assert third.match.setup.stacks == first.match.setup.stacks
+    assert third.seats[1].name == first.seats[0].name

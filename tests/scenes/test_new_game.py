@@ -1,0 +1,174 @@
+"""New game: what can be chosen, what is refused, what is started."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from capitol.games.capitol.board import default_board
+from capitol.games.capitol.rules.options import PRESETS
+from capitol.shell.new_game import NewGameScene
+from tests.scenes.harness import Stand
+
+
+@pytest.fixture
+def table(stand: Stand) -> Stand:
+    """New game in front."""
+    stand.press("new")
+    return stand
+
+
+def scene(stand: Stand) -> NewGameScene:
+    """The scene itself."""
+    assert isinstance(stand.scene, NewGameScene)
+    return stand.scene
+
+
+def test_defaults_start_with_enter(table: Stand) -> None:
+    """A person and three computer players, by the designer's rules."""
+    table.key("return")
+    session = table.program.session
+    assert session is not None
+    assert [seat.is_human for seat in session.seats] == [True, False, False, False]
+    assert session.match.setup.rules == PRESETS["designer"]
+    assert session.path is not None
+
+
+def test_seats(table: Stand) -> None:
+    """Seats can be removed, added, moved, named and recoloured."""
+    table.press("seat.3.remove")
+    table.press("seat.2.remove")
+    assert len(scene(table).choice.seats) == 2
+    assert not table.find("seat.0.remove").enabled
+    table.press("seats.add")
+    table.press("seat.0.down")
+    assert [seat.name for seat in scene(table).choice.seats][:2] == ["Cato", "Livia"]
+    table.press("seat.0.name")
+    table.key("end")
+    table.type(" Maior")
+    assert scene(table).choice.seats[0].name == "Cato Maior"
+    before = [seat.colour for seat in scene(table).choice.seats]
+    table.press("seat.0.colour")
+    after = [seat.colour for seat in scene(table).choice.seats]
+    assert before[0] != after[0]
+    assert len(set(after)) == 3
+
+
+def test_double_names_are_refused_in_words(table: Stand) -> None:
+    """Start is off and a sentence says why."""
+    scene(table).take(scene(table).choice.with_seat(1, name="livia "))
+    table.pass_time()
+    assert not table.find("start").enabled
+    assert "Livia" in table.find("newgame.fault").label
+    table.key("return")
+    assert table.program.session is None
+
+
+def test_pin_needs_four_digits(table: Stand) -> None:
+    """A PIN is for people, when there are several, and has four digits."""
+    assert not table.has("seat.0.pin")
+    scene(table).take(scene(table).choice.with_seat(1, kind="human"))
+    table.press("seat.1.pin")
+    table.type("12a3")
+    assert scene(table).choice.seats[1].pin == "123"
+    assert not table.find("start").enabled
+    table.type("4")
+    table.press("start")
+    assert table.program.session is not None
+    assert table.program.session.seats[1].pin
+    assert "1234" not in str(table.program.settings.last_game)
+
+
+def test_house_rules(table: Stand) -> None:
+    """A preset sets the rules; a rule changed by hand makes them one's own; they are played."""
+    table.press("preset")
+    table.press("preset.german")
+    assert scene(table).choice.rules == PRESETS["german"]
+    table.press("rules.details")
+    table.press("rule.blank_plays.no")
+    assert scene(table).choice.preset == "own"
+    table.press("start")
+    session = table.program.session
+    assert session is not None
+    assert session.match.setup.rules.blank_plays == "no"
+    assert session.match.setup.rules.auction_tie == "fewest_points"
+
+
+def test_curtain_follows_people(table: Stand) -> None:
+    """With one person there is no curtain to choose; with two it is Quick."""
+    assert not table.has("curtain")
+    scene(table).take(scene(table).choice.with_seat(1, kind="human"))
+    table.pass_time()
+    assert table.has("curtain")
+    assert scene(table).choice.table_options()["curtain"] == "quick"
+
+
+def test_seed_and_consul(table: Stand) -> None:
+    """The same deal number deals the same cards; the Consul can be chosen."""
+    table.press("seed")
+    table.type("4711")
+    table.press("consul")
+    table.press("consul.2")
+    choice = scene(table).choice
+    table.press("start")
+    first = table.program.session
+    assert first is not None
+    assert first.match.setup.first_player == 2
+    table.program.begin(choice)
+    second = table.program.session
+    assert second is not None
+    assert second.match.setup.stacks == first.match.setup.stacks
+
+
+def test_faulty_board_is_listed_with_its_reason(stand: Stand) -> None:
+    """A spoilt level appears with its faults and cannot be started; a good copy can."""
+    own = stand.program.folders.data / "levels"
+    own.mkdir(parents=True)
+    for picture in default_board().parent.glob("*.png"):
+        shutil.copy(picture, own)
+    shutil.copy(default_board(), own / "copy.tmx")
+    (own / "spoilt.tmx").write_text("<map", encoding="utf-8")
+    stand.press("new")
+    stand.press("board")
+    stand.press(f"board.{own / 'spoilt.tmx'}")
+    assert "spoilt.tmx" in stand.find("board.faults").label
+    assert not stand.find("start").enabled
+    assert stand.faults() == []
+    stand.press("board")
+    stand.press(f"board.{own / 'copy.tmx'}")
+    stand.press("start")
+    assert stand.program.session is not None
+    assert stand.program.session.match.setup.board.name == "copy"
+
+
+def test_as_last_time(table: Stand) -> None:
+    """The screen opens as the last game was; one press leads back to the usual table."""
+    table.press("seat.3.remove")
+    table.press("preset")
+    table.press("preset.german")
+    table.press("start")
+    table.program.to_title()
+    table.pass_time(60)
+    table.press("new")
+    assert len(scene(table).choice.seats) == 3
+    assert scene(table).choice.preset == "german"
+    table.press("newgame.usual")
+    assert scene(table).choice.preset == "designer"
+    table.press("newgame.last")
+    assert scene(table).choice.preset == "german"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_all_tables_start(table: Stand, seats: int, people: int) -> None:
+    """Every number of seats with no, one and two people."""
+    choice = scene(table).choice
+    while len(choice.seats) > seats:
+        choice = choice.without(0)
+    for number in range(seats):
+        choice = choice.with_seat(number, kind="human" if number < people else "ai:mason")
+    scene(table).take(choice)
+    table.press("start")
+    assert table.program.session is not None
+    assert len(table.program.session.seats) == seats

@@ -1,0 +1,201 @@
+"""Turning the stacks over: step by step, ties told as the rules decide them, skipped or not the same end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.ui.reveal_scene import RevealScene
+from capitol.games.capitol.ui.words import Names, auction_line
+from capitol.session.controller import TableSession
+from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
+from tests.scenes.checks import faults
+from tests.scenes.sitting import Still, key, last_event, picture, press
+
+HANDS = ("F4 R6 B7 P8", "F1 V2 B3", "V8 V1", "F5")
+BIDS = ("B7 F4", "F1 V2 B3", "", "F5")
+
+
+def shown(scene: RevealScene, seat: int) -> tuple[int, bool]:
+    """How many cards a seat shows, and whether STOP lies."""
+    ids = [widget.id for widget in scene.root.walk() if widget.id.startswith(f"shown.{seat}.")]
+    return sum(not id.endswith(".stop") for id in ids), any(id.endswith(".stop") for id in ids)
+
+
+def label(scene: RevealScene, id: str) -> str:
+    """What a widget says."""
+    found = scene.stage.find(id)
+    assert found is not None, id
+    return found.label
+
+
+def table(hands: tuple[str, ...] = HANDS, bids: tuple[str, ...] = BIDS, **game: object) -> TableSession:
+    """A game after one reveal."""
+    rules, options = game.get("rules"), game.get("options")
+    assert rules is None or isinstance(rules, Rules)
+    assert options is None or isinstance(options, dict)
+    session = at_auction(hands, rules=rules, options=options)
+    bid_all(session, bids)
+    return session
+
+
+def test_each_step_turns_one_card_of_every_stack_or_stop(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    bids = [cards(bid) for bid in BIDS]
+    for step in range(scene.reveal.steps + 1):
+        assert scene.step == step
+        for seat, bid in enumerate(bids):
+            assert shown(scene, seat) == (min(step, len(bid)), step > len(bid))
+            assert label(scene, f"total.{seat}") == str(sum(CARD_VALUE[card] for card in bid[:step]))
+        scene.next_step()
+        scene.animator.finish()
+    assert scene.over
+
+
+def test_space_goes_on_and_enter_ends(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    made.context.stack.update(16)
+    key(scene, "space")
+    assert scene.step == 1
+    key(scene, "space")
+    assert scene.step == 2
+    key(scene, "return")
+    assert scene.over
+    assert made.called == []
+    key(scene, "return")
+    assert made.called == ["done"]
+
+
+def test_the_buttons_do_what_the_keys_do(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    press(scene, "next")
+    press(scene, "next")
+    assert scene.step >= 1
+    press(scene, "finish")
+    assert scene.over
+    press(scene, "continue")
+    assert made.called == ["done"]
+
+
+TIES = {
+    "sum": (HANDS, ("B7 F4", "F1", "", "F5"), Rules()),
+    "highest_card": (("F4 F8", "F5 V7"), ("F4 F8", "F5 V7"), Rules()),
+    "consul_order": (("F4 F8", "F4 V8", "B4 B8"), ("F4 F8", "F4 V8", "B4 B8"), Rules()),
+    "unbroken": (("F4 F8", "F4 V8"), ("F4 F8", "F4 V8"), Rules(auction_tie="fewest_points")),
+    "no_bid": (("F4", "F5"), ("", ""), Rules()),
+    "no_bid free": (("F4", "F5"), ("", ""), Rules(no_bids="first_player_free")),
+}
+
+
+@pytest.mark.parametrize("kind", TIES)
+def test_winner_and_words_are_those_of_the_rules(tmp_path: Path, kind: str) -> None:
+    hands, bids, rules = TIES[kind]
+    session = table(hands, bids, rules=rules)
+    made = Stand(session, tmp_path)
+    scene = made.reveal()
+    event = last_event(session, "bids_revealed")
+    assert event.data["decided"] == kind.split()[0]
+    names = Names(tuple(seat.name for seat in session.seats), made.board.titles)
+    assert scene.over
+    assert label(scene, "result.line") == auction_line(event, names)
+    assert scene.reveal.leaders(scene.reveal.steps) == (() if event.data["winner"] is None else (event.data["winner"],))
+    more = scene.stage.find("result.more")
+    assert (more is not None) == (event.data["winner"] is None)
+    if kind == "no_bid free":
+        assert more is not None
+        assert session.seats[event.data["consul"]].name in more.label
+
+
+def test_the_fewest_points_decide_where_the_table_plays_so(tmp_path: Path) -> None:
+    session = at_auction(("F4 F8", "F4 V8"), rules=Rules(auction_tie="fewest_points"))
+    session.match.full_state.scores[0] = 3
+    bid_all(session, ("F4 F8", "F4 V8"))
+    scene = Stand(session, tmp_path).reveal()
+    assert scene.reveal.winner == 1
+    assert "fewest points" in label(scene, "result.line")
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_hands_come_back_and_the_winners_cards_go_to_their_piles(tmp_path: Path, aid: bool) -> None:
+    session = table(("F4 R6 B7 P8", "F1 V2 B3"), ("B7 F4 R6", "V2"), options={"memory_aid": aid})
+    scene = Stand(session, tmp_path).reveal()
+    state = session.view(0).table
+    assert [state.hand_size(seat) for seat in range(2)] == [1, 3]
+    assert [label(scene, f"pile.{stack}")[:6] for stack in range(3)] == ["1 card"] * 3
+    assert [len(pile) for pile in state.piles] == [1, 1, 1]
+    back, gone = scene.stage.find("shown.1.0"), scene.stage.find("shown.0.0")
+    assert back is not None
+    assert gone is not None
+    assert getattr(back, "seen", None) is aid
+    assert getattr(gone, "useless", None) is True
+
+
+def test_eight_cards_take_at_most_eight_seconds(tmp_path: Path) -> None:
+    hand = "F1 F2 F3 F4 F5 F6 F7 F8"
+    made = Stand(table((hand, "B1"), (hand, "B1")), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    now = 0
+    while scene.running:
+        now += 10
+        made.context.stack.update(now)
+        assert now <= 8000
+    assert now >= 5000
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_played_and_skipped_end_in_the_same_picture(tmp_path: Path, reduced: bool) -> None:
+    ends = []
+    for factor in (0.0, 0.5):
+        made = Stand(table(), tmp_path, motion=Still(factor, reduced))
+        scene = made.reveal()
+        for now in range(0, 6000, 40):
+            made.context.stack.update(now)
+            if now % 400 == 0:
+                picture(made.context)
+        assert scene.over
+        ends.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe()))
+    assert ends[0] == ends[1]
+
+
+def test_it_goes_on_by_itself_and_then_rests(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(0.5))
+    scene = made.reveal()
+    assert scene.busy
+    assert scene.next_due(0) == 0
+    for now in range(0, 6000, 20):
+        made.context.stack.update(now)
+    assert not scene.busy
+    assert scene.next_due(6000) is None
+
+
+def test_seats_without_cards_have_a_column_that_says_so(tmp_path: Path) -> None:
+    session = table(("F4", "", "F5"), ("F4", "", "F5"))
+    scene = Stand(session, tmp_path).reveal()
+    assert label(scene, "none.1") == "No cards in hand"
+    assert scene.stage.find("total.1") is None
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((2560, 1600), 1.0),
+                                          ((3840, 2160), 1.25)])  # fmt: skip
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
+    hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 3), "F4 F8", "F5 V7", "B4 B8")[:seats]
+    names = ("Maximilian-Alexander Otto"[:24], "Wilhelmina-Konstanze Ada"[:24], "Livia", "Cato")
+    session = at_auction(hands, names=names, options={"memory_aid": True})
+    bid_all(session, (hands[0][:35], *hands[1:]))
+    made = Stand(session, tmp_path, size, ui, Still(1.0))
+    scene = made.reveal()
+    for _step in range(3):
+        picture(made.context)
+        assert faults([scene.root], scene.look) == []
+        scene.next_step()
+    scene.finish()
+    picture(made.context)
+    assert faults([scene.root], scene.look) == []

@@ -1,0 +1,110 @@
+"""The saved games: list, continue, rename, delete with undo, export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.registry import games
+from capitol.session.records import read_record
+from capitol.shell.saves import SavesScene
+from tests.scenes.games import saved_game
+from tests.scenes.harness import Stand
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Stand:
+    """Two games and a finished one in the list."""
+    stand = Stand(tmp_path)
+    saved_game(stand.program, "Finished", 10_000, seed=3, seats=2)
+    saved_game(stand.program, "Old", 40, seed=1)
+    saved_game(stand.program, "New", 90, seed=2, people=2)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("saves")
+    return stand
+
+
+def names(stand: Stand) -> list[str]:
+    """The names in the list, from the top."""
+    assert isinstance(stand.scene, SavesScene)
+    return [save.name for save in stand.scene.saves]
+
+
+def choose(stand: Stand, name: str) -> None:
+    """Choose a game; a press on the chosen one would go on with it."""
+    if stand.find("save.name").label != name:
+        stand.press(f"save.{names(stand).index(name)}")
+
+
+def test_list_and_continue(saves: Stand) -> None:
+    """The newest first; choosing shows where it stands; Continue opens it."""
+    assert set(names(saves)) == {"New", "Old", "Finished"}
+    choose(saves, "Old")
+    assert saves.find("save.name").label == "Old"
+    assert saves.find("save.status").label.startswith("Round ")
+    saves.press("save.continue")
+    assert saves.program.session is not None
+    assert saves.program.session.name == "Old"
+
+
+def test_finished_game_says_who_won(saves: Stand) -> None:
+    """A finished game names its winner."""
+    choose(saves, 'Finished')
+    assert "won" in saves.find("save.status").label or "share" in saves.find("save.status").label
+
+
+def test_keys_alone(saves: Stand) -> None:
+    """Arrows choose, Delete deletes, Ctrl+Z brings back, F2 renames."""
+    saves.key("down")
+    chosen = saves.find("save.name").label
+    saves.key("delete")
+    assert chosen not in names(saves)
+    saves.key("ctrl+z")
+    assert chosen in names(saves)
+
+
+def test_delete_and_undo(saves: Stand) -> None:
+    """Deleted, told, brought back."""
+    chosen = saves.find("save.name").label
+    saves.press("save.delete")
+    assert chosen not in names(saves)
+    assert chosen in saves.find("saves.deleted").label
+    saves.press("undo")
+    assert chosen in names(saves)
+    assert not saves.has("saves.deleted")
+
+
+def test_rename(saves: Stand) -> None:
+    """Another name is kept."""
+    saves.press("save.rename")
+    saves.type("est")
+    saves.key("return")
+    assert any(name.endswith("est") for name in names(saves))
+
+
+def test_export_asks_for_unfinished_games(saves: Stand) -> None:
+    """An unfinished record is written only after a question; it can be read back."""
+    choose(saves, 'New')
+    saves.press("save.export")
+    assert saves.has("export.text")
+    saves.press("export.yes")
+    written = list((saves.program.folders.data / "pictures").glob("*.capitol.json"))
+    assert len(written) == 1
+    assert read_record(written[0], games()["capitol"].game) is not None
+    choose(saves, 'Finished')
+    saves.press("save.export")
+    assert not saves.has("export.text")
+
+
+def test_game_at_the_table_stays(saves: Stand) -> None:
+    """The game that is being played cannot be deleted from under the table, but renamed."""
+    saves.press("save.continue")
+    name = saves.program.session.name if saves.program.session else ""
+    saves.program.open_saves()
+    saves.pass_time()
+    choose(saves, name)
+    saves.press("save.delete")
+    assert name in names(saves)
+    assert saves.has("toast")

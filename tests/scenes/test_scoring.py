@@ -1,0 +1,192 @@
+"""The scoring screen: counted area by area, skipped at any moment, the same table at the end."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.places import round_points
+from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
+from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.host.language import set_language
+from tests.scenes.checks import faults
+from tests.scenes.sitting import (
+    Around,
+    Still,
+    around,
+    board_art,
+    key,
+    last_event,
+    picture,
+    play_until,
+    press,
+    real_look,
+    scored,
+    sit_down,
+)
+
+LONG = ("Wolfeschlegelsteinhausen", "Maximiliana Theodora XII", "Bartholomaeus Augustinus", "Konstantinopolitanissima")
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    set_language("xx-long")
+    yield
+    set_language("en")
+
+
+def open_scoring(
+    folder: Path, motion: Still, size: tuple[int, int] = (1280, 720), ui: float = 1.0, seats: int = 4,
+    names: tuple[str, ...] | None = None, round_number: int = 1,
+) -> tuple[ScoringScene, Around, list[str]]:  # fmt: skip
+    session, board = sit_down(["human"] * seats, 3, names=names or ("Livia", "Cato", "Marcellus", "Octavia"))
+    play_until(session, scored(round_number))
+    context = around(folder, *size, ui, motion)
+    done: list[str] = []
+    table = session.view(0).table
+    art = board_art(session, board)
+    scene = ScoringScene(context, session, last_event(session, "round_scored"), table, 0, art, lambda: done.append("x"))
+    context.stack.push(scene)
+    return scene, context, done
+
+
+def texts(scene: ScoringScene) -> list[str]:
+    """What the screen says, in tree order."""
+    return [f"{widget.id}={widget.label}" for widget in scene.root.walk() if widget.label]
+
+
+def test_the_table_shows_the_sums_of_the_rules(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0))
+    picture(context)
+    table = scene.session.view(0).table
+    assert scene.model.points == tuple(round_points(table))
+    assert scene.shown == tuple(table.scores) == scene.model.after
+    for row in scene.model.rows:
+        found = scene.root.find(f"row.{row.area}")
+        assert found is not None
+        assert row.reason in found.label
+        for seat, points in enumerate(row.points):
+            cell = scene.root.find(f"cell.{row.area}.{seat}")
+            assert cell is not None
+            assert cell.label == str(points)
+            assert cell.tooltip
+
+
+def test_skipping_at_any_moment_shows_the_same_as_waiting(tmp_path: Path) -> None:
+    whole, context, _done = open_scoring(tmp_path, Still(1.0))
+    now = 0.0
+    while whole.busy:
+        now += 40
+        whole.update(now)
+    assert now <= 16_000 + 200
+    picture(context)
+    expected = texts(whole)
+    for moment in (0, 130, 700, 1500, 4000, 9000):
+        scene, context, done = open_scoring(tmp_path, Still(1.0))
+        for at in range(0, moment + 1, 50):
+            scene.update(at)
+        picture(context)
+        key(scene, "space")
+        assert not scene.busy
+        assert not done
+        assert scene.shown == scene.model.after
+        assert scene.counted == 9
+        assert texts(scene) == expected
+
+
+def test_fast_takes_half_the_time_and_reduced_motion_flies_no_tokens(tmp_path: Path) -> None:
+    fast, _context, _done = open_scoring(tmp_path, Still(0.5))
+    now = 0.0
+    while fast.busy:
+        now += 20
+        fast.update(now)
+    assert now <= 8_000 + 100
+    calm, context, _done = open_scoring(tmp_path, Still(1.0, reduced=True))
+    for at in range(0, 3000, 50):
+        calm.update(at)
+        assert calm._flight == 0
+    picture(context)
+
+
+def test_scores_never_sink_while_they_are_counted(tmp_path: Path) -> None:
+    scene, _context, _done = open_scoring(tmp_path, Still(1.0))
+    before = scene.shown
+    now = 0.0
+    while scene.busy:
+        now += 60
+        scene.update(now)
+        assert all(new >= old for old, new in zip(before, scene.shown, strict=True))
+        before = scene.shown
+
+
+def test_one_press_of_the_button_goes_on_even_while_it_counts(tmp_path: Path) -> None:
+    scene, _context, done = open_scoring(tmp_path, Still(1.0))
+    scene.update(0)
+    press(scene, "next")
+    assert done == ["x"]
+    again, _context, done = open_scoring(tmp_path, Still(0))
+    key(again, "return")
+    assert done == ["x"]
+
+
+def test_rows_explain_themselves_under_the_pointer_and_by_keys(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0))
+    plain = picture(context).copy()
+    key(scene, "3")
+    assert scene.stage.focus.id == "row.2"
+    shown = picture(context)
+    assert shown.get_buffer().raw != plain.get_buffer().raw
+    press(scene, "row.4")
+    assert scene.stage.focus.id == "row.4"
+    kept = picture(context).copy()
+    press(scene, "cell.6.1")
+    assert scene.stage.focus.id == "row.6"
+    assert picture(context).get_buffer().raw != kept.get_buffer().raw
+
+
+def test_the_last_round_leads_to_the_result(tmp_path: Path) -> None:
+    scene, _context, _done = open_scoring(tmp_path, Still(0), round_number=3)
+    button = scene.root.find("next")
+    assert button is not None
+    assert button.label == "To the result"
+
+
+def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
+    session, board = sit_down(["human"] * 4)
+    looks = seat_looks(session.seats, board_art(session, board).styles)
+    for size in ((1280, 720), (3840, 2160)):
+        look = real_look(*size)
+        rect = look.scale.rect.inflate(-size[0] // 2, -size[1] // 2)
+        assert scale_top((150, 3, 0, 1)) >= 150
+        row = ColumnRow(rect, looks, scale_top((150, 3, 0, 1)))
+        tops = [row.height(look, score) for score in range(151)]
+        assert all(low <= high for low, high in itertools.pairwise(tops))
+        assert tops[150] > tops[0]
+        for score in (0, 75, 150):
+            assert rect.contains(row.column_rect(look, 3, score))
+
+
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1920, 1080), 1.0)]
+)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0), size, ui, seats)
+    picture(context)
+    assert faults([scene.root], scene.look, small=("cell.*",)) == []
+
+
+def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0), names=LONG)
+    picture(context)
+    assert faults([scene.root], scene.look, small=("cell.*",)) == []
+
+
+def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0), ui=1.25, names=LONG)
+    picture(context)
+    assert faults([scene.root], scene.look, small=("cell.*",)) == []

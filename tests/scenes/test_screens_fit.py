@@ -1,0 +1,84 @@
+"""The global checks on every screen around the table, at every size, at every UI scale, with longer words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.ui.rules_pages import PAGES
+from capitol.shell.new_game import NewGameScene
+from capitol.shell.scales import offered
+from capitol.shell.settings_groups import GROUPS
+from tests.scenes.games import saved_game
+from tests.scenes.harness import SIZES, Stand
+
+LONG_NAME = "Maximiliana Octaviana Maior"[:24]
+
+
+def all_screens(stand: Stand) -> list[str]:
+    """The faults of every screen, each with the screen's name."""
+    found: list[str] = []
+
+    def look(name: str) -> None:
+        found.extend(f"{name}: {fault}" for fault in stand.faults())
+
+    saved_game(stand.program, "A game with forty letters in its name ....", 120)
+    saved_game(stand.program, "Second", 30, seed=2, people=2, seats=3)
+    stand.program.show_title()
+    stand.pass_time(80)
+    look("title")
+    stand.press("settings")
+    for group, _name in GROUPS:
+        stand.press(f"settings.group.{group}")
+        look(f"settings {group}")
+    stand.press("settings.group.data")
+    stand.press("settings.reset")
+    look("reset")
+    stand.key("escape", "escape")
+    stand.press("rules")
+    for page in PAGES:
+        stand.press(f"rules.page.{page.id}")
+        look(f"rules {page.id}")
+    stand.key("escape")
+    stand.press("new")
+    look("new game")
+    stand.press("rules.details")
+    scene = stand.scene
+    assert isinstance(scene, NewGameScene)
+    scene.take(scene.choice.with_seat(1, kind="human", name=LONG_NAME))
+    look("new game, two people")
+    scene.take(scene.choice.with_seat(1, name=scene.choice.seats[0].name))
+    look("new game, fault")
+    stand.key("escape")
+    stand.press("saves")
+    look("saves")
+    stand.press("save.rename")
+    look("rename")
+    stand.key("escape")
+    stand.press("save.delete")
+    look("deleted")
+    stand.key("escape")
+    stand.program.open_menu()
+    stand.pass_time()
+    look("menu")
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    """G1 to G4 at all five window sizes."""
+    assert all_screens(Stand(tmp_path, size)) == []
+
+
+@pytest.mark.parametrize("scale", [step for step in offered(1280, 720) if step != 1.0])
+def test_every_ui_scale(tmp_path: Path, scale: float) -> None:
+    """G1 to G4 at each UI scale that the smallest window offers."""
+    assert all_screens(Stand(tmp_path, ui=scale)) == []
+
+
+@pytest.mark.usefixtures("long_words")
+@pytest.mark.parametrize("scale", [1.0, offered(1280, 720)[-1]])
+def test_longer_words(tmp_path: Path, scale: float) -> None:
+    """G6: texts 40 % longer and names of 24 letters."""
+    assert all_screens(Stand(tmp_path, ui=scale)) == []

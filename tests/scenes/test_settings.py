@@ -1,0 +1,128 @@
+"""The settings: each acts at once, persists, can be undone with the keys; keys can be changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.session.settings import load_settings
+from capitol.shell.settings import KEEP_MS
+from tests.scenes.harness import Stand
+
+
+@pytest.fixture
+def settings(stand: Stand) -> Stand:
+    """The settings in front."""
+    stand.press("settings")
+    return stand
+
+
+def kept(stand: Stand) -> object:
+    """The settings as they are on the disk."""
+    return load_settings(stand.program.folders.config)[0]
+
+
+def test_choices_act_and_persist(settings: Stand) -> None:
+    """A choice changes the program and the file."""
+    settings.press("settings.group.motion")
+    settings.press("settings.motion.speed.slow")
+    assert settings.program.motion.factor == 1.6
+    settings.press("settings.motion.reduced")
+    assert settings.program.motion.reduced
+    assert settings.scene.animator.reduced
+    settings.press("settings.group.play")
+    settings.press("settings.play.confirm.never")
+    assert settings.program.settings.play.confirm == "never"
+    assert kept(settings) == settings.program.settings
+
+
+def test_high_contrast_changes_the_theme(settings: Stand) -> None:
+    """The theme is another one at once."""
+    settings.press("settings.display.high_contrast")
+    assert settings.program.look.theme.name == "high-contrast"
+    assert settings.faults() == []
+
+
+def test_volume_and_mute(settings: Stand) -> None:
+    """The sliders set the volumes; muted, they rest."""
+    settings.press("settings.group.sound")
+    settings.scene.stage.focus_on("settings.sound.table", visible=True)
+    settings.key("home")
+    assert settings.program.sound.volume("table") == 0.0
+    settings.press("settings.sound.mute")
+    assert settings.program.sound.mute
+    assert not settings.find("settings.sound.table").enabled
+
+
+def test_scale_goes_back_unless_confirmed(settings: Stand) -> None:
+    """After ten seconds without an answer the size is as before."""
+    settings.press("settings.display.ui_scale.1.25")
+    assert settings.program.look.scale.ui_scale == 1.25
+    assert settings.has("scale.text")
+    settings.pass_time(KEEP_MS + 100)
+    assert not settings.has("scale.text")
+    assert settings.program.look.scale.ui_scale == 1.0
+    assert settings.program.settings.display.ui_scale == 1.0
+
+
+def test_scale_kept_and_undone_by_keys_alone(settings: Stand) -> None:
+    """Enter keeps a size; Esc takes the next one back."""
+    settings.press("settings.display.ui_scale.1.15")
+    settings.key("return")
+    settings.pass_time(KEEP_MS + 100)
+    assert settings.program.look.scale.ui_scale == 1.15
+    settings.press("settings.display.ui_scale.0.75")
+    settings.key("escape")
+    assert settings.program.look.scale.ui_scale == 1.15
+
+
+def test_new_key(settings: Stand) -> None:
+    """A new key is turned into the usual one; the old one does nothing; a clash is told."""
+    settings.press("settings.group.keys")
+    settings.press("settings.key.mute")
+    settings.key("k")
+    assert settings.program.settings.keys == {"mute": "k"}
+    settings.key("m")
+    assert not settings.program.settings.sound.mute
+    settings.key("k")
+    assert settings.program.settings.sound.mute
+    settings.press("settings.key.mute")
+    settings.key("z")
+    assert "Undo" in settings.find("settings.key.mute.note").label
+    settings.press("settings.key.mute")
+    settings.key("tab")
+    assert settings.has("key.text")
+    settings.key("escape")
+    settings.press("settings.keys.reset")
+    assert settings.program.settings.keys == {}
+
+
+def test_reset(settings: Stand) -> None:
+    """All settings go back after a question."""
+    settings.program.change_settings("play", confirm="never")
+    settings.press("settings.group.data")
+    settings.press("settings.reset")
+    settings.press("reset.yes")
+    assert settings.program.settings.play.confirm == "always"
+
+
+def test_keys_alone_reach_everything(settings: Stand) -> None:
+    """Tab goes from the heading to the groups and their rows."""
+    seen = set()
+    for _step in range(6):
+        settings.key("tab")
+        seen.add(settings.scene.stage.focus.id.split(".")[1])
+    assert {"back", "group", "display"} <= seen
+
+
+def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk costs the settings file, told in a sentence, and nothing else."""
+
+    def full(path: Path, data: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("capitol.session.settings.write_atomic", full)
+    stand.press("quick.motion")
+    assert "No space left" in stand.find("toast").label
+    assert stand.program.settings.motion.reduced

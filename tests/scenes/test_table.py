@@ -1,0 +1,349 @@
+"""The table: building by keys, by clicks and by drag, reasons, undo, forecast, and how it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from capitol.games.capitol.rules.moves import Floors, Forgo, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.places import area_points
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.sentences import why_text
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import PointerMove, PointerUp
+from capitol.session.settings import Settings
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.harness import SIZES
+
+ALONE = ("human", "ai:random")
+HAND = ("R2", "R5", "F2", "F6", "B2", "B4", "P5", "V5")
+
+
+def cards(names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(CARD_OF_NAME[name] for name in names)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """Livia against Fortuna; it is Livia's turn with a hand that is known."""
+    made = Table(tmp_path, ALONE)
+    made.give(0, cards(HAND))
+    made.session.match._states[-1].turn = 0
+    made.table.flow.decide()
+    made.pass_time()
+    return made
+
+
+def last_own_move(table: Table) -> object:
+    return next(step.move for step in reversed(table.session.steps) if step.seat == 0)
+
+
+def test_the_board_is_the_star(table: Table) -> None:
+    board = table.table.sight.frame.board
+    assert board.width * board.height >= 0.55 * 1280 * 720
+
+
+def test_floors_by_keys_alone(table: Table) -> None:
+    table.key("f", "space", "space")
+    assert "Confirm" in table.find("status").label
+    table.key("return")
+    assert last_own_move(table) == Floors(CARD_OF_NAME["F2"], (0, 0))
+
+
+def test_a_building_by_keys_alone(table: Table) -> None:
+    table.change(open=[(1,), ()])
+    table.key("r")
+    table.key("space", "space", "return")
+    assert isinstance(last_own_move(table), Roof)
+
+
+def test_a_permit_by_keys_alone(table: Table) -> None:
+    table.key("b", "space")
+    assert table.scene.stage.focus.id.startswith("space.")
+    table.key("right", "space", "return")
+    move = last_own_move(table)
+    assert isinstance(move, Permit)
+    assert move.card == CARD_OF_NAME["B2"]
+
+
+def test_floors_by_clicks_alone(table: Table) -> None:
+    for id in ("crane", "yard.new", "yard.0", "confirm"):
+        table.press(id)
+    assert last_own_move(table) == Floors(CARD_OF_NAME["F2"], (0, 1))
+
+
+def test_a_roof_by_clicks_alone(table: Table) -> None:
+    table.change(open=[(3,), ()])
+    for id in ("hand.1", "roof.triangular", "yard.0", "confirm"):
+        table.press(id)
+    assert last_own_move(table) == Roof(CARD_OF_NAME["R5"], 3, 1)
+
+
+def test_a_permit_by_clicks_alone(table: Table) -> None:
+    for id in ("yard.0", "space.0.3", "confirm"):
+        table.press(id)
+    assert last_own_move(table) == Permit(CARD_OF_NAME["B2"], 1, 0, 0, 3)
+
+
+def test_a_click_on_an_area_takes_its_first_free_space(table: Table) -> None:
+    for id in ("yard.1", "header.1", "confirm"):
+        table.press(id)
+    assert last_own_move(table) == Permit(CARD_OF_NAME["P5"], 1, 1, 1, 0)
+
+
+def test_floors_and_roof_by_drag(table: Table) -> None:
+    table.drag("crane", "yard.new")
+    table.drag("crane", "yard.0")
+    table.press("confirm")
+    assert last_own_move(table) == Floors(CARD_OF_NAME["F2"], (0, 1))
+    table.change(turn=0)
+    table.drag("roof.round", "yard.0")
+    table.press("confirm")
+    assert last_own_move(table) == Roof(CARD_OF_NAME["R2"], 2, 0)
+
+
+def test_a_building_by_drag_shows_what_it_changes_before_it_is_dropped(table: Table) -> None:
+    table.drag("yard.0", "space.4.3", drop=False)
+    assert table.table.sight.forecast == "Livia +4"
+    table.drag("yard.0", "space.4.3")
+    assert table.find("bar.4").label == "Livia: 1 floor +4"
+    assert table.find("space.4.3").selected
+    table.key("return")
+    assert table.session.view(0).table.scores == [0, 0]
+    assert last_own_move(table) == Permit(CARD_OF_NAME["B2"], 1, 0, 4, 3)
+
+
+def test_a_placed_building_can_be_dragged_elsewhere_before_it_is_confirmed(table: Table) -> None:
+    table.drag("yard.0", "space.0.0")
+    table.drag("space.0.0", "space.1.2")
+    table.key("return")
+    assert last_own_move(table) == Permit(CARD_OF_NAME["P5"], 1, 0, 1, 2)
+
+
+def test_the_cheapest_card_is_spent_and_can_be_exchanged(table: Table) -> None:
+    table.press("yard.0")
+    table.press("space.0.0")
+    assert table.table.sight.spend == CARD_OF_NAME["B2"]
+    table.press("spend")
+    table.press("spend.*B*" if table.has("spend.*B*") else f"spend.{CARD_OF_NAME['B4']}")
+    table.press("confirm")
+    assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 0, 0, 0)
+
+
+def test_every_illegal_space_says_why(table: Table) -> None:
+    builder = Builder(table.table.view)
+    piece = next(piece for piece in builder.model.me.yard if piece.building.height == 2)
+    builder.pick_piece(piece)
+    refused = {id: refusal for id, refusal in builder.targets().items() if refusal is not None}
+    assert len(refused) > 60
+    for id in list(refused)[::5]:
+        table.press(f"yard.{piece.number}")
+        table.press(id)
+        assert table.bubble == why_text(refused[id], table.table.names), id
+
+
+@pytest.mark.parametrize("id", ["space.0.large", "area.3"])
+def test_a_drop_where_nothing_may_stand_says_why_and_goes_back(table: Table, id: str) -> None:
+    table.drag("yard.2", id)
+    assert "exactly one floor" in table.bubble
+    assert not table.table.task.active  # type: ignore[union-attr]  # a task there is: it is the person's turn
+
+
+def test_a_finished_building_takes_no_floor_and_says_so(table: Table) -> None:
+    table.press("crane")
+    table.press("yard.0")
+    assert "finished for good" in table.bubble
+
+
+@pytest.mark.parametrize("back", ["escape", "right", "origin"])
+def test_everything_can_be_taken_back_before_it_is_confirmed(table: Table, back: str) -> None:
+    before = table.find("status").label
+    table.press("crane")
+    table.press("yard.new")
+    if back == "escape":
+        table.key("escape")
+    elif back == "right":
+        table.right_click()
+    else:
+        table.key("z", "z")
+        home = table.find("yard.0").rect.center
+        table.drag("yard.0", "space.0.0", drop=False)
+        table.program.stack.handle(PointerMove(home))
+        table.program.stack.handle(PointerUp(home))
+        table.pass_time()
+    assert table.find("status").label == before
+    assert not table.find("confirm").enabled
+
+
+def test_undo_steps_back_inside_the_move_and_then_takes_it_back(table: Table) -> None:
+    start = table.state.key()
+    table.key("f", "space", "space", "z")
+    assert "second floor" in table.find("status").label
+    table.key("space", "return")
+    placed = table.state.key()
+    assert placed != start
+    if table.session.can_undo(0):
+        table.key("z")
+        assert table.state.key() == start
+
+
+def test_place_undo_place_gives_the_same_state(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open"})
+    seat = table.table.viewer
+    table.key("f", "space", "space", "return")
+    placed = table.state.key()
+    table.session.undo(seat)
+    table.table.flow.decide()
+    table.pass_time()
+    table.key("f", "space", "space", "return")
+    assert table.state.key() == placed
+
+
+def test_with_two_people_a_confirmed_move_cannot_be_undone_by_the_next(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open"})
+    table.key("f", "space", "space", "return")
+    assert not table.find("undo").enabled
+
+
+def test_a_blank_play(table: Table) -> None:
+    table.press("blank")
+    table.press("hand.3")
+    table.key("return")
+    assert last_own_move(table) == Forgo(CARD_OF_NAME["F6"])
+
+
+def test_blank_plays_can_be_ruled_out(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open"}, rules=Rules(blank_plays="no"))
+    assert not table.find("blank").enabled
+    assert table.find("blank").tooltip
+
+
+def test_passing_asks_while_the_hand_is_of_use(table: Table) -> None:
+    table.key("p")
+    value = sum(CARD_VALUE[card] for card in cards(HAND))
+    assert f"8 cards worth {value}" in table.find("pass.sure.text").label
+    table.key("escape")
+    assert not any(isinstance(step.move, Pass) for step in table.session.steps if step.seat == 0)
+    table.key("p", "return")
+    assert any(isinstance(step.move, Pass) for step in table.session.steps if step.seat == 0)
+
+
+def test_confirm_never_plays_at_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open", "confirm": "never"})
+    count = len(table.session.steps)
+    table.key("f", "space", "space")
+    assert len(table.session.steps) == count + 1
+
+
+def test_only_the_pointer_or_only_clicks(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(Settings(), play=msgspec.structs.replace(Settings().play, pointer="click"))
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open"}, settings=settings)
+    table.drag("yard.0", "space.0.0")
+    assert not table.find("confirm").enabled
+
+
+def test_a_tile_starts_at_its_best_space_and_shows_the_change(table: Table) -> None:
+    state = table.state
+    state.floors[0], state.tallest[0], state.top[0] = 2, 2, 2
+    table.change(phase=2, turn=0, auction=0)
+    assert isinstance(table.table.task, Placer)
+    table.key("tab")
+    table.table.chooser.focus_first()
+    assert table.scene.stage.focus.id.startswith("space.0.")
+    table.key("space")
+    assert table.find("forecast").label == "Livia +1"
+    table.key("return")
+    move = next(step.move for step in table.session.steps if isinstance(step.move, Place))
+    assert move.area == 0
+
+
+def test_a_tile_of_the_wrong_size_is_refused_with_the_reason(table: Table) -> None:
+    table.change(phase=2, turn=0, auction=0)
+    table.press("space.0.large")
+    assert table.bubble == "A fountain stands on a small space."
+
+
+def test_the_majority_bar_equals_the_scoring(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason"), steps=70)
+    state = table.session.view(0).table
+    names = table.table.names.seats
+    for area in range(9):
+        words = table.find(f"bar.{area}").label
+        for seat, points in enumerate(area_points(state, area)):
+            present = state.floors[area * 3 + seat]
+            assert (f"{names[seat]}: {present} floor" in words) == bool(present)
+            if present:
+                assert f" +{points}" in words.split(names[seat])[1].split(";")[0]
+
+
+def test_a_forced_roof_is_marked_exactly_when_the_trio_rule_forces_it(table: Table) -> None:
+    state = table.state
+    blue = state.tables.areas_of[0]
+    for area in blue[:2]:
+        state.shape[area], state.top[area] = 0, 1
+    table.change()
+    forced = [area.area for area in table.table.sight.model.areas if area.forced is not None]
+    assert forced == [blue[2]]
+    assert "must be triangular" in table.find(f"area.{blue[2]}").tooltip
+
+
+def test_points_show_only_where_the_table_allows(tmp_path: Path) -> None:
+    off = Table(tmp_path / "off", ("human", "ai:mason"), steps=40, options={"forecast": "off"})
+    busy = next(area for area in range(9) if off.find(f"bar.{area}").label)
+    assert "+" not in off.find(f"bar.{busy}").label
+    hover = Table(tmp_path / "hover", ("human", "ai:mason"), steps=40, options={"forecast": "hover"})
+    assert "+" not in hover.find(f"bar.{busy}").label
+    hover.program.stack.handle(PointerMove(hover.find(f"header.{busy}").rect.center))
+    hover.pass_time(60)
+    assert "+" in hover.find(f"bar.{busy}").label
+
+
+def test_the_log_filters_by_seat(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"), steps=30)
+    table.key("l")
+    everything = len(table.scene.stage.dialog.find("log.lines").children)  # type: ignore[union-attr]  # just opened
+    table.press("log.filter.0")
+    mine = table.scene.stage.dialog.find("log.lines").children  # type: ignore[union-attr]
+    assert 0 < len(mine) < everything
+    assert all("Livia" in line.label for line in mine)
+
+
+def test_a_large_hand_and_yard_stay_legible(table: Table) -> None:
+    many = cards([f"R{n}" for n in range(1, 8)] + [f"F{n}" for n in range(1, 9)] + [f"B{n}" for n in range(1, 9)] + ["V1"])
+    table.give(0, many)
+    table.change(open=[(1, 1, 2, 3, 5, 9), ()], done=[(2, 3, 4, 5, 6, 7, 9, 14), ()])
+    assert len(table.table.sight.model.hand) == 24
+    assert len(table.table.sight.model.me.yard) == 14
+    assert table.faults(CAPTIONS, OVERLAP) == []
+    boxes = [table.find(f"hand.{number}").rect for number in range(24)]
+    for left, right in zip(boxes, boxes[1:], strict=False):
+        if left.y == right.y:
+            assert right.x - left.x >= 32
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ui", [0.75, 1.0, 1.25])
+def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), size=size, ui=ui, steps=90)
+    assert table.faults(CAPTIONS, OVERLAP) == []
+
+
+@pytest.mark.usefixtures("long_words")
+def test_it_fits_with_long_words_and_names(tmp_path: Path) -> None:
+    names = ["Livia Drusilla Augusta I", "Marcus Porcius Cato Maior", "Marcellus Claudius Pulch", "Octavia Minor Thurina II"]
+    kinds = ("human", "ai:mason", "ai:mason", "ai:mason")
+    table = Table(tmp_path, kinds, names=[name[:24] for name in names], steps=90)
+    assert table.faults(CAPTIONS, OVERLAP) == []
+
+
+def test_drawing_changes_nothing(table: Table) -> None:
+    scene = table.table
+    first = table.draw().copy()
+    scene.draw(Canvas(table.surface, table.program.look))
+    assert first.get_buffer().raw == table.surface.get_buffer().raw

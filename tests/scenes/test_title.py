@@ -1,0 +1,103 @@
+"""The title: where the keyboard is, Continue, quick row, damaged games, notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenes.games import saved_game
+from tests.scenes.harness import Stand
+
+
+def test_first_start_focuses_new_game(stand: Stand) -> None:
+    """Without a save the keyboard is at New game, and Enter opens it."""
+    assert "focused" in stand.find("new").flags
+    assert not stand.has("continue")
+    assert not stand.has("saves")
+    stand.key("return")
+    assert stand.has("newgame.seats")
+
+
+def test_enter_twice_starts_a_game(stand: Stand) -> None:
+    """From a fresh profile Enter, Enter sits down at a table."""
+    stand.key("return", "return")
+    assert stand.program.session is not None
+    assert len(list(stand.program.folders.saves.glob("*.capitol-save"))) == 1
+
+
+def test_a_save_focuses_continue(tmp_path: Path) -> None:
+    """With a save the keyboard is at Continue, which says where the game stands, and Enter goes on with it."""
+    stand = Stand(tmp_path)
+    path = saved_game(stand.program, "Mine", 20)
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert "focused" in stand.find("continue").flags
+    assert stand.find("continue.status").label.startswith("Round I, Build, ")
+    stand.key("return")
+    assert stand.program.session is not None
+    assert stand.program.session.path == path
+
+
+def test_letters_and_arrows(stand: Stand) -> None:
+    """Letters open screens, Esc leads back, arrows move the focus."""
+    for letter, widget in (("r", "rules.panel"), ("e", "settings.panel"), ("n", "newgame.seats")):
+        stand.key(letter)
+        assert stand.has(widget)
+        stand.key("escape")
+        assert stand.has("title.name")
+    stand.key("down")
+    assert "focused" in stand.find("rules").flags
+    stand.key("q")
+    assert stand.program.stack.quitting
+
+
+def test_quick_row_acts_at_once(stand: Stand) -> None:
+    """Text size, motion and sound change and are kept."""
+    stand.press("quick.motion")
+    assert stand.program.settings.motion.reduced
+    stand.press("quick.sound")
+    assert stand.program.sound.mute
+    before = stand.program.look.scale.ui_scale
+    stand.press("quick.larger")
+    assert stand.program.look.scale.ui_scale > before
+    assert "quick.percent" in stand.scene.stage.ids()
+    assert (stand.program.folders.config / "settings.json").exists()
+
+
+def test_damaged_save_is_named_and_the_newest_good_one_offered(tmp_path: Path) -> None:
+    """A file that is no save is kept aside and named; the good game can be gone on with from the dialog."""
+    stand = Stand(tmp_path)
+    good = saved_game(stand.program, "Good one", 10)
+    bad = stand.program.folders.saves / "broken.capitol-save"
+    bad.write_bytes(b"\x00\x01 no save at all\n")
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert "broken.capitol-save" in stand.find("damaged.text").label
+    assert not bad.exists()
+    assert list(stand.program.folders.saves.glob("broken*damaged*"))
+    stand.press("damaged.resume")
+    assert stand.program.session is not None
+    assert stand.program.session.path == good
+
+
+def test_save_that_breaks_the_rules_is_found_on_opening(tmp_path: Path) -> None:
+    """A save whose moves are not by the rules does not stop the title; Continue is not offered for it."""
+    stand = Stand(tmp_path)
+    path = saved_game(stand.program, "Bent", 12)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([lines[0], *lines[2:]]) + "\n", encoding="utf-8")
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert not stand.has("continue")
+    stand.press("saves")
+    stand.press("save.0")
+    assert stand.has("damaged.text") or not stand.has("continue")
+
+
+def test_notices_are_shown(tmp_path: Path) -> None:
+    """Sentences from the start (folders, settings, a second copy) appear on the title."""
+    stand = Stand(tmp_path)
+    stand.program.notices.append("Something to know.")
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert stand.find("toast").label == "Something to know."
+    assert stand.program.notices == []

@@ -1,0 +1,104 @@
+"""What the New game screen holds, without any picture."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.registry import games
+from capitol.session.seats import pin_matches
+from capitol.session.settings import Settings
+from capitol.shell.table_choice import TableChoice
+
+
+@pytest.fixture
+def choice() -> TableChoice:
+    """The usual table."""
+    return TableChoice.standard(Settings(), games()["capitol"])
+
+
+def test_usual_table_has_no_faults(choice: TableChoice) -> None:
+    """A person and three computer players, each with a colour of its own."""
+    assert choice.faults() == []
+    assert choice.people == 1
+    assert len({seat.colour for seat in choice.seats}) == 4
+
+
+def test_seats_come_and_go(choice: TableChoice) -> None:
+    """Two to four seats; a new one has a free name and colour; the chosen Consul keeps the marker."""
+    three = replace(choice, consul="3").without(0)
+    assert three.consul == "2"
+    assert three.without(2).consul == "random"
+    two = three.without(0)
+    assert two.without(0) == two
+    four = two.with_one_more().with_one_more()
+    assert four.with_one_more() == four
+    assert len({seat.name for seat in four.seats}) == 4
+    assert len({seat.colour for seat in four.seats}) == 4
+
+
+def test_order(choice: TableChoice) -> None:
+    """Seats move within the order and take the marker along; at the ends nothing changes."""
+    chosen = replace(choice, consul="0")
+    moved = chosen.moved(0, 1)
+    assert [seat.name for seat in moved.seats][:2] == ["Cato", "Livia"]
+    assert moved.consul == "1"
+    assert chosen.moved(0, -1) == chosen
+
+
+def test_taking_a_colour_swaps(choice: TableChoice) -> None:
+    """Two seats never have the same colour."""
+    swapped = choice.with_seat(0, colour=choice.seats[2].colour)
+    assert swapped.seats[2].colour == choice.seats[0].colour
+    assert swapped.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [({"name": "  "}, "name"), ({"name": "CATO"}, "Cato"), ({"pin": "12"}, "PIN")],
+)
+def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:
+    """Missing and double names and short PINs are refused in words."""
+    faults = choice.with_seat(0, **changes).faults()
+    assert len(faults) == 1
+    assert word.casefold() in faults[0].casefold()
+
+
+def test_round_trip_without_pin(choice: TableChoice) -> None:
+    """What is remembered makes the same table again, less the PIN."""
+    mine = choice.without(3).with_seat(1, kind="human", name="Marcella").with_seat(0, pin="1234")
+    settings = Settings(last_game=mine.remembered())
+    again = TableChoice.from_last(settings, games()["capitol"])
+    assert [seat.name for seat in again.seats] == ["Livia", "Marcella", "Julia"]
+    assert again.seats[0].pin == ""
+    assert again.rules == mine.rules
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        {"seats": "nonsense"}, {"seats": [{"name": 5}]}, {"seats": [{}, {}]}, {"rules": {"auction_tie": "coin"}},
+        {"curtain": 7, "forecast": None, "board": 3},
+        {"seats": [{"name": "A", "kind": "ai:gone", "colour": "ink"}] * 2},
+    ],
+)  # fmt: skip
+def test_nonsense_is_as_usual(last: dict[str, object]) -> None:
+    """Settings of another version must not keep a game from starting."""
+    entry = games()["capitol"]
+    assert TableChoice.from_last(Settings(last_game=last), entry) == TableChoice.standard(Settings(), entry)
+
+
+def test_session_and_setup(choice: TableChoice) -> None:
+    """The seats carry hashed PINs of people only; the Consul is the chosen one; the same chance, the same cards."""
+    mine = replace(choice.with_seat(1, kind="human", pin="4321"), consul="1")
+    seats = mine.session_seats()
+    assert pin_matches("4321", seats[1].pin)
+    assert seats[0].pin == ""
+    board = load_board(default_board()).spec
+    setup = mine.setup(board, random.Random(5))
+    assert setup.first_player == 1
+    assert setup == mine.setup(board, random.Random(5))
+

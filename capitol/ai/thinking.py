@@ -89,10 +89,14 @@ def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
 
 
 def checked(request: Request, decision: object) -> Answer:
-    """The decision as an answer; one that is not legal is replaced."""
+    """The decision as an answer; one that is not legal, or no move at all, is replaced."""
     if not isinstance(decision, Decision):
         return fallback(request, Mishap("illegal", f"the answer was a {type(decision).__name__}, not a decision"))
-    if decision.move not in request.choices:
+    try:
+        legal = decision.move in request.choices
+    except Exception as error:  # a move whose parts are of another type than a move's
+        return fallback(request, Mishap("illegal", f"the answer is no move: {type(error).__name__}: {error}"))
+    if not legal:
         return fallback(request, Mishap("illegal", f"the move {decision.move!r} is not allowed"))
     return Answer(request, decision)
 

@@ -72,6 +72,11 @@ def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
             stream.flush()
 
 
+def printable(text: str) -> str:
+    """``text`` on one line and without control characters, which in a file from elsewhere could steer the terminal."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
 def table_text(header: list[str], rows: list[list[str]]) -> str:
     """Rows under a header, the first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in [header, *rows]) for column in range(len(header))]

@@ -29,7 +29,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the boards named. Returns 1 if any has a fault, 2 if there is nothing to check."""
+    """Check the boards named. Returns 1 if any has a fault, else 0."""
     faulty = 0
     files: list[Path] = options.files or find_boards()
     for path in files:

@@ -34,11 +34,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=error), file=sys.stderr)
         return BAD_USE
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python would complain once more when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has seen enough.
+        _give_up_output()
+        return 1
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        # It is about no file of ours: the output cannot be written, for instance because the disk is full.
+        _give_up_output()
+        reason = error.strerror or error
+        print(_("{program}: {message}").format(program=f"capitol {options.command}", message=reason), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED
+
+
+def _give_up_output() -> None:
+    """Let standard output lead nowhere: Python would complain once more when it closes the stream."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def make_parser() -> Parser:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from capitol.cli.common import CommandError, with_progress
+from capitol.cli.common import CommandError, printable, with_progress
 from capitol.core.events import Event
 from capitol.core.game import Game
 from capitol.core.refusal import IllegalMove, RecordError
@@ -50,19 +50,19 @@ def run(options: argparse.Namespace) -> int:
                 _("cannot read {path}: {reason}").format(path=path, reason=error.strerror or error)
             ) from error
         except RecordError as error:
-            print(_("{path}: {reason}").format(path=path, reason=error))
+            print(_("{path}: {reason}").format(path=path, reason=printable(str(error))))
             code = 1
             continue
         if options.show:
             print(game_text(record, game))
         disagreement = verify(record, game) if options.verify else None
         if disagreement is not None:
-            print(_("{path}: {reason}").format(path=path, reason=disagreement))
+            print(_("{path}: {reason}").format(path=path, reason=printable(str(disagreement))))
             code = 1
             continue
         good += 1
         if not options.verify and not options.show:
-            print(_("{path}: {summary}").format(path=path, summary=one_line(record)))
+            print(_("{path}: {summary}").format(path=path, summary=printable(one_line(record))))
     if options.verify:
         sentence = ngettext(
             "{good} of {count} record is in order", "{good} of {count} records are in order", len(files)
@@ -90,10 +90,11 @@ def game_text(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> str:
 
     A record that leaves the rules is told as far as it keeps them.
     """
-    names = [player.name for player in record.setup.players]
+    names = [printable(player.name) for player in record.setup.players]
+    board = printable(record.setup.board.name)
     width = max(map(len, names))
     lines = [
-        _("Board {board}; players: {players}").format(board=record.setup.board.name, players=", ".join(names)),
+        _("Board {board}; players: {players}").format(board=board, players=", ".join(names)),
         _("Round {round}").format(round=1),
     ]
     state = game.start(record.setup)
@@ -104,7 +105,7 @@ def game_text(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> str:
             reason = error.refusal
             lines.append(_("action {number} is against the rules: {reason}").format(number=number, reason=reason))
             break
-        lines.append(f"{number:4}  {names[seat]:{width}}  {game.move_text(record.setup, move)}")
+        lines.append(f"{number:4}  {names[seat]:{width}}  {printable(game.move_text(record.setup, move))}")
         lines += [line for event in events if (line := _event_text(event, names)) is not None]
     result = game.result(state)
     if result is not None:

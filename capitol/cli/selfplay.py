@@ -16,7 +16,7 @@ from capitol.boards.errors import LevelErrors
 from capitol.cli.common import CommandError, table_text, whole_number, with_progress
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES, Rules
+from capitol.games.capitol.rules.options import FIRST_PLAYER_VALUES, PRESETS, RULE_VALUES, Rules
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 GAME = "capitol"
 SEATS = range(2, 5)
-FIRST_PLAYER = ("random", "seat0")
+FIRST_PLAYER = tuple(value for value in FIRST_PLAYER_VALUES if value != "chosen")
+"""Here nobody is asked who begins."""
 MOST_JOBS = 64
 
 
@@ -147,12 +148,9 @@ def run(options: argparse.Namespace) -> int:
         results = play_games(plans(series, options.games), min(options.jobs, options.games))
         for game in with_progress(results, options.games, _("games")):
             if folder is not None:
-                (folder / record_name(options.seed, game.number)).write_bytes(game.record)
-            played.append(game)
-    except OSError as error:
-        raise CommandError(
-            _("cannot write to {path}: {reason}").format(path=folder, reason=error.strerror or error)
-        ) from error
+                _write_record(folder / record_name(options.seed, game.number), game.record)
+            # The record is on the disk; to keep thousands of them here too would fill the memory.
+            played.append(replace(game, record=b""))
     except BrokenProcessPool as error:
         raise CommandError(_("a playing process ended before its time; perhaps the memory was full")) from error
     seconds = time.perf_counter() - begun
@@ -230,6 +228,15 @@ def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
 
 def _rule_values() -> dict[str, tuple[str, ...]]:
     return {"preset": tuple(PRESETS), **RULE_VALUES, "first_player": FIRST_PLAYER}
+
+
+def _write_record(path: Path, record: bytes) -> None:
+    try:
+        path.write_bytes(record)
+    except OSError as error:
+        raise CommandError(
+            _("cannot write to {path}: {reason}").format(path=path, reason=error.strerror or error)
+        ) from error
 
 
 def _prepare_folder(folder: Path) -> None:

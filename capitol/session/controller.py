@@ -212,12 +212,9 @@ class TableSession:
         return steps
 
     def can_undo(self, seat: int) -> bool:
-        """True when the last step is the seat's own, showed nothing new, and nobody else has sealed a move since.
-
-        A move that a computer player has sealed since does not count: it is thrown away and decided anew.
-        """
-        others = (other for other in self.match.sealed_seats if other != seat)
-        return self.match.can_undo(seat) and not any(self._seats[other].is_human for other in others)
+        """True when the last step is the seat's own, showed nothing new, and nobody else, person or computer, has
+        sealed a move since."""
+        return self.match.can_undo(seat)
 
     def undo(self, seat: int) -> Step[Any]:
         """Take back the seat's last step and return it. Raises ValueError when it may not be undone."""

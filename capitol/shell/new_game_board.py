@@ -72,7 +72,7 @@ def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
                           tooltip=_("Another number")))
         return holder
 
-    return labelled(look, "seed", width, label, make, share=0.4,
+    return labelled(look, "seed", width, label, make, share=0.4, needs=menu_needs(look, [_("by chance")]) + side,
                     note=_("The same number deals the same cards again."))
 
 

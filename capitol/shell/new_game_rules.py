@@ -72,7 +72,12 @@ def _menu(
 
 def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     rules = scene.choice.rules
-    names = {"designer": _("Designer (default)"), "german": _("German edition"), OWN: _("Your own")}
+    names = {"designer": _("Designer"), "german": _("German edition"), OWN: _("Your own")}
+    notes = {
+        "designer": _("The default: the rules as their designers wrote them."),
+        "german": _("Equal bids are decided by the fewest points."),
+        OWN: _("A mixture of your own."),
+    }
 
     def choose(preset: str) -> None:
         if preset in PRESETS:
@@ -86,7 +91,7 @@ def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     rows: list[Widget] = [
         labelled(look, "preset", width, label,
                  lambda rect: Choice("preset", rect, label, shown, preset, choose, style="menu"),
-                 share=0.36, needs=menu_needs(look, names.values()))
+                 share=0.36, needs=menu_needs(look, names.values()), note=notes[preset])
     ]  # fmt: skip
     rows.append(Button("rules.details", Rect(0, 0, width, look.ui(CONTROL)), _("Rule by rule"), scene.toggle_details,
                        icon="up" if scene.details else "down"))

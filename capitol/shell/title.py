@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
+from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
 from capitol.kit.widgets import Button, Label, Paragraph, Toggle, Widget, split_top
 from capitol.session.saves import Peek, SaveInfo
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 WIDTH = 370
 CITY_MS = 500
+SLICE_MS = 8
 
 
 class TitleScene(Screen):
@@ -51,6 +54,7 @@ class TitleScene(Screen):
         self._city_alpha = 0.0
         self._frames = 0
         self._noted = False
+        self._failed = False
 
     # The widgets
 
@@ -189,9 +193,9 @@ class TitleScene(Screen):
         if not self._noted:
             self._noted = True
             self._say_notices()
-        if self._city is None and self._frames >= 2:
+        if self._city is None and not self._failed and self._frames >= 2:
             self._making = self._making or self._draw_city()
-            self._city = next(self._making)
+            self._city = next(self._making, None)
             if self._city is None:
                 return False
             if self._city_alpha < 255:
@@ -202,7 +206,9 @@ class TitleScene(Screen):
 
     def next_due(self, now: float) -> float | None:
         """At once, until the city is there."""
-        return now if self._city is None else super().next_due(now)
+        if self._city is not None or self._failed:
+            return super().next_due(now)
+        return now + SLICE_MS
 
     def _fade(self, t: float) -> None:
         self._city_alpha = 255 * t
@@ -230,10 +236,22 @@ class TitleScene(Screen):
         box.midright = (look.scale.width, look.scale.height // 2)
         picture = BoardPicture(look, art, box)
         yield None
-        picture.paint_ground(canvas)
+        ground = _Ground(art, box.size)
+        if self.program.counted:
+            ground.run()  # a script's pictures must not depend on how fast a thread is
+        else:
+            ground.start()
+        while ground.picture is None:
+            if not ground.is_alive() and ground.picture is None:
+                self._failed = True  # the report of the crash is written; wood will do
+                return
+            yield None
+        canvas.blit(ground.picture, box.topleft)
         yield None
         self._paint_names(canvas, picture)
-        picture.paint_pieces(canvas, model)
+        for area in range(len(model.areas)):
+            picture.paint_pieces(canvas, model, areas=(area,))
+            yield None
         canvas.blit(veil(look, surface.get_size(), (24, 14, 8), 255, 40), (0, 0))
         foot = Rect(0, look.scale.height - look.ui(130), look.scale.width, look.ui(130))
         canvas.blit(veil(look, foot.size, (24, 14, 8), 0, 235, upright=True), foot.topleft)
@@ -259,6 +277,22 @@ class TitleScene(Screen):
         if self._city is not None:
             canvas.blit(self._city, (0, 0), round(self._city_alpha))
         self.stage.draw_still(canvas)
+
+
+class _Ground(threading.Thread):
+    """Draws the empty board beside the loop: it is the one slow part of the title, and needs nothing from it."""
+
+    def __init__(self, art: BoardArt, size: tuple[int, int]) -> None:
+        super().__init__(name="title ground", daemon=True)
+        self.art, self.size = art, size
+        self.picture: pygame.Surface | None = None
+
+    def run(self) -> None:
+        """Draw, and tell the loop."""
+        from capitol.games.capitol.ui.art.ground import draw_board
+
+        self.picture = draw_board(self.art.layout, self.art.spec, *self.size, self.art.level)
+        wake()
 
 
 class _ContinueButton(Button):

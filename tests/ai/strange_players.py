@@ -36,6 +36,16 @@ class Numbers:
         return move in range(self.limit)
 
 
+class Breaking:
+    """Cannot be told from a move: the comparison fails."""
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError("not comparable")
+
+    def __hash__(self) -> int:
+        return 0
+
+
 @dataclass
 class Strange:
     """Does what its name says; a good one plays the number that it sees."""
@@ -54,6 +64,8 @@ class Strange:
             time.sleep(0.3)
         if self.name == "cheats":
             return Decision(choices.count())
+        if self.name == "breaks":
+            return Decision(Breaking())
         if self.name == "mumbles":
             return "three"
         if self.name == "unsendable":

@@ -96,6 +96,7 @@ def test_requests_are_answered_in_turn(any_thinker: Thinking) -> None:
         ("nobody", "crash", "nobody"),
         ("cheats", "illegal", "100"),
         ("mumbles", "illegal", "str"),
+        ("breaks", "illegal", "not comparable"),
     ],
 )
 def test_a_bad_answer_is_replaced(any_thinker: Thinking, player: str, kind: str, text: str) -> None:

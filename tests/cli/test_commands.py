@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -122,7 +124,6 @@ def test_without_a_display_play_says_what_else_there_is(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
     assert "capitol selfplay" in refused(capsys)
-    assert "capitol selfplay" in refused(capsys, "bench", "--screen")
 
 
 def test_verify_prints_the_first_disagreement(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,6 +140,24 @@ def test_verify_prints_the_first_disagreement(tmp_path: Path, capsys: pytest.Cap
     bad.write_text("{}")
     assert main(["replay", str(bad), "--verify"]) == 1
     assert "capitol-record" in capsys.readouterr().out
+
+
+def test_names_in_a_record_do_not_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "--games", "1", "--seats", "random,random", "--records", str(tmp_path)]) == 0
+    (path,) = tmp_path.iterdir()
+    document = json.loads(path.read_bytes())
+    document["players"][0]["name"] = document["board"]["name"] = "\x1b[2JLivia\n\u202e"
+    path.write_text(json.dumps(document))
+    capsys.readouterr()
+    assert main(["replay", str(path)]) == 0
+    assert main(["replay", str(path), "--show"]) == 0
+    document["actions"][0]["type"] = "\x1b[2J\n"
+    path.write_text(json.dumps(document))
+    assert main(["replay", str(path), "--verify"]) == 1
+    text = capsys.readouterr().out
+    assert "Livia" in text
+    assert all(line.isprintable() for line in text.split("\n"))
+    assert "is unknown" in text.splitlines()[-2]
 
 
 def test_show_tells_the_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -226,6 +245,44 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     assert program.stderr.read() == b""
     program.stderr.close()
     assert program.wait() == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full here")
+def test_output_that_cannot_be_written_is_one_line() -> None:
+    with open("/dev/full", "wb") as full:
+        program = subprocess.run(
+            [sys.executable, "-m", "capitol", "selfplay", "--games", "1", "--seats", "random,random"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert program.returncode == 1
+    assert program.stderr.startswith(b"capitol selfplay: ")
+    assert program.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals go to a group of processes")
+def test_ctrl_c_ends_games_in_several_processes(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "capitol", "selfplay", "--games", "100000", "--seats", "random,random", "--jobs", "2",
+         "--records", str(tmp_path)],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        deadline = time.monotonic() + 60
+        while len(list(tmp_path.iterdir())) < 20 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        os.killpg(program.pid, signal.SIGINT)
+        _out, said = program.communicate(timeout=30)
+    finally:
+        if program.poll() is None:
+            os.killpg(program.pid, signal.SIGKILL)
+            program.communicate()
+    assert program.returncode == 130
+    assert said == b""
 
 
 def test_a_bar_is_shown_only_to_a_person_and_only_after_a_second(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board
+from capitol.games.capitol.rules.moves import Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import SHAPES, STACKS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.state import State, refresh_accept
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import make_player
 from capitol.kit.inputs import RIGHT, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
 from capitol.session.settings import Settings
+from capitol.shell.program import Fixed
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import NAMES, sit_down
 
@@ -29,15 +36,21 @@ class Table(Stand):
     def __init__(
         self, home: Path, kinds: Sequence[str], seed: int = 5, *, size: tuple[int, int] = (1280, 720), ui: float = 1.0,
         options: Mapping[str, Any] | None = None, rules: Rules | None = None, settings: Settings | None = None,
-        names: Sequence[str] = NAMES, steps: int = 0,
+        names: Sequence[str] = NAMES, steps: int = 0, speed: str = "instant",
     ) -> None:  # fmt: skip
         super().__init__(home, size, ui, settings=settings)
+        self.blind = False
+        self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
         chosen = {"board": str(default_board()), **(options or {})}
         self.session, _board = sit_down(
             kinds, seed, names=names, rules=rules, options=chosen, thinker=self.program.thinker
         )
         play_some(self.session, steps)
         self.open()
+
+    def draw(self) -> pygame.Surface:
+        """Draw the front scene, unless nobody looks."""
+        return self.surface if self.blind else super().draw()
 
     def open(self) -> None:
         """Sit down (again)."""
@@ -109,3 +122,81 @@ def play_some(session: TableSession, steps: int) -> None:
         session.act(seat, mason.decide(view, choices, Budget(), random.Random(len(session.steps))).move)
         if session.can_reveal:
             session.reveal()
+
+
+def perform(table: Table, move: Move) -> None:
+    """Make a move of construction or a placement by pressing widgets, and confirm it."""
+    scene = table.table
+    hand = scene.view.table.hand(scene.viewer)
+
+    def piece(height: int, shape: int | None) -> str:
+        yard = scene.sight.model.me.yard
+        return next(
+            f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape)
+        )  # fmt: skip
+
+    match move:
+        case Floors(card, on):
+            table.press(f"hand.{hand.index(card)}")
+            for height in on:
+                table.press(piece(height, None) if height else "yard.new")
+        case Roof(card, height, shape):
+            table.press(f"hand.{hand.index(card)}")
+            table.press(f"roof.{SHAPES[shape]}")
+            table.press(piece(height, None))
+        case Permit(card, height, shape, area, space):
+            table.press(f"hand.{hand.index(card)}")
+            table.press(piece(height, shape))
+            table.press(f"space.{area}.{space}")
+        case Forgo(card):
+            table.press("blank")
+            table.press(f"hand.{hand.index(card)}")
+        case Pass():
+            table.press("pass")
+            if table.has("pass.sure.yes"):
+                table.press("pass.sure.yes")
+            return
+        case Place(area, space):
+            table.press(f"space.{area}.{'large' if space is None else space}")
+    table.press("confirm")
+
+
+def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], None] = lambda name: None) -> None:
+    """Play for all people by pressing widgets and keys, until ``until`` says so or the game is over.
+
+    ``seen`` is told the name of each scene as it comes to the front.
+    """
+    mason, rng = make_player("capitol", "mason"), random.Random(4)
+    before: object = None
+    table.blind = True
+    for _turn in range(20_000):
+        table.clock += 40
+        table.program.stack.update(table.clock)
+        scene = table.scene
+        if scene is not before:
+            seen(type(scene).__name__)
+            before = scene
+        if until(table) or type(scene).__name__ == "EndScene":
+            table.blind = False
+            return
+        if scene.busy:
+            continue
+        if isinstance(scene, TableScene):
+            if scene.on_confirm is not None:
+                table.press("confirm")
+            elif scene.task is not None and not scene.may_act:
+                table.press("show")
+            elif scene.task is not None:
+                view = scene.view
+                choices = table.session.choices(scene.viewer)
+                perform(table, mason.decide(view, choices, Budget(), rng).move)
+        elif isinstance(scene, AuctionScene):
+            table.key(rng.choice("3579"))
+            table.press("seal")
+        elif isinstance(scene, DrawScene):
+            if table.session.waiting_for:
+                stacks = scene.table.stacks
+                table.press(f"stack.{STACKS[rng.choice([s for s in range(3) if stacks[s]])]}")
+        else:
+            table.key("return")
+    raise AssertionError("the game does not end")

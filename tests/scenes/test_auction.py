@@ -364,6 +364,18 @@ def test_any_input_ends_the_sliding(tmp_path: Path) -> None:
     assert total(scene) == 10
 
 
+@pytest.mark.usefixtures("long_words")
+@pytest.mark.parametrize("aid", [True, False])
+@pytest.mark.parametrize("peek", [True, False])
+def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> None:
+    made, scene = stand(tmp_path, (FOUR, RIVAL, FOUR), options={"memory_aid": aid})
+    press(scene, "kept.3")
+    if peek:
+        key(scene, "v")
+    picture(made.context)
+    assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+
+
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 1.0),
                                           ((2560, 1600), 1.25), ((3840, 2160), 1.0)])  # fmt: skip
 @pytest.mark.parametrize("aid", [True, False])

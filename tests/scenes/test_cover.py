@@ -178,9 +178,22 @@ def test_a_lock_without_tries_left_takes_no_answer() -> None:
     assert lock.type("1234")
 
 
+@pytest.mark.usefixtures("long_words")
 @pytest.mark.parametrize("pin", [True, False])
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((2560, 1600), 1.0),
-                                          ((3840, 2160), 1.25)])  # fmt: skip
+def test_it_fits_with_longer_words(tmp_path: Path, pin: bool) -> None:
+    session = at_auction(("F4", "F5", "F6"))
+    made = Stand(with_pin(session, 1, "2468") if pin else session, tmp_path)
+    scene = cover(made)
+    picture(made.context)
+    assert faults([scene.root], scene.look) == []
+    if pin:
+        press(scene, "pin.forgot")
+        picture(made.context)
+        assert faults([scene.root], scene.look) == []
+
+
+@pytest.mark.parametrize("pin", [True, False])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25)])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, pin: bool) -> None:
     names = ("Livia", "Wilhelmina-Konstanze Ada"[:24], "Cato", "Octavia")
     session = at_auction(("F4", "F5", "F6", "F7"), names=names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FIRST_PLACE, TEMPLE
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, FIRST_PLACE, TEMPLE
 from capitol.games.capitol.rules.state import State
 
 Seats = tuple[int, ...]
@@ -69,7 +69,7 @@ def amphitheatre_cards(state: State) -> list[int]:
         if state.large[area] == 1 + AMPHITHEATRE and state.top[area]:
             first, second, _ = area_places(state, area)
             for seat in first:
-                extra[seat] += 2
+                extra[seat] += AMPHITHEATRE_DRAW[0]
             for seat in second:
-                extra[seat] += 1
+                extra[seat] += AMPHITHEATRE_DRAW[1]
     return extra

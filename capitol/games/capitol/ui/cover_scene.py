@@ -173,7 +173,8 @@ class CoverScene(Scene):
         rest += look.ui(60) if self.on_back is not None else 0
         side = look.board(130 if self.lock is not None or self.recap else 220)
         side = max(look.ui(40), min(side, body.height - rest))
-        room = pad if beside else body.height - rest - side - look.ui(16)
+        spare = body.height - rest - side
+        room = min(pad, pad + spare) if beside else spare - look.ui(16)
         recap, lines = self._recap_that_fits(look, wide - 2 * look.ui(20), room)
         needed = side + rest + (lines + look.ui(16) if lines and not beside else 0)
         body = centred(body, body.width, min(body.height, needed))

@@ -67,6 +67,7 @@ class RevealScene(Scene):
         self.over = False  # the result is shown
         self._left_behind = self._kept_counts()
         self._columns: list[Column] = []
+        self._faces: list[tuple[str, int, int]] = []
         self._piles: tuple[Rect, ...] = ()
         # The step or the end under way: how far its parts are.
         self._turning = False
@@ -182,7 +183,9 @@ class RevealScene(Scene):
         self._flight = t
 
     def tick(self, now: float) -> bool:
-        """Go on by itself."""
+        """Go on by itself; and draw one of the faces still to come, so that no frame has to draw many at once."""
+        if self._faces:
+            self.look.sprites.get(*self._faces.pop(0))
         if self.running and not self.animator.busy:
             self._begin()
             return True
@@ -280,6 +283,8 @@ class RevealScene(Scene):
         result, upper = split_bottom(body, low, look.ui(GAP))
         most = max((len(cards) for _seat, cards in self.reveal.bids), default=0)
         self._columns = plan_columns(look, upper, self.order, most, look.line(16))
+        size = self._columns[0].slots[0].size if self._columns else (1, 1)
+        self._faces = self._faces_to_come(size)
         for place in self._columns:
             seat = self.looks[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
@@ -288,6 +293,16 @@ class RevealScene(Scene):
         )
         root.add(panel)
         self.stage.set_root(root)
+
+    def _faces_to_come(self, size: tuple[int, int]) -> list[tuple[str, int, int]]:
+        """The pictures that the next steps need, the soonest first."""
+        if not self.running:
+            return []
+        bids = [bid for _seat, bid in self.reveal.bids]
+        names = ["card.back"]
+        for step in range(self.step, self.reveal.steps):
+            names += [card_sprite(bid[step]) if step < len(bid) else "card.stop" for bid in bids if step <= len(bid)]
+        return [(name, *size) for name in dict.fromkeys(names)]
 
     def _speed_text(self) -> str:
         texts = {

@@ -176,8 +176,13 @@ def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, align: str = "le
 
 def _scale(look: Look, items: Sequence[Item], width: int) -> float:
     """Window pixels for a logical pixel: as large as text, less where the row would be too wide."""
-    wanted = look.ui(1000) / 1000
-    return min(wanted, wanted * width / max(1.0, _row_width(items, wanted)))
+    scale = look.ui(1000) / 1000
+    for _try in range(3):  # pieces are whole pixels, so widths are not quite in proportion
+        taken = _row_width(items, scale)
+        if taken <= width:
+            break
+        scale *= 0.995 * width / taken
+    return scale
 
 
 def _row_width(items: Sequence[Item], scale: float) -> float:

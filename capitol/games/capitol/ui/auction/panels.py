@@ -75,7 +75,7 @@ class BidActions:
 
 
 def bid_panel(
-    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: str, actions: BidActions, compact: bool
+    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, compact: bool
 ) -> Panel:
     """The sum in large figures, count, highest card, what is kept, and help to make a wished sum.
 
@@ -90,13 +90,13 @@ def bid_panel(
         top, figure = split_top(figure, look.line(16))
         panel.add(Label("bid.word", top, _("Bid"), fg=theme.cream_soft, bg=theme.dark))
     panel.add(
-        Label("bid.total", figure, str(stack.total), text_px=58 if compact else 70, bold=True, fg=theme.ring_focus,
-              bg=theme.dark)
+        fitted_label(look, "bid.total", figure, str(stack.total), (58, 48) if compact else (70, 58, 48), bold=True,
+                     fg=theme.ring_focus, bg=theme.dark)
     )  # fmt: skip
     texts = [
         ((sentences.bid_summary(stack),), True, theme.cream),
         ((sentences.kept_summary(stack.kept), sentences.kept_count(len(stack.kept))), False, theme.cream),
-        ((tie_rule,), False, theme.cream_soft),
+        (tuple(tie_rule), False, theme.cream_soft),
         ((sentences.order_rule(), ""), False, theme.cream_soft),
     ]
     shown = texts[:3] if compact else texts

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import fitted_label, name_label
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
@@ -85,8 +85,8 @@ def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ..
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What a column shows now: the cards turned, whether STOP lies, its sum (``counting`` while that is painted moving),
-    cards left in the stack with STOP among them, and after the end what became of the bid."""
+    """What a column shows now: the cards turned, whether STOP lies, its sum (``counting`` while it is painted moving),
+    what is left of the stack with STOP, and after the end what became of the bid."""
 
     cards: tuple[int, ...]
     stopped: bool
@@ -133,7 +133,8 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     if shows.over:
         text = sentences.no_bid()
         if shows.cards:
-            text = sentences.bid_discarded() if shows.won else sentences.bid_returned()
+            back = first_fitting(look, sentences.bid_returned(), column.foot.width)
+            text = sentences.bid_discarded() if shows.won else back
         ink = theme.alert if shows.won else theme.ink_soft
         holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, (16,), fg=ink, bg=ground, align="centre"))
     return holder

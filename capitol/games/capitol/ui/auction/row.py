@@ -119,7 +119,12 @@ class RowPlan:
 
     def trays(self) -> tuple[list[Rect], list[Rect]]:
         """The grounds under the bid and under the kept cards, one rect for each line they reach into."""
-        return self._grounds(self.rects[: self.stop]), self._grounds(self.rects[self.stop + 1 :])
+        bid, kept = self._grounds(self.rects[: self.stop]), self._grounds(self.rects[self.stop + 1 :])
+        stop = self.rects[self.stop]
+        for ground in bid:
+            if ground.y == stop.y:  # what STOP covers of the last card is no ground
+                ground.width = min(ground.width, stop.x - ground.x)
+        return bid, kept
 
     @staticmethod
     def _grounds(rects: tuple[Rect, ...]) -> list[Rect]:

@@ -10,8 +10,6 @@ from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.host.language import _, ngettext
 
-MINUS = "−"
-
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
     """Who stacks for what, from the auction and the round counted from 0."""
@@ -42,11 +40,11 @@ def tile_use(tile: int) -> str:
     )[tile]
 
 
-def tie_rule(auction_tie: str) -> str:
-    """How a tie is decided at this table."""
+def tie_rule(auction_tie: str) -> tuple[str, ...]:
+    """How a tie is decided at this table, and the same in fewer words."""
     if auction_tie == "fewest_points":
-        return _("Ties: the fewest points so far.")
-    return _("Ties: highest card, then nearest the Consul.")
+        return _("Ties: the fewest points so far."), _("Ties: fewest points.")
+    return _("Ties: highest card, then nearest the Consul."), _("Ties: highest card, Consul.")
 
 
 def bid_summary(stack: Stack) -> str:
@@ -188,9 +186,9 @@ def turning_hint() -> str:
     return _("Space: next card. Enter: to the end.")
 
 
-def bid_returned() -> str:
-    """What becomes of a bid that did not win."""
-    return _("Back to the hand, seen by all")
+def bid_returned() -> tuple[str, ...]:
+    """What becomes of a bid that did not win, and the same in fewer words."""
+    return _("Back to the hand, seen by all"), _("Back to the hand")
 
 
 def bid_discarded() -> str:

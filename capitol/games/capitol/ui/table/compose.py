@@ -42,6 +42,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
         picture=BoardPicture(look, scene.board, cut.board), press=scene.press,
         acting=task is not None and scene.may_act, hand_open=scene.hand_open,
+        hand_wanted=task is not None and not scene.hand_open,
         thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,
         status=status_of(scene, model), forecast=sentences.change_text(moved, scene.names) if moved else "",
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),

@@ -333,7 +333,7 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         wide = min(rect.width, Button.width_for(look, text, "eye"))
         tall = look.ui(44)
         box = Rect(rect.centerx - wide // 2, rect.centery - tall // 2, wide, tall)
-        if sight.acting:
+        if sight.hand_wanted:
             backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
         return root
     for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):

@@ -1,0 +1,201 @@
+"""The flow of the game at the table: whole games, curtains, conceding, coming back, and that secrets stay secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.inputs import FocusGained, FocusLost
+from capitol.kit.tween import SPEEDS
+from tests.scenes.at_table import Table, play_on
+
+
+def over(table: Table) -> bool:
+    return table.session.result is not None
+
+
+@pytest.mark.parametrize(
+    ("kinds", "curtain"),
+    [(("human", "human"), "quick"), (("human", "ai:mason", "ai:random"), "quick")],
+)
+def test_a_whole_game_by_widget_names(tmp_path: Path, kinds: Sequence[str], curtain: str) -> None:
+    table = Table(tmp_path, kinds, options={"curtain": curtain})
+    seen: list[str] = []
+    play_on(table, lambda made: type(made.scene).__name__ == "EndScene", seen.append)
+    assert over(table)
+    assert {"TableScene", "AuctionScene", "RevealScene", "ScoringScene", "DrawScene", "EndScene"} <= set(seen)
+    assert ("CoverScene" in seen) == (kinds.count("human") > 1)
+
+
+def test_computer_players_alone_play_to_the_end(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("ai:random", "ai:mason"))
+    play_on(table, over)
+    assert over(table)
+
+
+def test_the_quick_curtain_hides_the_hand_until_it_is_asked_for(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    who = table.table.viewer
+    assert not table.has("hand.0")
+    assert table.session.seats[who].name in table.find("show").label
+    table.key("f")
+    assert not table.table.task.active  # type: ignore[union-attr]  # it is a person's turn
+    table.key("h")
+    assert table.has("hand.0")
+    table.program.stack.handle(FocusLost())
+    table.program.stack.handle(FocusGained())
+    table.pass_time()
+    assert not table.has("hand.0")
+    table.press("show")
+    table.press("menu")
+    table.key("escape")
+    assert not table.has("hand.0")
+    table.key("h", "p", "return")
+    assert table.table.viewer != who
+    assert not table.has("hand.0")
+
+
+def test_the_full_curtain_covers_every_turn(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "full"})
+    assert isinstance(table.scene, CoverScene)
+    table.pass_time(400)
+    table.key("return")
+    assert table.table.hand_open
+    table.key("p", "return")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+
+
+def test_back_from_the_cover_waits_for_the_right_person(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "full"})
+    table.pass_time(400)
+    table.press("cover.back")
+    table.pass_time(400)
+    assert isinstance(table.scene, TableScene)
+    assert not table.has("hand.0")
+    table.key("return")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+
+
+def test_one_person_never_sees_a_curtain(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:random"), options={"curtain": "full"})
+    assert table.has("hand.0")
+    assert table.table.hand_open
+
+
+def test_sealed_stacks_can_be_opened_again_until_the_reveal(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    play_on(table, lambda made: made.session.can_reveal and isinstance(made.scene, TableScene))
+    table.pass_time()
+    assert table.find("confirm").label == "Reveal"
+    table.press("seat.0")
+    table.press("seat.menu.reopen")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+    table.key("return")
+    table.pass_time(400)
+    table.press("seal")
+    assert table.find("confirm").label == "Reveal"
+    table.key("return")
+    assert type(table.scene).__name__ == "RevealScene"
+
+
+def test_a_seat_can_be_handed_to_a_computer_player_and_taken_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "open"})
+    who = table.table.viewer
+    table.press(f"seat.{who}")
+    table.press("seat.menu.concede")
+    assert not table.session.seats[who].is_human
+    table.pass_time(400)
+    assert any(step.seat == who for step in table.session.steps)
+    table.press(f"seat.{who}")
+    table.press("seat.menu.take")
+    assert table.session.seats[who].is_human
+
+
+def test_coming_back_shows_the_same_table(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"), steps=60)
+    first = table.draw().copy()
+    table.program.to_title()
+    table.open()
+    assert first.get_buffer().raw == table.draw().get_buffer().raw
+
+
+def secret_free(table: Table) -> tuple[bytes, str]:
+    """What the screen gives away: its picture and its widget tree."""
+    picture = table.draw().get_buffer().raw
+    return picture, json.dumps(table.scene.stage.describe(), default=str)
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_the_screen_does_not_depend_on_what_it_may_not_show(tmp_path: Path, curtain: str) -> None:
+    shown = []
+    for number, swap in enumerate((False, True)):
+        table = Table(tmp_path / str(number), ("human", "human"), options={"curtain": curtain})
+        if swap:
+            # Every hidden card of both hands becomes another of its kind.
+            for seat in (0, 1):
+                state = table.state
+                state.hidden[seat] = tuple(sorted(other(card) for card in state.hidden[seat]))
+            table.open()
+        shown.append(secret_free(table))
+    assert shown[0] == shown[1]
+
+
+def other(card: int) -> int:
+    """Another card of the same stack."""
+    return card + 1 if card not in (CARD_OF_NAME["R7"], CARD_OF_NAME["F8"], CARD_OF_NAME["V8"]) else card - 1
+
+
+def test_with_one_person_the_screen_does_not_depend_on_the_rivals_hand(tmp_path: Path) -> None:
+    shown = []
+    for number, swap in enumerate((False, True)):
+        table = Table(tmp_path / str(number), ("human", "human"), options={"curtain": "open"})
+        me = table.table.viewer
+        if swap:
+            state = table.state
+            state.hidden[1 - me] = tuple(sorted(other(card) for card in state.hidden[1 - me]))
+            table.open()
+        shown.append(secret_free(table))
+    assert shown[0] == shown[1]
+
+
+def test_input_during_an_animation_leads_to_the_same_state(tmp_path: Path) -> None:
+    states = []
+    for number, speed in enumerate(("instant", "normal")):
+        table = Table(tmp_path / str(number), ("human", "ai:mason"), seed=9, speed=speed)
+        while not table.session.waiting_for:
+            table.pass_time()
+        while table.scene.busy:
+            table.key("space")
+        assert table.program.motion.factor == SPEEDS[speed]
+        table.key("f", "space", "space", "return")
+        for _press in range(400):
+            table.clock += 40
+            table.program.stack.update(table.clock)
+            if speed == "normal" and table.scene.busy:
+                table.key("space")
+            if table.session.waiting_for and not table.scene.busy and len(table.session.steps) > 1:
+                break
+        states.append(table.state.key())
+    assert states[0] == states[1]
+
+
+def test_each_move_is_shown_before_the_next_one_is_taken(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("ai:random", "ai:mason"), speed="normal")
+    taken = []
+    for _frame in range(60 * 6):
+        table.clock += 16
+        table.program.stack.update(table.clock)
+        taken.append(len(table.session.steps))
+    steps = [at for at, (a, b) in enumerate(pairwise(taken)) if b > a]
+    assert all(b - a == 1 for a, b in pairwise(taken) if b != a)
+    assert all((b - a) * 16 >= 350 for a, b in pairwise(steps))

@@ -9,7 +9,7 @@ import sys
 import venv_setup
 
 # Everything else belongs to `play`, which is what a person who starts play.py wants.
-COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels", "--selftest"})
+COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels"})
 
 
 def game_arguments(arguments: list[str]) -> list[str]:

@@ -258,7 +258,7 @@ class Canvas:
             if border:
                 shapes.stroke(surface, large, edge, border * k, closed=True)
 
-        self.shape(("polygon", key, border, edge), box, edge if border else colour, paint, alpha)
+        self.shape(("polygon", key, colour, border, edge), box, edge if border else colour, paint, alpha)
 
     def circle(
         self, centre: Vec, radius: float, colour: RGB | None, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255

@@ -15,7 +15,9 @@ from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
 from capitol.host.lock import FileLock
+from capitol.session.drafts import Drafts
 from capitol.session.journal import Header, Journal, Note, SaveError
+from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import create_save, open_save, thumbnail_of
 from capitol.session.seats import HUMAN, Seat, ai_kind
@@ -50,6 +52,8 @@ class TableSession:
         self._seed = header.seed
         self._seats = list(header.seats)
         self._notes: list[Note] = []
+        self._drafts = Drafts()
+        self._locks: dict[int, PinLock] = {}
         self._thinker = thinker
         self._journal = journal
         self._lock = lock
@@ -91,6 +95,7 @@ class TableSession:
         entry = games[header.game]
         session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
         session._notes = story.notes
+        session._drafts = Drafts(story.drafts)
         known = {player.id for player in entry.players}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known:
@@ -161,6 +166,19 @@ class TableSession:
         """The sealed move of a seat, for that seat's eyes only."""
         return self.match.sealed_move(seat)
 
+    def draft(self, seat: int) -> Mapping[str, Any] | None:
+        """What the seat's person was preparing, as `keep_draft` got it, for that person's eyes only; None without.
+
+        It comes from the save: whoever reads it has to check that it still fits.
+        """
+        return self._drafts.of(seat)
+
+    def pin_lock(self, seat: int) -> PinLock:
+        """The lock of the seat's PIN: one for as long as the game is open, so that tries count wherever made."""
+        if seat not in self._locks:
+            self._locks[seat] = PinLock(self._seats[seat].pin)
+        return self._locks[seat]
+
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
         return self.match.view(seat)
@@ -188,6 +206,7 @@ class TableSession:
             self.seal(seat, move)
             return []
         steps = self.match.act(seat, move)
+        self._drafts.end_all()
         self._cancel()
         self._write(self._action(seat, move))
         self._write_over()
@@ -196,6 +215,7 @@ class TableSession:
     def seal(self, seat: int, move: Any) -> None:
         """Keep a sealed move, in place of one that the seat had sealed before. Raises IllegalMove."""
         self.match.seal(seat, move)
+        self._drafts.end(seat)
         self._write({"sealed": self._action(seat, move)})
 
     def unseal(self, seat: int) -> None:
@@ -207,6 +227,7 @@ class TableSession:
     def reveal(self) -> Steps:
         """Reveal all sealed moves together. Raises ValueError while one is missing."""
         steps = self.match.reveal()
+        self._drafts.end_all()
         self._write({"reveal": [self._action(step.seat, step.move) for step in steps]})
         self._write_over()
         return steps
@@ -222,6 +243,7 @@ class TableSession:
             raise ValueError("this can no longer be undone")
         self._cancel()
         step = self.match.undo(seat)
+        self._drafts.end_all()
         self._write({"undo": 1})
         return step
 
@@ -261,13 +283,28 @@ class TableSession:
         self.name = name
         self._write({"name": name})
 
+    def keep_draft(self, seat: int, data: Mapping[str, Any] | None) -> None:
+        """Remember what the seat's person is preparing, as plain JSON, in place of what was; None forgets it.
+
+        Any step ends all drafts, sealing that of the seat. Cheap enough for every change: it is on the disk after the
+        next `store_drafts`, `retry_save` or `close`.
+        """
+        self._drafts.keep(seat, data)
+
+    def store_drafts(self) -> None:
+        """Put on the disk what people are preparing, as far as it is not there yet."""
+        for seat in self._drafts.take_unstored():
+            self._write({"draft": {"seat": seat, "data": self._drafts.of(seat)}})
+
     def retry_save(self) -> bool:
         """Try again to store what is not on the disk yet; True when all is."""
+        self.store_drafts()
         return self._journal is None or self._journal.retry()
 
     def close(self) -> None:
-        """Leave the table; everything is saved already. Another copy of the program may open the game now."""
+        """Leave the table; what was confirmed is saved already. Another copy of the program may open the game now."""
         self._cancel()
+        self.store_drafts()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -301,6 +338,7 @@ class TableSession:
 
     def _set_kind(self, seat: int, kind: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kind=kind)
+        self._drafts.end(seat)
         self._write({"seat": {"number": seat, "kind": kind}})
 
     def _note(self, seat: int, kind: str, text: str) -> None:

@@ -7,6 +7,9 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
 - ``{"unsealed": seat}``: the seat has opened its sealed move again.
 - ``{"reveal": [action, …]}``: all sealed moves entered the log; one line, so that no crash can part them.
 - ``{"undo": count}``: so many actions were taken back, and with them every sealed move.
+- ``{"draft": {"seat", "data"}}``: what a person was preparing when last seen, as plain JSON that only the screens of
+  the game understand; a later one of the same seat replaces it, ``data`` null takes it away. It confirms nothing: an
+  action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.
 - ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on.
 - ``{"note": {"step", "seat", "kind", "text"}}``: a mishap for the log, e.g. a computer player that did not answer.
 - ``{"name": text}``: the game was given another name.
@@ -73,6 +76,7 @@ class Story:
     seats: list[Seat]
     actions: list[dict[str, Any]] = field(default_factory=list)
     sealed: dict[int, dict[str, Any]] = field(default_factory=dict)
+    drafts: dict[int, dict[str, Any]] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     over: bool = False
 
@@ -177,26 +181,36 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
     seats = range(len(story.seats))
     if "type" in entry:
         story.actions.append(entry)
+        story.drafts.clear()
         return
     ((key, value),) = entry.items()
     match key:
         case "sealed":
             story.sealed[seats.index(value["player"])] = value
+            story.drafts.pop(value["player"], None)
         case "unsealed":
             story.sealed.pop(seats.index(value), None)
         case "reveal":
             story.actions += [dict(action) for action in value]
             story.sealed.clear()
+            story.drafts.clear()
         case "undo":
             if not 0 < value <= len(story.actions):
                 raise ValueError("more is undone than was done")
             del story.actions[-value:]
             story.sealed.clear()
+            story.drafts.clear()
             story.over = False
+        case "draft":
+            number, data = seats.index(value["seat"]), value["data"]
+            story.drafts.pop(number, None)
+            if data is not None:
+                story.drafts[number] = dict(data)
         case "seat":
             number = seats.index(value["number"])
             old = story.seats[number]
             story.seats[number] = Seat(old.name, _text(value["kind"]), old.colour, old.pin)
+            story.drafts.pop(number, None)
         case "note":
             story.notes.append(Note(int(value["step"]), int(value["seat"]), _text(value["kind"]), _text(value["text"])))
         case "name":

@@ -36,6 +36,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("log", N_("Log"), "l"),
     KeyAction("help", N_("Rules at this topic"), "?"),
     KeyAction("stop", N_("Go to the STOP card"), "s"),
+    KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x"),
     KeyAction("mute", N_("Sound off or on"), "m"),
     KeyAction("slower", N_("Slower animation"), ","),
     KeyAction("faster", N_("Faster animation"), "."),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from capitol.host.language import _
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
+from capitol.kit.loop import wake
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import TextField
 from capitol.shell.keys import KeyMap
@@ -57,6 +58,11 @@ class ProgramStack(SceneStack):
         """Lay all scenes out anew; the program's look is always that of the stack."""
         self.program.look = look
         super().set_look(look)
+
+    def quit(self) -> None:
+        """Ask the loop to end, also when it sleeps."""
+        super().quit()
+        wake()
 
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""

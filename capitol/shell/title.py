@@ -55,6 +55,7 @@ class TitleScene(Screen):
         self._frames = 0
         self._noted = False
         self._failed = False
+        self._slice_due = 0.0
 
     # The widgets
 
@@ -190,6 +191,7 @@ class TitleScene(Screen):
     def tick(self, now: float) -> bool:
         """The city is drawn after the first frames, so that the menu is there at once."""
         self._frames += 1
+        self._slice_due = now + SLICE_MS
         if not self._noted:
             self._noted = True
             self._say_notices()
@@ -208,7 +210,7 @@ class TitleScene(Screen):
         """At once, until the city is there."""
         if self._city is not None or self._failed:
             return super().next_due(now)
-        return now + SLICE_MS
+        return self._slice_due
 
     def _fade(self, t: float) -> None:
         self._city_alpha = 255 * t

@@ -55,7 +55,6 @@ def test_arguments_go_to_the_game() -> None:
     assert start_game.game_arguments([]) == ["play"]
     assert start_game.game_arguments(["--size", "1280x720"]) == ["play", "--size", "1280x720"]
     assert start_game.game_arguments(["selfplay", "--games", "2"]) == ["selfplay", "--games", "2"]
-    assert start_game.game_arguments(["--selftest"]) == ["--selftest"]
 
 
 @pytest.mark.parametrize("main", [start_game.main, run_checks.main])

@@ -14,7 +14,7 @@ from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.moves import Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import SHAPES, STACKS
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.state import State, refresh_accept
+from capitol.games.capitol.rules.state import CONSTRUCTION, State, refresh_accept
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.table_scene import TableScene
@@ -110,9 +110,15 @@ class Table(Stand):
 
 
 def play_some(session: TableSession, steps: int) -> None:
-    """Let the computer player Faber play for all seats until so many steps are done and somebody builds."""
+    """Let the computer player Faber play for all seats until so many steps are done and a person is to build."""
     mason = make_player("capitol", "mason")
-    while len(session.steps) < steps or (steps and session.view(0).table.phase != 0):
+    people = [number for number, seat in enumerate(session.seats) if seat.is_human]
+
+    def ready() -> bool:
+        table = session.view(0).table
+        return len(session.steps) >= steps and table.phase == CONSTRUCTION and table.turn in people
+
+    while steps and session.match.to_act + session.sealed_seats and not ready():
         if session.can_reveal:
             session.reveal()
             continue

@@ -222,6 +222,45 @@ def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
     assert made.called == ["sealed"]
 
 
+@pytest.mark.parametrize("way", ["click", "key", "tab"])
+def test_shuffle_changes_the_order_of_the_bid_and_nothing_else(tmp_path: Path, way: str) -> None:
+    _made, scene = stand(tmp_path)
+    shuffle = scene.stage.find("shuffle")
+    assert shuffle is not None
+    assert not shuffle.enabled
+    for _card in range(3):
+        press(scene, "kept.0")
+    seen = set()
+    for _time in range(30):
+        before = scene.edit.stack
+        if way == "click":
+            press(scene, "shuffle")
+        elif way == "key":
+            key(scene, "x")
+        else:
+            scene.stage.focus_on("shuffle", visible=True)
+            key(scene, "space")
+        after = scene.edit.stack
+        assert after.bid != before.bid
+        assert sorted(after.bid.cards) == sorted(before.bid.cards)
+        assert after.kept == before.kept
+        assert total(scene) == 4 + 6 + 7
+        seen.add(after.bid)
+    assert len(seen) == 6
+
+
+def test_the_chance_of_shuffling_comes_from_what_all_know(tmp_path: Path) -> None:
+    orders = []
+    for hands in ((FOUR, RIVAL), ("F4 R6 B7 V1 V2", "F8 B8")):
+        _made, scene = stand(tmp_path, hands, seen=False)
+        for value in ("Floor 4", "Roof 6", "Blue permit 7"):
+            labels = row_of(scene)
+            press(scene, f"kept.{labels.index(value) - 1 - labels.index('STOP')}")
+        key(scene, "x")
+        orders.append(scene.edit.stack.bid)
+    assert orders[0] == orders[1]
+
+
 def test_a_sealed_stack_opens_as_it_was_and_may_be_kept(tmp_path: Path) -> None:
     session = at_auction((FOUR, RIVAL))
     session.seal(0, Bid(cards("P8 F4")))

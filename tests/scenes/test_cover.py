@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.auction.pin import TRIES, WAIT_MS, PinLock
 from capitol.games.capitol.ui.cover_scene import COVER_MS, CoverScene
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.session.pins import TRIES, WAIT_MS, PinLock
 from capitol.session.seats import Seat, hash_pin
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
@@ -136,6 +136,60 @@ def test_three_wrong_pins_cost_five_seconds(tmp_path: Path) -> None:
     assert label(scene, "pin.message") == "Enter the PIN"
     for digit in "2468":
         key(scene, digit)
+    assert made.called == ["open"]
+
+
+def test_wrong_pins_count_wherever_they_were_tried(tmp_path: Path) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    for wrong in range(TRIES):
+        scene = cover(made)
+        said = ("Enter the PIN", "Wrong PIN. 2 tries left.", "Wrong PIN. 1 try left.")[wrong]
+        assert label(scene, "pin.message") == said
+        for digit in "1111":
+            key(scene, digit)
+        made.context.stack.pop()
+    scene = cover(made)
+    assert label(scene, "pin.message") == "Wrong PIN. Wait 5 seconds."
+    for digit in "2468":
+        key(scene, digit)
+        assert made.called == []
+    made.context.stack.update(WAIT_MS - 500)
+    key(scene, "escape")
+    scene = cover(made)
+    assert "Wait" in label(scene, "pin.message")
+    made.context.stack.update(WAIT_MS + 10)
+    assert label(scene, "pin.message") == "Enter the PIN"
+    made.called.clear()
+    for digit in "2468":
+        key(scene, digit)
+    assert made.called == ["open"]
+    assert made.session.pin_lock(1).wrong == 0
+
+
+def test_digits_typed_before_going_back_do_not_stay(tmp_path: Path) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    scene = cover(made)
+    for digit in "246":
+        key(scene, digit)
+    key(scene, "escape")
+    scene = cover(made)
+    key(scene, "8")
+    assert "open" not in made.called
+    for digit in "246":
+        key(scene, digit)
+    assert "open" not in made.called
+
+
+def test_the_tries_of_one_seat_cost_the_others_nothing(tmp_path: Path) -> None:
+    session = with_pin(with_pin(at_auction(("F4", "F5")), 1, "2468"), 0, "1357")
+    made = Stand(session, tmp_path)
+    scene = cover(made, 1)
+    for digit in "1111" * TRIES:
+        key(scene, digit)
+    other = cover(made, 0)
+    assert label(other, "pin.message") == "Enter the PIN"
+    for digit in "1357":
+        key(other, digit)
     assert made.called == ["open"]
 
 

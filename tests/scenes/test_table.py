@@ -156,6 +156,13 @@ def test_a_drop_where_nothing_may_stand_says_why_and_goes_back(table: Table, id:
     assert not table.table.task.active  # type: ignore[union-attr]  # a task there is: it is the person's turn
 
 
+def test_an_unfinished_building_cannot_be_dragged_to_the_city_and_says_so(table: Table) -> None:
+    table.change(open=[(2,), ()])
+    table.drag("yard.0", "space.0.0")
+    assert "needs a roof" in table.bubble
+    assert not table.find("confirm").enabled
+
+
 def test_a_finished_building_takes_no_floor_and_says_so(table: Table) -> None:
     table.press("crane")
     table.press("yard.0")
@@ -338,7 +345,8 @@ def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], ui: float) 
 
 @pytest.mark.usefixtures("long_words")
 def test_it_fits_with_long_words_and_names(tmp_path: Path) -> None:
-    names = ["Livia Drusilla Augusta I", "Marcus Porcius Cato Maj.", "Marcellus Claudius Pulch", "Octavia Minor Thurina II"]
+    names = ["Livia Drusilla Augusta I", "Marcus Porcius Cato Maj."]
+    names += ["Marcellus Claudius Pulch", "Octavia Thurina Minor II"]
     kinds = ("human", "ai:mason", "ai:mason", "ai:mason")
     table = Table(tmp_path, kinds, names=names, steps=90)
     assert table.faults(CAPTIONS, OVERLAP) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.kit.tween import SPEEDS
+from capitol.session.seats import hash_pin
 from tests.scenes.at_table import Table, play_on
 
 
@@ -85,6 +87,20 @@ def test_back_from_the_cover_waits_for_the_right_person(tmp_path: Path) -> None:
     assert isinstance(table.scene, CoverScene)
 
 
+def test_a_pin_guards_the_hand_under_the_quick_curtain(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    who = table.table.viewer
+    table.session._seats[who] = replace(table.session.seats[who], pin=hash_pin("4711"))
+    table.key("h")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+    table.type("4711")
+    table.key("return")
+    table.pass_time(400)
+    assert table.table.hand_open
+    assert table.has("hand.0")
+
+
 def test_one_person_never_sees_a_curtain(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:random"), options={"curtain": "full"})
     assert table.has("hand.0")
@@ -96,7 +112,7 @@ def test_sealed_stacks_can_be_opened_again_until_the_reveal(tmp_path: Path) -> N
     play_on(table, lambda made: made.session.can_reveal and isinstance(made.scene, TableScene))
     table.pass_time()
     assert table.find("confirm").label == "Reveal"
-    table.press("seat.0")
+    table.press(f"seat.{table.session.sealed_seats[0]}")
     table.press("seat.menu.reopen")
     table.pass_time(400)
     assert isinstance(table.scene, CoverScene)

@@ -9,7 +9,7 @@ import pytest
 
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.moves import Floors, Forgo, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.moves import Bid, Floors, Forgo, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.options import Rules
@@ -23,25 +23,28 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
 GAME = CapitolGame()
 
 
-def positions(phase: int, games: int) -> Iterator[View]:
-    """Views of the seat to act in a phase, from games played by chance."""
+def positions(phase: int, games: int, every: int = 1) -> Iterator[View]:
+    """Views of the seat to act in a phase, from games played by chance; only each ``every``-th one."""
     board = load_board(default_board()).spec
     for seed in range(games):
         rng = random.Random(seed)
         seats = 2 + seed % 3
         players = tuple(PlayerSpec(f"seat {number}", "human") for number in range(seats))
         state: State = GAME.start(new_setup(Rules(), board, players, rng))
+        count = 0
         while state.phase != OVER:
             seat = GAME.to_act(state)[0]
             if state.phase == phase:
-                yield GAME.view(state, seat)
+                count += 1
+                if count % every == 0:
+                    yield GAME.view(state, seat)
             space = GAME.choices(state, seat)
             move = space.sample(rng)
             if state.phase == CONSTRUCTION and space.listed:
                 better = [other for other in space.moves() if not isinstance(other, Pass | Forgo)]
                 move = rng.choice(better) if better and rng.random() < 0.8 else move
             if state.phase == BID and rng.random() < 0.3:
-                move = type(move)(())
+                move = Bid(())
             state, _events = GAME.apply(state, seat, move)
 
 
@@ -65,28 +68,25 @@ def finished(builder: Builder) -> set[object]:
     return found
 
 
-def canonical(move: object) -> object:
-    """Floors in any order that gives the same buildings count as one; a space counts by its area."""
+def canonical(view: View, move: object) -> object:
+    """Floors count by the unfinished buildings they lead to, a permit by its area."""
     if isinstance(move, Permit):
         return ("permit", move.card, move.height, move.shape, move.area)
     if isinstance(move, Floors):
-        heights: list[int] = []
-        taken: list[int] = []
+        heights = list(view.table.open[view.seat])
         for on in move.on:
-            if on in heights:
+            if on:
                 heights.remove(on)
-            else:
-                taken.append(on)
             heights.append(on + 1)
-        return ("floors", move.card, tuple(sorted(taken)), tuple(sorted(heights)))
+        return ("floors", move.card, tuple(sorted(heights)))
     return move
 
 
 def test_the_targets_offered_are_the_legal_moves() -> None:
     checked = 0
-    for view in positions(CONSTRUCTION, 10):
+    for view in positions(CONSTRUCTION, 8, 9):
         legal = GAME.choices(view, view.seat).moves()
-        wanted = {canonical(move) for move in legal if not isinstance(move, Pass | Forgo)}
+        wanted = {canonical(view, move) for move in legal if not isinstance(move, Pass | Forgo)}
         offered: set[object] = set()
         for card in set(view.table.hand(view.seat)):
             builder = Builder(view)
@@ -94,16 +94,16 @@ def test_the_targets_offered_are_the_legal_moves() -> None:
             made = finished(builder)
             assert (refusal is None) == bool(made) or CARD_STACK[card] == PERMIT
             offered |= made
-        assert {canonical(move) for move in offered} == wanted
+        assert {canonical(view, move) for move in offered} == wanted
         assert all(GAME.why_not(view, view.seat, move) is None for move in offered)  # type: ignore[arg-type]
         assert is_useful(view) == bool(wanted)
         checked += 1
-    assert checked > 300
+    assert checked > 60
 
 
 def test_a_piece_first_spends_the_cheapest_fitting_card() -> None:
     checked = 0
-    for view in positions(CONSTRUCTION, 6):
+    for view in positions(CONSTRUCTION, 6, 7):
         hand = view.table.hand(view.seat)
         builder = Builder(view)
         for piece in builder.model.me.yard:
@@ -125,12 +125,14 @@ def test_a_piece_first_spends_the_cheapest_fitting_card() -> None:
 
 def test_every_step_back_leads_to_where_one_came_from() -> None:
     rng = random.Random(2)
-    for view in positions(CONSTRUCTION, 3):
+    for view in positions(CONSTRUCTION, 3, 3):
         builder = Builder(view)
         start = builder.table.key()
         seen = [builder.draft]
         builder.pick_card(rng.choice(view.table.hand(view.seat)))
-        while builder.move is None and builder.legal():
+        for _step in range(8):
+            if builder.move is not None or not builder.legal():
+                break
             seen.append(builder.draft)
             builder.put(rng.choice(sorted(builder.legal())))
         for draft in reversed(seen):

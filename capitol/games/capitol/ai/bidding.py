@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.weights import Weights
-from capitol.games.capitol.rules.numbers import AREAS, CARD_VALUE, FOUNTAIN, tile_of
-from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.numbers import AREAS, AUCTIONS, CARD_VALUE, FOUNTAIN, ROUNDS, tile_of
+from capitol.games.capitol.rules.state import CONSTRUCTION, State
 from capitol.games.capitol.rules.view import is_unseen
 
 MEAN_VALUE = 4.4
 """The mean value of a card nobody has seen."""
+TOP_VALUE = 8
+"""The most that such a card can be worth."""
+MOST_PIPS = 40
+"""More than this on one tile promises nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a rival may bid with: the sum of card values to expect, and the most that it can be."""
+
+    pips: float
+    most: int
 
 
 def place_worth(table: State, outlook: Outlook, tile: int, area: int) -> float:
@@ -39,44 +52,82 @@ def tile_worth(table: State, outlook: Outlook, tile: int) -> float:
     return max(best, 0.0) - outlook.weights.denial * min(worst, 0.0)
 
 
-def hope_of_tiles(table: State, outlook: Outlook, first_auction: int) -> float:
-    """What all tiles of this round from ``first_auction`` on are worth to the seat together."""
-    worth: dict[int, float] = {}
-    total = 0.0
-    for auction in range(first_auction, 3):
-        tile = tile_of(table.round, auction)
-        if tile not in worth:
-            worth[tile] = tile_worth(table, outlook, tile)
-        total += worth[tile]
-    return outlook.weights.hope * total
+def rival_purses(table: State, seat: int, weights: Weights) -> list[Purse]:
+    """What each rival may bid with, by what was public: the hand as it is, or what building should leave of it."""
+    building = table.phase == CONSTRUCTION
+    purses = []
+    for rival in range(table.tables.seats):
+        cards = table.known[rival] + table.hidden[rival]
+        if rival == seat or not cards:
+            continue
+        unseen = sum([is_unseen(card) for card in cards])
+        known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
+        left = 1.0 if not building or table.out >> rival & 1 else weights.left_to_bid
+        purses.append(Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen))
+    return purses
 
 
-def reserve_worth(pips: int, hope: float, weights: Weights) -> float:
-    """What cards with ``pips`` points of value promise in auctions whose tiles are worth ``hope`` together."""
-    return hope * (1 - exp(-pips / weights.pips))
-
-
-def win_chance(table: State, seat: int, total: int, last: bool) -> float:
-    """How likely a bid of ``total`` wins against the hands that the rivals may hold, by what was public.
-
-    ``last``: the last auction of the game, in which nobody has a reason to keep anything.
-    """
+def win_chance(purses: Sequence[Purse], total: int, share: float, weights: Weights) -> float:
+    """How likely a bid of ``total`` wins against rivals who put about ``share`` of their purses on the tile."""
     if not total:
         return 0.0
     chance = 1.0
-    for rival in range(table.tables.seats):
-        if rival == seat:
-            continue
-        cards = table.known[rival] + table.hidden[rival]
-        if not cards:
-            continue
-        pips = sum([MEAN_VALUE if is_unseen(card) else CARD_VALUE[card] for card in cards])
-        middle = (0.65 if last else 0.4) * pips
-        spread = 0.12 * pips + 0.6
-        lower = 1 / (1 + exp((middle - total + 0.5) / spread))
-        abstain = 0.05 if last else 0.2
-        chance *= abstain + (1 - abstain) * lower
+    for purse in purses:
+        if total <= purse.most:
+            middle = share * purse.pips
+            spread = weights.spread * purse.pips + 0.6
+            lower = 1 / (1 + exp((middle - total + 0.5) / spread))
+            chance *= weights.abstain + (1 - weights.abstain) * lower
     return chance
+
+
+class Prospects:
+    """What the auctions of this round from ``first`` on promise a seat, by the values of the cards it holds for them.
+
+    ``price`` is what a point of card value is worth after the round: a tile is only bid for as far as it is worth more.
+    """
+
+    def __init__(self, table: State, outlook: Outlook, first: int, price: float) -> None:
+        weights = outlook.weights
+        self._most = MOST_PIPS
+        purses = rival_purses(table, outlook.seat, weights)
+        worth: dict[int, float] = {}
+        gains = []
+        for auction in range(first, AUCTIONS):
+            tile = tile_of(table.round, auction)
+            if tile not in worth:
+                worth[tile] = tile_worth(table, outlook, tile)
+            share = bid_share(table.round, auction, weights)
+            best, row = 0.0, [0.0]
+            for total in range(1, self._most + 1):
+                gain = worth[tile] - price * total
+                if gain > best:
+                    best = max(best, win_chance(purses, total, share, weights) * gain)
+                row.append(best)
+            gains.append(row)
+        # With cards for one tile only, the best one; with more, they are shared out evenly.
+        gains.sort(key=_last, reverse=True)
+        self._gains = gains
+        self._hope = weights.hope
+
+    def worth(self, pips: int) -> float:
+        """The points that cards with ``pips`` points of value promise, beyond what they are worth after the round."""
+        best = 0.0
+        for count in range(1, len(self._gains) + 1):
+            each = min(pips // count, self._most)
+            best = max(best, sum([row[each] for row in self._gains[:count]]))
+        return self._hope * best
+
+
+def bid_share(round_number: int, auction: int, weights: Weights) -> float:
+    """The part of a hand that is bid for a tile: more in the last auctions of the game, when cards lose their use."""
+    if round_number < ROUNDS - 1:
+        return weights.bid_share
+    return (weights.bid_share, weights.bid_share, weights.last_share)[auction]
+
+
+def _last(row: Sequence[float]) -> float:
+    return row[-1]
 
 
 def ladder(hand: Sequence[int], costs: Sequence[float]) -> dict[int, tuple[float, tuple[int, ...]]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import (
-    hope_of_tiles,
+    MEAN_VALUE,
+    Prospects,
+    bid_share,
     ladder,
     place_worth,
-    reserve_worth,
+    rival_purses,
     tile_worth,
     win_chance,
 )
@@ -19,7 +21,7 @@ from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.flow import without
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, State
 from capitol.games.capitol.rules.view import View
 
@@ -63,7 +65,9 @@ class Mason:
         """Every move by the board, the plan and the reserve that it leaves. Blank plays are left out: they gain nothing
         over passing."""
         hand = table.hand(seat)
-        hope = hope_of_tiles(table, outlook, 0)
+        card, pip = self._kept(outlook)
+        price = pip + card / MEAN_VALUE
+        prospects = Prospects(table, outlook, 0, price)
         slots = outlook.slots(table)
         now = outlook.board(table)
         more = table.round < ROUNDS - 1
@@ -72,8 +76,8 @@ class Mason:
         for move in choices.moves():
             if isinstance(move, Pass):
                 means = means_of(table, seat, hand)
-                kept = self._later(means, outlook) * plan_worth(means, slots, self.weights, 0.0, more) if more else 0.0
-                scored.append((now + kept + self._reserve(means, hope, more), move))
+                kept = self._later(outlook) * plan_worth(means, slots, self.weights, 0.0, 1.0) if more else 0.0
+                scored.append((now + kept + self._reserve(means, prospects, outlook), move))
             elif isinstance(move, Floors | Roof | Permit):
                 # Of cards with the same use the first one listed has the lowest value, and is the one to play.
                 use = _use(move)
@@ -87,55 +91,63 @@ class Mason:
                 if isinstance(move, Permit):
                     board += outlook.house(table, move.area, move.height)
                     new_slots = outlook.slots(after)
-                pip = hope / self.weights.pips * 0.5
-                plan = plan_worth(means, new_slots, self.weights, pip, more)
+                plan = plan_worth(means, new_slots, self.weights, price, self._later(outlook) if more else 0.0)
                 if more:
-                    later = self._later(means, outlook) * plan_worth(means, new_slots, self.weights, 0.0, more)
+                    later = self._later(outlook) * plan_worth(means, new_slots, self.weights, 0.0, 1.0)
                     plan = max(plan, later)
-                scored.append((board + plan + self._reserve(means, hope, more), move))
+                scored.append((board + plan + self._reserve(means, prospects, outlook), move))
         return scored
 
-    def _later(self, means: Means, outlook: Outlook) -> float:
+    def _later(self, outlook: Outlook) -> float:
         """How much of a plan is left when it has to wait for the next round."""
         return self.weights.later * max(0, outlook.scorings - 1) / max(1, outlook.scorings)
 
-    def _reserve(self, means: Means, hope: float, more: bool) -> float:
+    def _kept(self, outlook: Outlook) -> tuple[float, float]:
+        """What a card, and a point of card value, are worth after this round: less, the fewer rounds are left."""
+        left = outlook.scorings - 1
+        part = 1 - (1 - self.weights.kept) * (ROUNDS - 1 - left) / 2 if left > 0 else 0.0
+        return self.weights.card * part, self.weights.pip * part
+
+    def _reserve(self, means: Means, prospects: Prospects, outlook: Outlook) -> float:
         """What the cards in hand are worth beyond the plan, and the storeys in the yard."""
-        worth = reserve_worth(means.pips, hope, self.weights)
-        if more:
-            worth += self.weights.card * means.cards + self.weights.pip * means.pips
+        worth = prospects.worth(means.pips)
+        if outlook.scorings > 1:
+            card, pip = self._kept(outlook)
+            worth += card * means.cards + pip * means.pips
             worth += self.weights.storey * (sum(means.open) + sum([code >> 1 for code in means.done]))
         return worth
 
     def _bids(self, table: State, seat: int, outlook: Outlook) -> Scored:
         """The cheapest cards for every sum: the chance that it wins, times the tile's worth less that of the cards."""
         hand = table.hand(seat)
-        more = table.round < ROUNDS - 1
-        last = not more and table.auction == AUCTIONS - 1
+        card, pip = self._kept(outlook)
         worth = tile_worth(table, outlook, table.tile)
-        hope = hope_of_tiles(table, outlook, table.auction + 1)
-        costs = self._card_costs(table, seat, outlook, hand, more)
+        prospects = Prospects(table, outlook, table.auction + 1, pip + card / MEAN_VALUE)
+        costs = self._card_costs(table, seat, outlook, hand)
         pips = sum([CARD_VALUE[card] for card in hand])
-        reserve = reserve_worth(pips, hope, self.weights)
+        held = prospects.worth(pips)
+        purses = rival_purses(table, seat, self.weights)
+        share = bid_share(table.round, table.auction, self.weights)
         scored: Scored = []
         for total, (cost, cards) in ladder(hand, costs).items():
-            cost += reserve - reserve_worth(pips - total, hope, self.weights)
-            scored.append((win_chance(table, seat, total, last) * (worth - cost), Bid(cards)))
+            cost += held - prospects.worth(pips - total)
+            scored.append((win_chance(purses, total, share, self.weights) * (worth - cost), Bid(cards)))
         return scored
 
-    def _card_costs(self, table: State, seat: int, outlook: Outlook, hand: tuple[int, ...], more: bool) -> list[float]:
+    def _card_costs(self, table: State, seat: int, outlook: Outlook, hand: tuple[int, ...]) -> list[float]:
         """What each card of the hand is worth after this round."""
-        if not more:
+        if outlook.scorings <= 1:
             return [0.0] * len(hand)
         slots = outlook.slots(table)
+        each, pip = self._kept(outlook)
         costs: dict[int, float] = {}
-        whole = plan_worth(means_of(table, seat, hand), slots, self.weights, 0.0, True)
+        whole = plan_worth(means_of(table, seat, hand), slots, self.weights, 0.0, 1.0)
         for card in hand:
             if card not in costs:
                 less = means_of(table, seat, without(hand, card))
-                lost = whole - plan_worth(less, slots, self.weights, 0.0, True)
-                lost *= self._later(less, outlook)
-                costs[card] = max(0.0, lost) + self.weights.card + self.weights.pip * CARD_VALUE[card]
+                lost = whole - plan_worth(less, slots, self.weights, 0.0, 1.0)
+                lost *= self._later(outlook)
+                costs[card] = max(0.0, lost) + each + pip * CARD_VALUE[card]
         return [costs[card] for card in hand]
 
     def _draws(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
@@ -147,7 +159,7 @@ class Mason:
             if isinstance(move, Draw):
                 card = table.stacks[move.stack][-1]
                 means = means_of(table, seat, (*hand, card))
-                plan = plan_worth(means, slots, self.weights, 0.0, True)
+                plan = plan_worth(means, slots, self.weights, 0.0, 1.0)
                 scored.append((plan + 2 * self.weights.pip * CARD_VALUE[card], move))
         return scored
 

@@ -56,11 +56,11 @@ def means_of(table: State, seat: int, hand: Iterable[int]) -> Means:
     )
 
 
-def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float, more_cards: bool) -> float:
+def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float, drawn: float) -> float:
     """The points that the seat may hope for from its hand and yard: the best houses for the best areas, one by one.
 
     ``pip`` is what a point of card value is worth otherwise; a house that is worth less than its cards is left out.
-    ``more_cards`` tells whether cards will still be drawn; without, nothing that needs a missing card counts.
+    ``drawn`` is how much of a house's points is left if it has to wait for cards to be drawn; 0 when none will be.
     """
     options = _options(means, slots, weights)
     permits_used = [0, 0, 0]
@@ -74,23 +74,23 @@ def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float
         price = 0
         if permits_used[colour] < len(means.permits[colour]):
             price += means.permits[colour][permits_used[colour]]
-        elif more_cards:
-            gain *= weights.missing_permit
+        elif drawn:
+            gain *= drawn * weights.missing_permit
         else:
             continue
         if roofs:
             if roofs_used < len(means.roofs):
                 price += means.roofs[roofs_used]
-            elif more_cards:
-                gain *= weights.missing_roof
+            elif drawn:
+                gain *= drawn * weights.missing_roof
             else:
                 continue
         if storeys:
             cards_needed = (storeys_used + storeys + 1) // 2
             if cards_needed <= len(means.floors):
                 price += sum(means.floors[(storeys_used + 1) // 2 : cards_needed])
-            elif more_cards:
-                gain *= weights.missing_floor
+            elif drawn:
+                gain *= drawn * weights.missing_floor
             else:
                 continue
         gain -= pip * price

@@ -28,7 +28,7 @@ class Weights:
     share: float = 0.2
     rivalry: float = 1.2
     leader: float = 8.0
-    bonus_card: float = 0.8
+    bonus_card: float = 1.5
     ready: float = 1.0
     needs_roof: float = 0.88
     needs_floor: float = 0.65
@@ -37,11 +37,16 @@ class Weights:
     missing_floor: float = 0.4
     later: float = 0.55
     storey: float = 0.15
-    pips: float = 13.0
-    hope: float = 0.55
+    hope: float = 0.8
     denial: float = 0.35
     pip: float = 0.08
-    card: float = 0.25
+    card: float = 0.5
+    kept: float = 0.6
+    left_to_bid: float = 0.5
+    bid_share: float = 0.35
+    last_share: float = 0.65
+    spread: float = 0.12
+    abstain: float = 0.2
 
 
 WEIGHTS = Weights()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from pygame import Rect
 
@@ -13,6 +14,7 @@ from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
 from capitol.games.capitol.ui.auction.heading import BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
+from capitol.games.capitol.ui.auction.keeper import StackKeeper
 from capitol.games.capitol.ui.auction.panels import (
     BidActions,
     Rival,
@@ -48,6 +50,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
+from capitol.session.seeds import derive_seed
 
 MIDDLE, LOWER, ACTIONS = 178, 152, 300
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 112
@@ -58,7 +61,11 @@ GAP = 10
 
 class AuctionScene(Scene):
     """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
-    sealed before keeps its stack as it was."""
+    sealed before keeps its stack as it was.
+
+    The stack as it lies is the seat's draft in the session from each change on: whenever and however the scene is left,
+    the next one of the seat begins with it.
+    """
 
     def __init__(
         self, context: TableContext, session: TableSession, seat: int, board: BoardArt,
@@ -72,7 +79,9 @@ class AuctionScene(Scene):
         self.model = table_model(self.view)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
-        self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None)
+        self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
+        self.keeper = StackKeeper(session, seat, self.edit.stack)
+        self._shuffles = 0
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.private = is_private(session)
         self.peeking = False
@@ -84,12 +93,18 @@ class AuctionScene(Scene):
         if not self.stage.focus.id:
             self.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=False)
 
+    def leave(self) -> None:
+        """Whatever comes now, the stack is on the disk as it lies."""
+        self.keeper.keep(self.edit.stack)
+        self.keeper.store()
+
     # What a person can do
 
     def seal(self) -> None:
         """Seal the stack as it is; it is on the disk when this returns."""
         self.row.cancel()
         self.session.seal(self.seat, self.edit.stack.bid)
+        self.keeper.settle(self.edit.stack)
         self.context.sound.play("stamp")
         self.on_sealed()
 
@@ -97,6 +112,12 @@ class AuctionScene(Scene):
         """Seal a stack with STOP on top."""
         self.edit.clear()
         self.seal()
+
+    def keep_sealed(self) -> None:
+        """Leave the stack as it was sealed before, and forget what was made of it since."""
+        self.row.cancel()
+        self.keeper.settle(self.edit.stack)
+        self.on_leave()
 
     def hide(self) -> None:
         """Cover everything in the very next frame, until the seat's person shows it again."""
@@ -140,6 +161,12 @@ class AuctionScene(Scene):
     def _order(self, biggest: bool) -> None:
         self.row.change(lambda: self.edit.order(biggest))
 
+    def _shuffle(self) -> None:
+        """The order will be seen by all: its chance comes from what all know, so that it tells nothing else."""
+        self._shuffles += 1
+        seed = derive_seed("shuffle", len(self.session.steps), self.seat, self._shuffles)
+        self.row.change(lambda: self.edit.shuffle(Random(seed)))
+
     def _shift(self, by: int) -> None:
         item = self.edit.item
         self.row.change(lambda: self.edit.move(item, item + by))
@@ -157,6 +184,9 @@ class AuctionScene(Scene):
             if cancelled and not isinstance(event, FocusLost):
                 return True
         used = super().handle(event)
+        self.keeper.keep(self.edit.stack)
+        if isinstance(event, FocusLost):
+            self.keeper.store()
         if isinstance(event, FocusLost) and self.private:
             self.hide()
         return used
@@ -200,13 +230,19 @@ class AuctionScene(Scene):
         elif self.edit.wish:
             self._type("")
         elif self.sealed_before:
-            self.on_leave()
+            self.keep_sealed()
         else:
             self.open_menu()
 
     def tick(self, now: float) -> bool:
-        """A dragged card moved."""
+        """A dragged card moved; what was changed is kept."""
+        self.keeper.tick(now)
         return self.row.take_moved()
+
+    def next_due(self, now: float) -> float | None:
+        """Also when a changed stack is to be kept."""
+        due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
+        return min(due, default=None)
 
     # The picture
 
@@ -336,6 +372,8 @@ class AuctionScene(Scene):
         some = stack.stop > 1
         last = len(stack.cards)
         buttons = (
+            ("shuffle", _("Shuffle"), _("The bid's cards in an order that chance gives (X)"), self._shuffle,
+             len(set(stack.bid.cards)) > 1),
             ("order.biggest", _("Biggest first"), "", lambda: self._order(True), some),
             ("order.smallest", _("Smallest first"), "", lambda: self._order(False), some),
             ("later", _("Later"), _("The chosen card one place later (Ctrl + right)"), lambda: self._shift(1),
@@ -349,7 +387,7 @@ class AuctionScene(Scene):
             wide = Button.width_for(look, label, None, 16) if icon is None else rect.height + look.ui(8)
             place, room = split_right(room, wide, look.ui(8))
             holder.add(Button(id, place, label, do, icon=icon, show_label=icon is None, text_px=16, enabled=enabled,
-                              bold=False, tooltip=tip))  # fmt: skip
+                              bold=False, tooltip=tip, key="x" if id == "shuffle" else ""))  # fmt: skip
         said = _("Your stack, turned over from left to right")
         panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink,
                                bg=theme.parchment))  # fmt: skip
@@ -365,7 +403,7 @@ class AuctionScene(Scene):
         holder.add(Button("clear", cells[1], _("Clear"), self._clear, enabled=self.edit.stack.stop > 0,
                           tooltip=_("All cards under STOP (Backspace)")))  # fmt: skip
         if self.sealed_before:
-            holder.add(Button("keep", cells[2], _("Keep"), self.on_leave, tooltip=keep))
+            holder.add(Button("keep", cells[2], _("Keep"), self.keep_sealed, tooltip=keep))
         return holder
 
     def paint_static(self, canvas: Canvas) -> None:

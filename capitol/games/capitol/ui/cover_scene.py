@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction.fitting import fitted_label, fitting_px
-from capitol.games.capitol.ui.auction.pin import PinLock, pin_pad, vote_panel
+from capitol.games.capitol.ui.auction.pin import pin_pad, vote_panel
 from capitol.games.capitol.ui.auction.privacy import people
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
@@ -59,11 +59,14 @@ class CoverScene(Scene):
         self.looks = seat_looks(session.seats, board.styles if board is not None else ())
         self.style = self.looks[seat].style
         self.name = session.seats[seat].name
-        pin = session.seats[seat].pin if len(people(session)) > 1 else ""
-        self.lock = PinLock(pin) if pin else None
+        guarded = bool(session.seats[seat].pin) and len(people(session)) > 1
+        self.lock = session.pin_lock(seat) if guarded else None
         self._voting = False
         self._agreed: frozenset[int] = frozenset()
         self._waiting = 0
+        if self.lock is not None:
+            self.lock.begin()
+            self._waiting = self.lock.wait(context.now())
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
 

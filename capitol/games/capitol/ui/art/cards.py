@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from capitol.games.capitol.ui.art.brush import (
@@ -28,17 +30,30 @@ DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
 ROOF_COLOUR: Colour = (120, 88, 60)
 FLOOR_COLOUR: Colour = (206, 158, 96)
 STRIP = 17 / 48
+SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
-def draw_card(width: int, height: int, name: str) -> pygame.Surface:
+def drawn_face(name: str, width: int, height: int) -> pygame.Surface:
+    """The sprite ``face.LETTER`` drawn here. A sprite store's ``get`` can stand in for it."""
+    return draw_face(width, height, name.rpartition(".")[2])
+
+
+def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn_face) -> pygame.Surface:
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
-    The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand.
+    The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
+    faces without value: drawing one takes long, and all cards of a kind share it.
     """
+    card = faces(f"face.{name[0]}", width, height).copy()
+    _write_value(card, name[1:], width, height)
+    return card
+
+
+def draw_face(width: int, height: int, letter: str) -> pygame.Surface:
+    """The face of the cards of a kind ("R", "F", "B", "P", "V"), without a value."""
     fine = fineness(width, height)
     wide, tall = width * fine, height * fine
     unit = min(wide / 48, tall / 67)
-    letter, value = name[0], name[1:]
     district = DISTRICT_OF_LETTER.get(letter)
     colour = district_style(district).colour if district else ROOF_COLOUR if letter == "R" else FLOOR_COLOUR
     surface = sheet(wide, tall, unit)
@@ -57,9 +72,9 @@ def draw_card(width: int, height: int, name: str) -> pygame.Surface:
         _paint_permit(surface, niche, unit, district or "blue")
     _mark(surface, letter, district, (STRIP * wide / 2, 36.5 * unit), 6.6 * unit)
     finish_sheet(surface, unit)
-    card = shrink(surface, width, height)
-    _write_value(card, value, width, height)
-    return card
+    face = shrink(surface, width, height)
+    _paint_plate(face, _plate(width, height))
+    return face
 
 
 def _strip(wide: int, tall: int, unit: float, district: str | None, letter: str, colour: Colour) -> pygame.Surface:
@@ -191,18 +206,28 @@ def _mark(
             pygame.draw.rect(surface, ink, box, border_radius=max(1, round(radius * 0.06)))
 
 
-def _write_value(card: pygame.Surface, value: str, width: int, height: int) -> None:
-    """Write the value large on a light plate at the top left and again at the bottom right."""
+def _plate(width: int, height: int) -> pygame.Rect:
+    """Where the value stands at the top left."""
     unit = min(width / 48, height / 67)
-    plate = pygame.Rect(round(2.0 * unit), round(2.6 * unit), round(14.6 * unit), round(24 * unit))
+    return pygame.Rect(round(2.0 * unit), round(2.6 * unit), round(14.6 * unit), round(24 * unit))
+
+
+def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
+    """The light plate under the value."""
+    unit = min(face.get_width() / 48, face.get_height() / 67)
     fine = 4
     shape = canvas(plate.width * fine, plate.height * fine)
     radius = round(3.4 * unit * fine)
     pygame.draw.rect(shape, OUTLINE, shape.get_rect(), border_radius=radius)
     inner = shape.get_rect().inflate(-round(1.8 * unit * fine), -round(1.8 * unit * fine))
     pygame.draw.rect(shape, LIGHT, inner, border_radius=round(2.6 * unit * fine))
-    card.blit(shrink(shape, plate.width, plate.height), plate)
+    face.blit(shrink(shape, plate.width, plate.height), plate)
+
+
+def _write_value(card: pygame.Surface, value: str, width: int, height: int) -> None:
+    """Write the value large on the plate at the top left and again at the bottom right."""
+    unit = min(width / 48, height / 67)
     large = lettering(value, max(8, round(24 * unit)), OUTLINE)
-    card.blit(large, large.get_rect(center=plate.center))
+    card.blit(large, large.get_rect(center=_plate(width, height).center))
     small = lettering(value, max(8, round(22 * unit)), OUTLINE)
     card.blit(small, small.get_rect(midbottom=(round(width * 0.5 + STRIP * width / 2), height - round(4.6 * unit))))

@@ -22,8 +22,8 @@ def register_sprites(store: SpriteStore) -> None:
 
     Names: ``floor.0`` to ``floor.3``; ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``;
     ``glyph.COLOUR``; ``tile.fountain``, ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each
-    face, ``card.back``, ``card.stop``; ``table.wood``, ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark
-    and ``icon.NAME.light`` in light ink.
+    face, ``face.LETTER`` for the faces of a kind without value, ``card.back``, ``card.stop``; ``table.wood``,
+    ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
@@ -39,8 +39,10 @@ def register_sprites(store: SpriteStore) -> None:
     store.register("tile.amphitheatre", tiles.draw_amphitheatre)
     store.register("tile.temple", tiles.draw_temple)
     store.register("consul", tiles.draw_consul)
+    for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
+        store.register(f"face.{letter}", partial(cards.draw_face, letter=letter))
     for name in CARD_NAMES:
-        store.register(f"card.{name}", partial(cards.draw_card, name=name))
+        store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
     store.register("card.back", special_cards.draw_back)
     store.register("card.stop", special_cards.draw_stop)
     store.register("table.wood", wood.draw_table)

@@ -1,4 +1,4 @@
-"""The PIN of a seat: tries and waiting, and the pad with its field. Forgotten, all others at the table may open."""
+"""The PIN of a seat: the pad with its field. Forgotten, all others at the table may open."""
 
 from __future__ import annotations
 
@@ -12,58 +12,20 @@ from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, TextField, Widget, centred, grid, inset, row, split_bottom, split_top
-from capitol.session.seats import PIN_DIGITS, pin_matches
-
-TRIES = 3
-WAIT_MS = 5000
+from capitol.session.pins import TRIES, PinLock
+from capitol.session.seats import PIN_DIGITS
 
 
-class PinLock:
-    """Counts the tries at one PIN. After three wrong ones it takes no answer for five seconds."""
-
-    def __init__(self, hashed: str) -> None:
-        self._hashed = hashed
-        self.typed = ""
-        self.wrong = 0
-        self._until: float | None = None
-
-    def type(self, typed: str) -> bool:
-        """Take what the field holds; with the last digit it is tried. True when it opens."""
-        self.typed = typed
-        if len(typed) < PIN_DIGITS or self._until is not None:
-            return False
-        self.typed = ""
-        if pin_matches(typed, self._hashed):
-            return True
-        self.wrong += 1
-        return False
-
-    @property
-    def must_wait(self) -> bool:
-        """True when the tries are used up and the waiting has to begin or to end first."""
-        return self.wrong >= TRIES
-
-    def wait(self, now: float) -> int:
-        """Seconds still to be waited at the time ``now`` (ms); 0 when it may be tried again."""
-        if not self.must_wait:
-            return 0
-        if self._until is None:
-            self._until = now + WAIT_MS
-        if now >= self._until:
-            self._until, self.wrong = None, 0
-            return 0
-        return -int(-(self._until - now) // 1000)
-
-    def message(self, waiting: int) -> str:
-        """What to say above the pad."""
-        if waiting:
-            return ngettext("Wrong PIN. Wait {count} second.", "Wrong PIN. Wait {count} seconds.", waiting).format(
-                count=waiting
-            )
-        if self.wrong:
-            left = TRIES - self.wrong
-            return ngettext("Wrong PIN. {count} try left.", "Wrong PIN. {count} tries left.", left).format(count=left)
-        return _("Enter the PIN")
+def pin_message(lock: PinLock, waiting: int) -> str:
+    """What to say above the pad; ``waiting`` is in seconds."""
+    if waiting:
+        return ngettext("Wrong PIN. Wait {count} second.", "Wrong PIN. Wait {count} seconds.", waiting).format(
+            count=waiting
+        )
+    if lock.wrong:
+        left = TRIES - lock.wrong
+        return ngettext("Wrong PIN. {count} try left.", "Wrong PIN. {count} tries left.", left).format(count=left)
+    return _("Enter the PIN")
 
 
 def pin_pad(
@@ -76,7 +38,8 @@ def pin_pad(
     body = inset(rect, look.ui(18), look.ui(14))
     top, body = split_top(body, look.line(17), look.ui(8))
     ink = theme.alert if lock.wrong else theme.ink
-    panel.add(fitted_label(look, "pin.message", top, lock.message(waiting), (17, 16), bold=True, align="centre", fg=ink,
+    said = pin_message(lock, waiting)
+    panel.add(fitted_label(look, "pin.message", top, said, (17, 16), bold=True, align="centre", fg=ink,
                            bg=theme.parchment))  # fmt: skip
     place, body = split_top(body, look.ui(40), look.ui(10))
     open_ = not waiting

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
+
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
@@ -13,9 +16,11 @@ from capitol.games.capitol.ui.models.stacking import (
     clear,
     fits,
     from_bid,
+    from_draft,
     jump,
     near_fits,
     new_stack,
+    shuffled,
     smallest_first,
 )
 
@@ -23,15 +28,17 @@ MOST_DIGITS = 3
 
 
 class StackEdit:
-    """The stack of the viewer of ``view``, beginning with what was ``sealed`` before, if anything.
+    """The stack of the viewer of ``view``, beginning with the ``draft`` of it, if one was left, else with what was
+    ``sealed`` before, if anything.
 
     ``item`` is the place in the row (STOP counted) that keys act on.
     """
 
-    def __init__(self, view: View, sealed: Bid | None) -> None:
+    def __init__(self, view: View, sealed: Bid | None, draft: Mapping[str, object] | None = None) -> None:
         self.view = view
         self.hand = view.table.hand(view.seat)
-        self.stack = from_bid(self.hand, sealed) if sealed is not None else new_stack(self.hand)
+        begun = from_bid(self.hand, sealed) if sealed is not None else new_stack(self.hand)
+        self.stack = from_draft(self.hand, draft) or begun
         self.item = self.stack.stop + 1 if self.stack.kept else self.stack.stop
         self.wish = ""
         self.way = 0
@@ -76,6 +83,10 @@ class StackEdit:
         """Put the bid's cards in order, and those of the bids found for a sum from now on."""
         self.biggest = biggest
         self.stack = biggest_first(self.stack) if biggest else smallest_first(self.stack)
+
+    def shuffle(self, rng: Random) -> None:
+        """Put the bid's cards in an order that chance gives."""
+        self.stack = shuffled(self.stack, rng)
 
     # A wished sum
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from capitol.games.capitol.rules.moves import Bid
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, FLOOR, ROOF
+from capitol.games.capitol.rules.numbers import (
+    CARD_COLOUR,
+    CARD_NAMES,
+    CARD_OF_NAME,
+    CARD_STACK,
+    CARD_VALUE,
+    FLOOR,
+    ROOF,
+)
 from capitol.games.capitol.rules.view import View
 
 
@@ -56,6 +65,22 @@ def from_bid(hand: Sequence[int], bid: Bid) -> Stack:
     return Stack(bid.cards + by_value(kept), len(bid.cards))
 
 
+def draft_of(stack: Stack) -> dict[str, object]:
+    """An unsealed stack as plain JSON, to be kept while its owner is away."""
+    return {"cards": [CARD_NAMES[card] for card in stack.cards], "stop": stack.stop}
+
+
+def from_draft(hand: Sequence[int], draft: Mapping[str, object] | None) -> Stack | None:
+    """The stack that `draft_of` kept; None when there is none, or none of exactly this hand."""
+    names, stop = (draft.get("cards"), draft.get("stop")) if draft is not None else (None, None)
+    if not isinstance(names, list) or not isinstance(stop, int) or not 0 <= stop <= len(names):
+        return None
+    cards = [CARD_OF_NAME[name] for name in names if isinstance(name, str) and name in CARD_OF_NAME]
+    if len(cards) < len(names) or sorted(cards) != sorted(hand):
+        return None
+    return Stack(tuple(cards), stop)
+
+
 def jump(stack: Stack, at: int) -> Stack:
     """Move the card at an index across STOP: to the end of the bid, or to the front of the kept cards."""
     cards = list(stack.cards)
@@ -99,6 +124,21 @@ def smallest_first(stack: Stack) -> Stack:
 def biggest_first(stack: Stack) -> Stack:
     """The bid's cards biggest first."""
     return Stack(by_value(stack.bid.cards)[::-1] + stack.kept, stack.stop)
+
+
+def shuffled(stack: Stack, rng: Random) -> Stack:
+    """The bid's cards in an order that chance gives, another than now where there is another.
+
+    It depends on the generator and the bid's cards alone, not on how they lay, except that it is never the same.
+    """
+    bid = by_value(stack.bid.cards)
+    if len(set(bid)) < 2:
+        return stack
+    while True:
+        cards = list(bid)
+        rng.shuffle(cards)
+        if tuple(cards) != stack.bid.cards:
+            return Stack(tuple(cards) + stack.kept, stack.stop)
 
 
 def building_use(view: View, card: int) -> int:

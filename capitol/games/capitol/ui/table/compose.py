@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import PERMIT, SHAPES
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FOUNTAIN, PERMIT, ROUNDS, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.table import TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
@@ -34,6 +35,10 @@ def compose(scene: TableScene, look: Look) -> Sight:
         state = task.table_with(hover)
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
     moved = changes(base, state) if gains else ()
+    cards: list[int] = []
+    if isinstance(task, Placer) and model.tiles[model.auction] == AMPHITHEATRE and model.round < ROUNDS - 1:
+        pairs = zip(amphitheatre_cards(base), amphitheatre_cards(state), strict=True)
+        cards = [after - before for before, after in pairs]
     cut = frame(look)
     builder = task if isinstance(task, Builder) else None
     draft = builder.draft if builder is not None else None
@@ -44,7 +49,8 @@ def compose(scene: TableScene, look: Look) -> Sight:
         acting=task is not None and scene.may_act, hand_open=scene.hand_open,
         hand_wanted=task is not None and not scene.hand_open,
         thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,
-        status=status_of(scene, model), forecast=sentences.change_text(moved, scene.names) if moved else "",
+        status=status_of(scene, model),
+        forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
         plan_view=settings.display.plan_view, hideable=flow.hideable,
         selected=frozenset(marked(builder, model)), ringed=scene.ringed(),
@@ -88,7 +94,9 @@ def status_of(scene: TableScene, model: TableModel) -> str:
             return _("{who}: press H to see the hand.").format(who=who)
         return _("{who}: {what}").format(who=who, what=sentences.building_status(task))
     if isinstance(task, Placer):
-        what = sentences.tile_status(model.tiles[model.auction], scene.finished)
+        tile = model.tiles[model.auction]
+        closes = tile == FOUNTAIN and task.site is not None and not model.areas[task.site[0]].free
+        what = sentences.tile_status(tile, scene.finished, closes)
         return _("{who}: {what}").format(who=who, what=what)
     acting = scene.flow.acting
     return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)

@@ -85,6 +85,12 @@ class Builder:
         return self.draft is not None or self.choosing_blank
 
     @property
+    def useless(self) -> bool:
+        """True when the card chosen can only be played for nothing."""
+        card = self.draft.card if self.draft is not None else None
+        return card is not None and not drafts.placeable(self.view, card)
+
+    @property
     def move(self) -> Move | None:
         """The finished move, or None while something is missing."""
         return self.draft.move(self.view) if self.draft is not None else None
@@ -182,6 +188,8 @@ class Builder:
         draft = self.draft
         if not self.view.table.roofs[2 * self.view.seat + shape]:
             return Refusal("NO_ROOF_LEFT", {"shape": shape})
+        if not self.view.table.open[self.view.seat]:
+            return Refusal("NO_OPEN_BUILDING")
         if draft is not None and draft.stack == ROOF_STACK and not draft.blank:
             self._set(replace(draft, shape=shape))
             return None
@@ -246,7 +254,7 @@ class Builder:
     def targets(self) -> dict[str, Refusal | None]:
         """Everything that could come next, with the reason where it may not; empty with nothing chosen."""
         draft = self.draft
-        if draft is None or draft.blank:
+        if draft is None or draft.blank or self.useless:
             return {}
         if draft.stack == FLOOR:
             return self._floor_targets(draft)

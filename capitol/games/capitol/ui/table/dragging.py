@@ -38,7 +38,8 @@ class Hauler:
         self._task, self._sight = task, sight
         self._changed, self._chosen, self._refuse = changed, chosen, refuse
         self.hovered: Site | None = None
-        self.source = ""
+        # Why what is dragged can go nowhere; said when it is let go.
+        self._hopeless: Refusal | None = None
 
     def rules(self) -> DragRules:
         """For the stage."""
@@ -53,11 +54,9 @@ class Hauler:
         if task is None:
             return ()
         task.hold()
-        self.source = source.id
-        refusal = pick_up(task, source.id)
-        if refusal is not None:
+        self._hopeless = pick_up(task, source.id)
+        if self._hopeless is not None:
             task.restore()
-            self._refuse(refusal, source.rect)
             return ()
         legal = task.legal()
         return frozenset(id for id in legal if not id.startswith("roof."))
@@ -87,13 +86,15 @@ class Hauler:
         if refusal is not None:
             self._refuse(refusal, target.rect)
 
-    def cancelled(self, _source: Widget) -> None:
+    def cancelled(self, source: Widget) -> None:
         """The piece goes back."""
-        task = self._task()
+        task, why = self._task(), self._hopeless
         self._end()
         if task is not None:
             task.restore()
         self._changed()
+        if why is not None:
+            self._refuse(why, source.rect)
 
     def over(self, _source: Widget, target: Widget | None) -> None:
         """The piece is above another target: the forecast follows."""
@@ -133,10 +134,12 @@ class Hauler:
 
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""
-        task = self._task()
-        if not isinstance(task, Builder) or task.draft is None or task.draft.height is None:
+        task, number = self._task(), number_of(id, "yard")
+        if not isinstance(task, Builder):
             return None
-        if number_of(id, "yard") is None and site_of(id) is None:
+        if self._hopeless is not None and number is not None:
+            return task.model.me.yard[number].building
+        if task.draft is None or task.draft.height is None or (number is None and site_of(id) is None):
             return None
         return Building(task.view.seat, task.draft.height, task.draft.shape)
 
@@ -144,7 +147,7 @@ class Hauler:
         self._changed()
 
     def _end(self) -> None:
-        self.hovered, self.source = None, ""
+        self.hovered, self._hopeless = None, None
 
 
 def pick_up(task: Task, id: str) -> Refusal | None:

@@ -37,6 +37,8 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return _("Both floors are placed. Confirm, or undo to place them elsewhere.")
         case "CHOOSE_ROOF_FIRST":
             return _("First choose a round or a triangular roof.")
+        case "NO_OPEN_BUILDING":
+            return _("No unfinished building is in the yard: begin one with a Floor card.")
         case "NOTHING_TO_ROOF":
             return _("No unfinished building is in the yard. This card can only be played for nothing.")
         case "NO_ROOFS_AT_ALL":
@@ -64,9 +66,9 @@ def building_status(builder: Builder) -> str:
         return _("The card is played for nothing. Confirm?")
     if builder.move is not None:
         return _("Confirm, or undo to choose again.")
+    if builder.useless:
+        return _("This card can only be played for nothing now.")
     if draft.stack == FLOOR:
-        if not builder.table.supply and not draft.on:
-            return _("No floors are left: this card can only be played for nothing.")
         if draft.on:
             return _("Choose where the second floor goes: on a building or beside it as a new one.")
         return _("Choose where the first floor goes: on a building or beside it as a new one.")
@@ -90,8 +92,10 @@ def waiting_status(who: str, phase: str) -> str:
     return texts.get(phase, _("{who} is thinking…")).format(who=who)
 
 
-def tile_status(tile: int, chosen: bool) -> str:
-    """What the winner of a tile is to do."""
+def tile_status(tile: int, chosen: bool, closes: bool) -> str:
+    """What the winner of a tile is to do; ``closes``: the fountain would take the last small space of an area."""
+    if closes:
+        return _("This fountain takes the last small space: no more houses here. Confirm?")
     if chosen:
         return _("Confirm, or choose another space.")
     texts = (
@@ -117,11 +121,21 @@ def pass_question(who: str, hand: Sequence[int], value: int) -> str:
     ).format(who=who, count=count, value=value)
 
 
-def change_text(changes: Sequence[Change], names: Names) -> str:
-    """Who would gain and lose what, e.g. “Livia +2, Cato −1”."""
-    moved = [change for change in changes if change.gain]
-    parts = [_("{name} {gain:+d}").format(name=names.seats[change.seat], gain=change.gain) for change in moved]
-    return ", ".join(parts) if parts else _("no change in points")
+def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = ()) -> str:
+    """Who would gain and lose what, e.g. “Livia +2, Cato -1”; ``cards``: how many cards more each seat draws."""
+    parts = [
+        _("{name} {gain:+d}").format(name=names.seats[change.seat], gain=change.gain)
+        for change in changes
+        if change.gain
+    ]
+    for seat, count in enumerate(cards):
+        if count:
+            parts.append(
+                ngettext("{name} draws {count} card more", "{name} draws {count} cards more", count).format(
+                    name=names.seats[seat], count=count
+                )
+            )
+    return ", ".join(parts)
 
 
 def area_title(area: AreaModel, names: Names) -> str:

@@ -41,9 +41,8 @@ class Buttons:
 @dataclass(frozen=True, slots=True)
 class Sight:
     """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
-    points; ``hand_wanted``: the seat is to act but its
-    hand is face down; ``targeting``: a space of the board is to be chosen; ``scores`` are the points shown (a scoring that still
-    has to be watched is not in them yet)."""
+    points. ``hand_wanted``: the seat is to act but its hand is face down. ``targeting``: a space of the board is to be
+    chosen. ``scores`` are the points shown (a scoring that still has to be watched is not in them yet)."""
 
     look: Look
     board: BoardArt

@@ -107,10 +107,9 @@ class YardWidget(Widget):
         self, sight: Sight, piece: YardPiece, rect: Rect, geometry: PieceGeometry | None, words: bool
     ) -> None:
         id = f"yard.{piece.number}"
-        finished = piece.building.shape is not None
         super().__init__(
             id, rect, label=piece_tooltip(piece), text_px=_LABEL, tooltip=piece_tooltip(piece), focusable=True,
-            draggable=finished and sight.acting and not sight.placing, droppable=True,
+            draggable=sight.acting and not sight.placing, droppable=True,
             selected=id in sight.selected, on_press=partial(sight.press, id),
         )  # fmt: skip
         self.sight, self.piece, self.geometry, self.words = sight, piece, geometry, words
@@ -378,8 +377,8 @@ def build_actions(sight: Sight, rect: Rect) -> Widget:
     cells = column(rect, [44, 38, 38], gap)
     confirm, blank, leave = action_labels(sight)
     root.add(
-        Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return", icon="check",
-               enabled=buttons.confirm, text_px=18)
+        Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return",
+               icon="check", enabled=buttons.confirm, text_px=18)
     )  # fmt: skip
     root.add(
         Button("blank", cells[1], blank, partial(sight.press, "blank"), enabled=buttons.blank,

@@ -1,0 +1,51 @@
+"""Keeps the stack that a person is arranging as the seat's draft, so that leaving at any moment loses nothing of it."""
+
+from __future__ import annotations
+
+from capitol.games.capitol.ui.models.stacking import Stack, draft_of
+from capitol.session.controller import TableSession
+
+CALM_MS, PATIENCE_MS = 1000, 3000
+"""A changed stack goes to the disk after so much time without another change, but not later than so much after the
+first: each time costs a frame or two."""
+
+
+class StackKeeper:
+    """The draft of one seat; ``stack`` is how the row lies at the beginning."""
+
+    def __init__(self, session: TableSession, seat: int, stack: Stack) -> None:
+        self.session, self.seat = session, seat
+        self._kept = stack
+        self._changed = False
+        self._first: float | None = None
+        self._due: float | None = None
+
+    def keep(self, stack: Stack) -> None:
+        """Make the stack the draft if it is another than before; it is on the disk a little later."""
+        if stack != self._kept:
+            self._kept, self._changed = stack, True
+            self.session.keep_draft(self.seat, draft_of(stack))
+
+    def settle(self, stack: Stack) -> None:
+        """The stack was sealed or given up: nothing of it is a draft any more."""
+        self._kept = stack
+        self.session.keep_draft(self.seat, None)
+
+    def store(self) -> None:
+        """Put the draft on the disk at once, if it is not there."""
+        self._changed, self._first, self._due = False, None, None
+        self.session.store_drafts()
+
+    def tick(self, now: float) -> None:
+        """Put the draft on the disk when its time (ms) has come."""
+        if self._changed:
+            self._changed = False
+            self._first = now if self._first is None else self._first
+            self._due = min(now + CALM_MS, self._first + PATIENCE_MS)
+        if self._due is not None and now >= self._due:
+            self.store()
+
+    @property
+    def due(self) -> float | None:
+        """When `tick` has something to do, in ms; None while nothing waits."""
+        return self._due

@@ -1,0 +1,51 @@
+"""The tries at the PIN of a seat: after three wrong ones nothing is taken for five seconds."""
+
+from __future__ import annotations
+
+from capitol.session.seats import PIN_DIGITS, pin_matches
+
+TRIES = 3
+WAIT_MS = 5000
+
+
+class PinLock:
+    """Counts the wrong tries at one PIN. It is the seat's, not a screen's: who goes away and comes back goes on where
+    the tries were, also in the middle of the waiting."""
+
+    def __init__(self, hashed: str) -> None:
+        self._hashed = hashed
+        self.typed = ""
+        self.wrong = 0
+        self._until: float | None = None
+
+    def begin(self) -> None:
+        """Somebody stands before the lock anew: nothing is typed yet."""
+        self.typed = ""
+
+    def type(self, typed: str) -> bool:
+        """Take what the field holds; with the last digit it is tried. True when it opens."""
+        self.typed = typed
+        if len(typed) < PIN_DIGITS or self._until is not None:
+            return False
+        self.typed = ""
+        if pin_matches(typed, self._hashed):
+            self.wrong = 0
+            return True
+        self.wrong += 1
+        return False
+
+    @property
+    def must_wait(self) -> bool:
+        """True when the tries are used up and the waiting has to begin or to end first."""
+        return self.wrong >= TRIES
+
+    def wait(self, now: float) -> int:
+        """Seconds still to be waited at the time ``now`` (ms); 0 when it may be tried again."""
+        if not self.must_wait:
+            return 0
+        if self._until is None:
+            self._until = now + WAIT_MS
+        if now >= self._until:
+            self._until, self.wrong = None, 0
+            return 0
+        return -int(-(self._until - now) // 1000)

@@ -32,6 +32,15 @@ class SurfaceCache:
             self._held -= bytes_of(old)
         return made
 
+    def allow(self, limit: int) -> None:
+        """Hold so many bytes from now on."""
+        self._limit = limit
+
+    def forget(self, which: Callable[[Hashable], bool]) -> None:
+        """Forget what is kept under the keys that ``which`` picks."""
+        for key in [key for key in self._items if which(key)]:
+            self._held -= bytes_of(self._items.pop(key))
+
     def clear(self) -> None:
         """Forget everything (after a change of size or theme)."""
         self._items.clear()

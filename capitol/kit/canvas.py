@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
@@ -11,15 +11,17 @@ import pygame
 from capitol.kit import shapes
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look
+from capitol.kit.record import Target
 from capitol.kit.theme import RGB, luminance, mix
 
 Vec = tuple[float, float]
+_VEIL = 64  # the height of the strips that a veil is laid in
 
 
 class Canvas:
     """Draws on ``surface``. Places are window pixels; text sizes and ring widths are logical pixels."""
 
-    def __init__(self, surface: pygame.Surface, look: Look) -> None:
+    def __init__(self, surface: Target, look: Look) -> None:
         self.surface = surface
         self.look = look
 
@@ -88,8 +90,15 @@ class Canvas:
             made = self.look.cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
             self.blit(made, rect.topleft, alpha)
             return
-        piece = self.look.cache.get(("corner", r, fill, b, edge), lambda: shapes.corner(r, fill, b, edge))
-        shapes.draw_rounded(self.surface, rect, fill, b, edge, piece)
+        cache = self.look.cache
+        # One picture for each corner: turning them anew each time would take as long as all the rest.
+        first = cache.get(("corner", r, fill, b, edge), lambda: shapes.corner(r, fill, b, edge))
+
+        def turned(x: bool, y: bool) -> pygame.Surface:
+            return cache.get(("corner", r, fill, b, edge, x, y), lambda: pygame.transform.flip(first, x, y))
+
+        rest = [turned(x, y) for x, y in shapes.OTHER_CORNERS]
+        shapes.draw_rounded(self.surface, rect, fill, b, edge, (first, *rest))
 
     def gradient(
         self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
@@ -174,10 +183,16 @@ class Canvas:
     def dim(self, rect: pygame.Rect | None = None, alpha: int = 140, colour: RGB = (10, 6, 3)) -> None:
         """Lay a veil over a rect (default: all)."""
         box = rect or self.rect
-        veil = pygame.Surface(box.size, 0, 32)
-        veil.fill(colour)
-        veil.set_alpha(alpha)
-        self.surface.blit(veil, box.topleft)
+
+        def make() -> pygame.Surface:
+            strip = pygame.Surface((box.width, min(box.height, _VEIL)), 0, 32)
+            strip.fill(colour)
+            strip.set_alpha(alpha)
+            return strip
+
+        veil = self.look.cache.get(("veil", box.width, min(box.height, _VEIL), colour, alpha), make)
+        for y in range(box.top, box.bottom, _VEIL):
+            self.surface.blit(veil, (box.x, y), (0, 0, box.width, min(_VEIL, box.bottom - y)))
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
@@ -340,26 +355,3 @@ def _local(points: Sequence[Vec], width: float) -> tuple[pygame.Rect, Hashable, 
     bottom = math.ceil(max(y for _, y in points)) + margin
     local = [(round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in points]
     return pygame.Rect(left, top, right - left, bottom - top), tuple(local), local
-
-
-class Layer:
-    """A picture the size of the canvas that is painted again only when its key changes."""
-
-    def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
-        self._key: Hashable = None
-
-    def draw(self, canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> None:
-        """Show the picture, painting it first if ``key`` or the size is new. The paint must cover everything."""
-        size = canvas.surface.get_size()
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = pygame.Surface(size, 0, canvas.surface)
-            self._key = None
-        if self._key != (key,):
-            paint(Canvas(self._picture, canvas.look))
-            self._key = (key,)
-        canvas.surface.blit(self._picture, (0, 0))
-
-    def forget(self) -> None:
-        """Free the picture."""
-        self._picture, self._key = None, None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -140,9 +140,12 @@ class Display:
         width, height = self._windowed if self._fullscreen else self.size
         return WindowState(max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]), self._fullscreen, self.monitor())
 
-    def present(self) -> None:
-        """Show what was drawn."""
-        pygame.display.flip()
+    def present(self, rects: Sequence[pygame.Rect] | None = None) -> None:
+        """Show what was drawn: all, or only these parts."""
+        if rects is None:
+            pygame.display.flip()
+        elif rects:
+            pygame.display.update(rects)
 
     def screenshot(self, path: Path) -> None:
         """Save the picture of the window as PNG; folders are made. OSError if it cannot be written."""

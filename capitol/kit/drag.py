@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried, Pose
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.widgets.base import Widget, upwards
@@ -38,17 +39,22 @@ class Drag:
     def __init__(self) -> None:
         self.rules: DragRules | None = None
         self.enabled = True
+        self.factor = 1.0  # stretches the times of picking up and snapping
+        self.reduced = False
         self.active = False
         self.over = ""
         self.legal = False
         self.targets: frozenset[str] = frozenset()
         self.source: Widget | None = None
+        self.pose = Pose()
+        self._scale = 1.0
         self._start: Point = (0, 0)
         self._pos: Point = (0, 0)
         self._home = Rect(0, 0, 0, 0)
-        self._picture: pygame.Surface | None = None
+        self._picture: Carried | None = None
         self._magnet: Rect | None = None
         self._magnet_since: float | None = None
+        self._now = 0.0
         self._snapped = False
         self._from: tuple[float, float] = (0.0, 0.0)
 
@@ -75,7 +81,8 @@ class Drag:
         if source is None or rules is None:
             return
         self.active = True
-        self._picture = None if rules.draw_ghost is not None else picture_of(source, look)
+        self.pose, self._scale = Pose(), look.scale.s
+        self._picture = None if rules.draw_ghost is not None else Carried(picture_of(source, look))
         self.targets = frozenset(rules.targets_for(source))
         if rules.on_pick is not None:
             rules.on_pick(source)
@@ -147,30 +154,52 @@ class Drag:
         """Where the dragged piece is: with the pointer 1:1, or drawn to the magnet within 90 ms."""
         centre = self._free_centre()
         if self._magnet is not None:
-            since = self._magnet_since if self._magnet_since is not None else now
-            t = 1 - (1 - min(1.0, (now - since) / SNAP_MS)) ** 3
+            t = self.pull(now)
             goal = self._magnet.center
             centre = (self._from[0] + (goal[0] - self._from[0]) * t, self._from[1] + (goal[1] - self._from[1]) * t)
         box = Rect(self._home)
         box.center = (round(centre[0]), round(centre[1]))
         return box
 
+    @property
+    def drawn(self) -> float:
+        """How far the magnet has drawn the piece by now."""
+        return self.pull(self._now)
+
+    def pull(self, now: float) -> float:
+        """How far the magnet has drawn the piece, 0 to 1; 0 without one."""
+        if self._magnet is None:
+            return 0.0
+        since = self._magnet_since if self._magnet_since is not None else now
+        ms = SNAP_MS * self.factor
+        return 1.0 if now - since >= ms else 1 - (1 - (now - since) / ms) ** 3
+
     def update(self, now: float) -> bool:
-        """Time passes; True while the magnet is moving the piece."""
-        if not self.active or self._magnet is None:
+        """Time passes; True while the piece is moving by itself."""
+        self._now = now
+        if not self.active:
             return False
+        across = self.ghost(now).centerx
+        posed = self.pose.update(now, across, self._scale, factor=self.factor, still=self.reduced)
+        if self._magnet is None:
+            return posed
         if self._magnet_since is None:
             self._magnet_since = now
-        if now - self._magnet_since < SNAP_MS:
+        if now - self._magnet_since < SNAP_MS * self.factor:
             self._snapped = False
             return True
         arrived, self._snapped = not self._snapped, True
-        return arrived
+        return arrived or posed
 
     @property
     def snapping(self) -> bool:
         """Whether the magnet has not brought the piece home yet."""
         return self.active and self._magnet is not None and not self._snapped
+
+    @property
+    def moving(self) -> bool:
+        """Whether the piece moves with time alone: picked up, tilting or drawn by the magnet."""
+        return self.snapping or (self.active and self.pose.moving)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The dragged piece."""
@@ -180,7 +209,7 @@ class Drag:
         if self.rules.draw_ghost is not None:
             self.rules.draw_ghost(canvas, self.source, box)
         elif self._picture is not None:
-            canvas.blit(self._picture, box.topleft)
+            self._picture.paint(canvas, box.center, self.pose.lift, self.pose.tilt)
 
 
 def distance(pos: Point, rect: Rect) -> float:

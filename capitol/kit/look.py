@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
-from capitol.kit.cache import SurfaceCache
+from capitol.kit.ahead import Ahead
+from capitol.kit.cache import MEGABYTE, SurfaceCache
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
+_LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -65,6 +67,7 @@ class Look:
     theme: Theme
     sprites: SpriteStore
     cache: SurfaceCache
+    ahead: Ahead = field(default_factory=Ahead)
 
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
@@ -91,11 +94,14 @@ class Look:
         self.cache.clear()
         self.sprites.clear()
         self.fonts.clear()
+        self.ahead.clear()
+        self.cache.allow(cache_limit(scale))
         return replace(self, scale=scale)
 
     def with_theme(self, theme: Theme) -> Look:
         """The same in another theme."""
         self.cache.clear()
+        self.ahead.clear()
         return replace(self, theme=theme)
 
 
@@ -108,6 +114,12 @@ def make_look(
     sprites: SpriteStore | None = None,
 ) -> Look:
     """A look for a window of this size, with pygame's font and the standard theme unless told otherwise."""
+    scale = Scale(width, height, ui)
     return Look(
-        Scale(width, height, ui), fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache()
+        scale, fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache(cache_limit(scale))
     )
+
+
+def cache_limit(scale: Scale) -> int:
+    """How many bytes of pictures are kept: several times the window, since grounds and panels are nearly as large."""
+    return max(_LEAST_CACHE, _WINDOWS_KEPT * scale.width * scale.height * 4)

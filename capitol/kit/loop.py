@@ -105,12 +105,14 @@ class _Loop:
 
     def _frame(self, start: float, busy: bool) -> None:
         if self.stack.update(start) or self.redraw:
-            self.redraw = False
             if self.display.too_small:
                 self._say_too_small()
-            else:
+            elif self.redraw:
                 self.stack.draw(self.display.surface)
-            self.display.present()
+                self.display.present()
+            else:
+                self.display.present(self.stack.draw_changes(self.display.surface))
+            self.redraw = False
             if self.stack.top is not None and self.stack.top.title:
                 self.display.set_title(self.stack.top.title)
             (self.stats.busy_ms if busy else self.stats.other_ms).append(self.clock() - start)
@@ -148,6 +150,7 @@ class _Loop:
         text = _("This window is too small. Please make it at least {width} × {height}.").format(
             width=SMALLEST[0], height=SMALLEST[1])
         canvas.paragraph(text, canvas.rect.inflate(-40, -40), 16, theme.cream, align="centre", valign="middle")
+        self.display.present()
 
     def _doze(self, start: float) -> None:
         """Wait for input, for the scene's next moment, or for the driver's next step.
@@ -161,7 +164,10 @@ class _Loop:
             self.waiting = pygame.event.get()
             if (due is not None and due <= now) or self.waiting:
                 break
-            if self.hooks.on_idle is not None and self.hooks.on_idle():
+            made = self.stack.look.ahead.step()
+            if self.hooks.on_idle is not None and not made:
+                made = self.hooks.on_idle()
+            if made and self.driver is None:
                 continue
             nap = _ALERT_S if now - self.last_input < _ALERT_MS or self.driver is not None else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))

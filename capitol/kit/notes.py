@@ -66,6 +66,7 @@ class Notes:
         self._toast_until: float | None = None
         self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
         self._hover_since: float | None = None
+        self._hushed = False
         self._now = 0.0
 
     @property
@@ -85,7 +86,7 @@ class Notes:
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""
         was = self.bubble is not None or self.tooltip is not None
-        self.bubble = None
+        self.bubble, self._hushed = None, True
         self._close_tooltip()
         return was
 
@@ -93,9 +94,13 @@ class Notes:
         """Close all, at once."""
         self.bubble = self.toast = self.tooltip = None
 
+    def hush(self) -> None:
+        """Nothing is explained until the pointer is over another widget: this one was just used."""
+        self._hushed = True
+
     def hover_changed(self) -> None:
         """The pointer is over another widget now."""
-        self._hover_since = None
+        self._hover_since, self._hushed = None, False
         self._close_tooltip()
 
     def _close_tooltip(self) -> None:
@@ -125,7 +130,9 @@ class Notes:
         return self.all != before
 
     def _may_open(self, hovered: Widget | None) -> bool:
-        return hovered is not None and bool(hovered.tooltip) and self.tooltip is None and self.bubble is None
+        if hovered is None or self._hushed:
+            return False
+        return bool(hovered.tooltip) and self.tooltip is None and self.bubble is None
 
     def next_due(self, now: float, hovered: Widget | None) -> float | None:
         """When ``update`` will change something without input; None for never."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from capitol.kit.canvas import Canvas, Layer
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
+from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
@@ -22,9 +23,10 @@ class Scene:
     and give them to ``self.stage.set_root``; then ``enter()`` when the scene becomes the front one (again), ``leave()``
     when it stops being it; between them ``handle(event)``, ``update(now)`` and ``draw(canvas)``.
 
-    - ``draw`` has no side effects: drawing twice gives the same picture. It shows ``paint_static`` (kept as a picture
-      until ``changed()`` or the stage changes; it must cover the whole canvas, except in an overlay) and over it
-      ``paint_moving`` and what moves on the stage.
+    - ``draw`` has no side effects: drawing twice gives the same picture. It shows ``paint_static`` (noted once, until
+      ``changed()`` or the stage changes; it must cover the whole canvas, except in an overlay) and over it
+      ``paint_moving`` and what moves on the stage. Only the parts that differ from the last frame are painted, so a
+      picture that has been shown must not be drawn on any more.
     - A scene never changes the game: it calls its controller, and shows the events that come back as animations.
     - ``busy`` says an animation is running. A press or key while busy first calls ``finish_animations()``, then acts;
       Space, Enter and Esc only finish. After that the state shown equals the state at instant speed.
@@ -39,8 +41,9 @@ class Scene:
         self.animator = Animator()
         self.stack: SceneStack | None = None
         self._stage: Stage | None = None
-        self._layer = Layer()
+        self._still: tuple[object, Recording] | None = None
         self._version = 0
+        self._stale = False
 
     # To override
 
@@ -86,6 +89,7 @@ class Scene:
         """The scene's widgets. There is none before the scene is on a stack (RuntimeError)."""
         if self._stage is None:
             raise RuntimeError("the scene is not on a stack yet")
+        self.settle()
         return self._stage
 
     @property
@@ -105,8 +109,21 @@ class Scene:
 
     def rebuild(self) -> None:
         """Build the widgets again, after the view model changed."""
-        self.layout(self.look)
+        self.rebuild_later()
+        self.settle()
+
+    def rebuild_later(self) -> None:
+        """The same, but only when somebody looks at the stage: once for many changes that come together."""
+        if self._stage is None:
+            raise RuntimeError("the scene is not on a stack yet")
+        self._stale = True
         self.changed()
+
+    def settle(self) -> None:
+        """Build the widgets now if that is due. For what ``layout`` leaves elsewhere than on the stage."""
+        if self._stale and self._stage is not None:
+            self._stale = False
+            self.layout(self._stage.look)
 
     def changed(self) -> None:
         """The still picture must be painted again."""
@@ -129,6 +146,7 @@ class Scene:
         self.stack = stack
         if self._stage is None:
             self._stage = Stage(look)
+        self._stale = False
         self._stage.relayout(look)
         self._stage.reduced_motion = self.animator.reduced
         self.layout(look)
@@ -162,18 +180,29 @@ class Scene:
         """Changes whenever the still picture does."""
         return self._version, self.stage.version
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the whole scene."""
-        if self.opaque:
-            self._layer.draw(canvas, self.picture_key, self.paint_static)
-        else:
-            self.paint_static(canvas)
+    def still(self, size: tuple[int, int]) -> Recording:
+        """How the still picture is drawn; the same object until it changes."""
+        key = (self.picture_key, size)
+        if self._still is None or self._still[0] != key:
+            recording = Recording(size)
+            self.paint_static(Canvas(recording, self.look))
+            self._still = key, recording
+        return self._still[1]
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what lies over the still picture."""
         self.paint_moving(canvas)
         self.stage.draw_moving(canvas)
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole scene."""
+        self.settle()
+        self.paint_static(canvas)
+        self.draw_moving(canvas)
+
     def forget_pictures(self) -> None:
-        """Free the kept picture (while another scene covers this one)."""
-        self._layer.forget()
+        """Let go of the pictures in the kept drawing (while another scene covers this one)."""
+        self._still = None
 
 
 class SceneStack:
@@ -184,6 +213,7 @@ class SceneStack:
         self.quitting = False
         self._scenes: list[Scene] = []
         self._below: Surface | None = None
+        self._shown: _Shown | None = None
         self._dirty = True
 
     @property
@@ -245,6 +275,8 @@ class SceneStack:
         self.look = look
         for scene in self._scenes:
             scene.attach(self, look)
+            scene.forget_pictures()
+        self._shown = None
         self._changed()
 
     def handle(self, event: InputEvent) -> bool:
@@ -263,13 +295,35 @@ class SceneStack:
 
     def draw(self, surface: Surface) -> None:
         """Draw the front scene, over the frozen ones if it is an overlay."""
-        if self.top is None:
-            return
-        if not self.top.opaque:
-            if self._below is None or self._below.get_size() != surface.get_size():
+        self._shown = None
+        self.draw_changes(surface)
+
+    def draw_changes(self, surface: Surface) -> list[Rect]:
+        """The same on a surface that shows the last frame still: paint only what differs, and say where that is.
+
+        Everything is painted when the last frame went to another surface, or to one of another size.
+        """
+        top = self.top
+        if top is None:
+            return []
+        size = surface.get_size()
+        ground = Recording(size)
+        if not top.opaque:
+            if self._below is None or self._below.get_size() != size:
                 self._below = self._draw_below(surface)
-            surface.blit(self._below, (0, 0))
-        self.top.draw(Canvas(surface, self.look))
+            ground.blit(self._below, (0, 0))
+        still, over = top.still(size), Recording(size)
+        top.draw_moving(Canvas(over, self.look))
+        parts = (ground, still, over)
+        last = self._shown
+        if last is None or last.surface is not surface or last.size != size:
+            rects = [Rect((0, 0), size)]
+        else:
+            pairs = zip(last.parts, parts, strict=True)
+            rects = gathered([box for a, b in pairs if a is not b for box in changed_boxes(a, b)], size)
+        paint(surface, parts, rects)
+        self._shown = _Shown(surface, size, parts)
+        return rects
 
     def _draw_below(self, surface: Surface) -> Surface:
         picture = Surface(surface.get_size(), 0, surface)
@@ -281,3 +335,10 @@ class SceneStack:
     def _changed(self) -> None:
         self._below = None
         self._dirty = True
+
+
+class _Shown:
+    """What a surface shows, as far as the stack knows."""
+
+    def __init__(self, surface: Surface, size: tuple[int, int], parts: tuple[Recording, ...]) -> None:
+        self.surface, self.size, self.parts = surface, size, parts

@@ -8,10 +8,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from capitol.kit.record import Target
 from capitol.kit.theme import RGB, mix
 
 Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
+OTHER_CORNERS = ((True, False), (False, True), (True, True))
+"""How the upper left corner is flipped to be the upper right, the lower left and the lower right one."""
 
 
 def supersampled(size: tuple[int, int], base: RGB, paint: Paint) -> pygame.Surface:
@@ -64,15 +67,17 @@ def rounded_surface(
 ) -> pygame.Surface:
     """A rounded rect on nothing."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    draw_rounded(surface, surface.get_rect(), fill, border, edge, corner(radius, fill, border, edge))
+    first = corner(radius, fill, border, edge)
+    rest = [pygame.transform.flip(first, x, y) for x, y in OTHER_CORNERS]
+    draw_rounded(surface, surface.get_rect(), fill, border, edge, (first, *rest))
     return surface
 
 
 def draw_rounded(
-    surface: pygame.Surface, rect: pygame.Rect, fill: RGB | None, border: int, edge: RGB, upper_left: pygame.Surface
+    surface: Target, rect: pygame.Rect, fill: RGB | None, border: int, edge: RGB, corners: Sequence[pygame.Surface]
 ) -> None:
-    """A rounded rect from its ready corner picture; only the corners are blended."""
-    r = upper_left.get_width()
+    """A rounded rect from the ready pictures of its corners (upper left, then ``OTHER_CORNERS``); only they blend."""
+    r = corners[0].get_width()
     x, y, w, h = rect
     if fill is not None:
         surface.fill(fill, (x + r, y, w - 2 * r, h))
@@ -84,11 +89,8 @@ def draw_rounded(
             (x, y + r, border, h - 2 * r), (x + w - border, y + r, border, h - 2 * r),
         ):
             surface.fill(edge, line)
-    for flip_x, flip_y, at in (
-        (False, False, (x, y)), (True, False, (x + w - r, y)),
-        (False, True, (x, y + h - r)), (True, True, (x + w - r, y + h - r)),
-    ):
-        piece = pygame.transform.flip(upper_left, flip_x, flip_y) if flip_x or flip_y else upper_left
+    places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
+    for piece, at in zip(corners, places, strict=True):
         surface.blit(piece, at)
 
 

@@ -42,6 +42,10 @@ class SpriteStore:
         size = (max(1, width), max(1, height))
         return self._cache.get((name, size), lambda: self._make(name, size))
 
+    def forget(self, which: Callable[[str], bool]) -> None:
+        """Forget the pictures of the names that ``which`` picks: what they show has changed."""
+        self._cache.forget(lambda key: isinstance(key, tuple) and which(key[0]))
+
     def clear(self) -> None:
         """Forget the pictures of an old size; names and files stay."""
         self._cache.clear()

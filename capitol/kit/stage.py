@@ -265,6 +265,7 @@ class Stage:
             self.changed()
             if ended:
                 self._refresh_hover()
+                self._notes.hush()
                 return True
         found = self.active.find(pressed) if pressed else None
         if captured:
@@ -362,6 +363,7 @@ class Stage:
             self._last_input = now
         if self._notes.update(now, self.look, self._may_explain()):
             self.changed()
+        self.drag.reduced = self.reduced_motion
         moving = self.drag.update(now) or self._moving
         self._moving = False
         if self._pulsing(now) and now - self._last_pulse >= _PULSE_STEP:
@@ -385,7 +387,7 @@ class Stage:
         due: list[float] = []
         if self._pulsing(now):
             due.append(self._last_pulse + _PULSE_STEP)
-        if self.drag.snapping:
+        if self.drag.moving:
             due.append(now)
         noted = self._notes.next_due(now, self._may_explain())
         if noted is not None:

@@ -19,28 +19,33 @@ LEAST_UI_SCALE = 0.75
 MOST_UI_SCALE = 2.0
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Per cent."""
+Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
+"""A colour as ``#RRGGBB``."""
+# Where own colours begin: the usual ones, the second a little darker, so that they are wide apart in grey too.
+OWN_COLOURS = ("#FFF6D6", "#3FA4DC", "#B8320F", "#1A2233")
 S = TypeVar("S", bound=Struct)
 Speed = Literal["slow", "normal", "fast", "instant"]
 
 
 class Display(Struct, frozen=True):
-    """The window and what is drawn in it. ``window`` is width and height in pixels, ``position`` where the window
-    stood; None: let the system choose. ``ui_scale`` enlarges text and controls, not the board."""
+    """The window and what is drawn in it. ``window`` is its width and height in pixels, None the usual ones.
+    ``ui_scale`` enlarges text and controls, not the board."""
 
     ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=320)], Annotated[int, Meta(ge=200)]] | None = None
-    position: tuple[int, int] | None = None
     monitor: Annotated[int, Meta(ge=0)] = 0
     high_contrast: bool = False
     plan_view: bool = False
 
 
 class Colour(Struct, frozen=True):
-    """``palette`` is the id of a set of seat colours; ``patterns`` adds bands and hatching to them."""
+    """``palette`` is a set of seat colours, ``own`` the colours of the set "own" in the order of the usual seats;
+    ``patterns`` shows the patterns of the districts on the board."""
 
-    palette: str = "default"
-    patterns: bool = False
+    palette: Literal["standard", "high_contrast", "own"] = "standard"
+    own: tuple[Hex, Hex, Hex, Hex] = OWN_COLOURS
+    patterns: bool = True
 
 
 class Motion(Struct, frozen=True):

@@ -12,17 +12,19 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
+from capitol.games.capitol.rules.state import State
 from capitol.games.registry import PLAYER_FACTORY, games, make_player
 from capitol.host.folders import find_folders
 from capitol.host.language import _
 from capitol.kit.display import Display
-from capitol.kit.loop import LoopStats, run, wake
+from capitol.kit.inputs import KeyDown
+from capitol.kit.loop import Hooks, LoopStats, run, wake
 from capitol.kit.scene import SceneStack
 from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
@@ -33,26 +35,40 @@ from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
 
 SIZES = ((1920, 1080), (3840, 2160))
-ANIMATED_S = 12.0
+ANIMATED_S = 60.0
+"""At most so long is watched: about a round, with construction, three auctions, scoring and draw."""
 IDLE_REST_S = 3.0
 IDLE_S = 6.0
 STARTS = 3
-STEPS_BEFORE = 150
-"""So many actions are played before the table is measured: a position of the third round, with a full board."""
+ROUND, ACTIONS = 2, 16
+"""The table is measured from this round (from 0) after so many actions of its construction: with a full board, and
+the auctions not far."""
+REST_MS = 300.0
 SEED = 11
 READY = "ready"
 
 
-class Limit:
-    """A driver that ends the loop after some seconds."""
+class Spectator:
+    """A driver that goes on where a screen waits to have been read, and ends the loop when a round has been seen, or
+    after some seconds."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, over: Callable[[], bool]) -> None:
         self.done = False
         self._until = time.perf_counter() + seconds
+        self._over = over
+        self._since: float | None = None
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
         """One turn of the loop."""
-        self.done = time.perf_counter() >= self._until
+        top = stack.top
+        self.done = time.perf_counter() >= self._until or self._over()
+        if top is None or top.busy or top.thinking:
+            self._since = None
+        elif self._since is None:
+            self._since = now
+        elif now - self._since >= REST_MS:
+            self._since = None
+            stack.handle(KeyDown("return"))
 
 
 class FirstFrame:
@@ -138,17 +154,24 @@ def new_session(program: Program | None, all_computers: bool) -> TableSession:
     setup = choice.setup(load_board(default_board()).spec, random.Random(SEED))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
     player = make_player(entry.id, strongest)
-    played = 0
-    while session.match.to_act and (played < STEPS_BEFORE or session.match.is_sealed_decision):
+    played, begun = 0, 0
+    while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision):
         for seat in session.match.to_act:
             decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
             session.act(seat, decision.move)
             played += 1
         if session.can_reveal:
             session.reveal()
+        begun += in_round(session) == ROUND
     if not all_computers:
         session.take_back(session.match.to_act[0])
     return session
+
+
+def in_round(session: TableSession) -> int:
+    """The round that is being played, from 0."""
+    table: State = session.view(0).table
+    return table.round
 
 
 def open_program(width: int, height: int) -> tuple[Program, Display]:
@@ -162,11 +185,14 @@ def open_program(width: int, height: int) -> tuple[Program, Display]:
 
 
 def animated_frames(width: int, height: int) -> list[float]:
-    """The times in ms of the frames drawn while pieces move, with computer players at all seats."""
+    """The times in ms of the frames drawn while something moves, from the middle of a round to its end, with computer
+    players at all seats."""
     program, display = open_program(width, height)
     try:
-        program.open_table(new_session(program, all_computers=True))
-        stats: LoopStats = run(display, program.stack, driver=Limit(ANIMATED_S))
+        session = new_session(program, all_computers=True)
+        program.open_table(session)
+        seen = Spectator(ANIMATED_S, lambda: in_round(session) > ROUND and len(program.stack) == 1)
+        stats: LoopStats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.sound.prepare))
     finally:
         program.close()
         display.close()

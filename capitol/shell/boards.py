@@ -10,6 +10,7 @@ from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, p
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,10 @@ class BoardEntry:
 class BoardShelf:
     """All level files, each read once and again when it has changed."""
 
-    def __init__(self, own: Path | None = None) -> None:
-        """``own`` is the folder for a person's own boards; it need not exist."""
+    def __init__(self, own: Path | None = None, seats: SeatPalette | None = None) -> None:
+        """``own`` is the folder for a person's own boards; it need not exist. ``seats`` has the colours in force."""
         self.own = own
+        self.seats = seats or SeatPalette()
         self._read: dict[Path, tuple[int, BoardEntry]] = {}
 
     def entries(self) -> list[BoardEntry]:
@@ -54,8 +56,8 @@ class BoardShelf:
             if path.stem == spec.name:
                 board = self._entry(path).board
                 if board is not None and board.spec == spec:
-                    return BoardArt(board.layout, board.spec, seats, board.level)
-        return BoardArt(plain_layout(spec), spec, seats)
+                    return BoardArt(board.layout, board.spec, seats, board.level, self.seats)
+        return BoardArt(plain_layout(spec), spec, seats, None, self.seats)
 
     def _entry(self, path: Path) -> BoardEntry:
         try:

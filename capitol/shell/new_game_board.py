@@ -10,6 +10,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -39,7 +40,8 @@ def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     ]  # fmt: skip
     if entry is not None and entry.board is not None:
         wide, tall = entry.board.layout.size
-        rows.append(Custom("board.picture", Rect(0, 0, width, round(width * tall / wide)), _painter(entry.board)))
+        paint = _painter(entry.board, scene.program.seats)
+        rows.append(Custom("board.picture", Rect(0, 0, width, round(width * tall / wide)), paint))
     rows.append(Choice("board", Rect(0, 0, width, look.ui(CONTROL)), label, options, scene.choice.board,
                        lambda path: scene.change(board=path), style="menu"))
     if entry is not None and entry.board is None:
@@ -76,13 +78,13 @@ def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
                     note=_("The same number deals the same cards again."))
 
 
-def _painter(board: CapitolBoard) -> Callable[[Canvas, Widget], None]:
+def _painter(board: CapitolBoard, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:
     def paint(canvas: Canvas, widget: Widget) -> None:
         look = canvas.look
 
         def make() -> pygame.Surface:
             large = pygame.Surface((FINE * widget.rect.width, FINE * widget.rect.height), 0, 32)
-            art = BoardArt(board.layout, board.spec, tuple(style.id for style in SEAT_STYLES), board.level)
+            art = BoardArt(board.layout, board.spec, tuple(style.id for style in SEAT_STYLES), board.level, seats)
             picture = BoardPicture(look, art, large.get_rect())
             inner = Canvas(large, look)
             picture.paint_ground(inner)
@@ -91,7 +93,7 @@ def _painter(board: CapitolBoard) -> Callable[[Canvas, Widget], None]:
                     inner.sprite("tile.fountain", picture.tile_rect((area, space)))
             return pygame.transform.smoothscale(large, widget.rect.size)
 
-        key = ("board preview", str(board.level.path), board.spec, widget.rect.size)
+        key = ("board preview", str(board.level.path), board.spec, widget.rect.size, seats.patterns)
         canvas.blit(look.cache.get(key, make), widget.rect.topleft)
 
     return paint

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.palette import seat_style
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -121,7 +120,7 @@ class _ColourButton(Widget):
     takes_enter = True
 
     def __init__(self, scene: NewGameScene, number: int, rect: Rect) -> None:
-        self.style = seat_style(scene.choice.seats[number].colour)
+        self.style = scene.program.seats.style(scene.choice.seats[number].colour)
         name = _(self.style.name)
         super().__init__(
             f"seat.{number}.colour", rect, label=name, fg=self.style.text, bg=self.style.colour, focusable=True,

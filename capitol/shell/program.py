@@ -16,6 +16,8 @@ import msgspec
 from capitol.ai.player import Budget
 from capitol.ai.thinking import Thinking
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.capitol.ui.art.register import forget_seats, register_seats
+from capitol.games.capitol.ui.seat_colours import SeatPalette, styles_of
 from capitol.games.registry import GameEntry, games
 from capitol.host.folders import Folders
 from capitol.host.language import _, set_language
@@ -32,7 +34,7 @@ from capitol.session.settings import Settings, save_settings
 from capitol.shell.boards import BoardShelf
 from capitol.shell.scales import offered, usable
 from capitol.shell.stack import ProgramStack
-from capitol.shell.table_choice import TableChoice
+from capitol.shell.table_choice import TableChoice, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
 
@@ -77,10 +79,13 @@ class Program:
     window: Window = field(default_factory=Window)
     fixed: Fixed = field(default_factory=Fixed)
     notices: list[str] = field(default_factory=list)
+    seats: SeatPalette = field(default_factory=SeatPalette)
 
     def __post_init__(self) -> None:
+        self._apply_colours()
+        register_seats(self.look.sprites, self.seats)
         self.stack = ProgramStack(self.look, self)
-        self.boards = BoardShelf(self.folders.data / "levels")
+        self.boards = BoardShelf(self.folders.data / "levels", self.seats)
         self.session: TableSession | None = None
         self._games_begun = itertools.count(1)
         self._apply_sound()
@@ -142,6 +147,7 @@ class Program:
 
     def take_settings(self, settings: Settings) -> None:
         """Put settings in force and save them."""
+        settings = without_overruled(self.settings, settings)
         before, self.settings = self.settings, settings
         if settings == before:
             return
@@ -159,8 +165,11 @@ class Program:
         if settings.motion.speed != before.motion.speed:
             fixed = replace(fixed, speed=None)
         self.fixed = fixed
+        recoloured = settings.colour != before.colour and self._apply_colours()
         if settings.display != before.display or settings.language != before.language:
             self.relook()
+        elif recoloured:
+            self.stack.set_look(self.look)
         self.stack.follow_motion()
         for scene in self.stack.scenes:
             told = getattr(scene, "on_settings", None)
@@ -175,6 +184,14 @@ class Program:
         theme = Theme.high_contrast() if self.settings.display.high_contrast else Theme.standard()
         self.look = self.look.with_scale(scale).with_theme(theme)
         self.stack.set_look(self.look)
+
+    def _apply_colours(self) -> bool:
+        """Put the colours of the seats in force; True if they are others than before."""
+        colour = self.settings.colour
+        if not self.seats.use(styles_of(colour.palette, colour.own), colour.patterns):
+            return False
+        forget_seats(self.look.sprites)
+        return True
 
     def _apply_sound(self) -> None:
         sound = self.settings.sound

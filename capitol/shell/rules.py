@@ -11,6 +11,7 @@ from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.games.capitol.ui.rules_examples import example_lines
 from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, house_rule, search
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -155,7 +156,7 @@ class RulesScene(Screen):
         if section.diagram:
             wide = width - texts - look.ui(28) if beside else width
             tall = height_of(look, section.diagram, wide)
-            picture = Custom(f"{id}.diagram", Rect(0, 0, wide, tall), _painter(section.diagram))
+            picture = Custom(f"{id}.diagram", Rect(0, 0, wide, tall), _painter(section.diagram, self.program.seats))
             if not beside:
                 parts.append(picture)
         if lines:
@@ -209,8 +210,8 @@ class RulesScene(Screen):
         return rows
 
 
-def _painter(name: str) -> Callable[[Canvas, Widget], None]:
+def _painter(name: str, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:
     def paint(canvas: Canvas, widget: Widget) -> None:
-        paint_diagram(canvas, widget.rect, name)
+        paint_diagram(canvas, widget.rect, name, seats=seats)
 
     return paint

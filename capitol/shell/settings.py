@@ -26,6 +26,7 @@ from capitol.kit.widgets import (
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
 from capitol.shell.screen import CONTROL, Screen, nav_list, page
+from capitol.shell.settings_colour import Picker
 from capitol.shell.settings_groups import GROUPS, rows_of
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class SettingsScene(Screen):
         self._seconds = 0
         self._capturing: KeyAction | None = None
         self.sample = 1.0
+        self.picker = Picker()
 
     @property
     def settings(self) -> Settings:

@@ -14,16 +14,19 @@ from capitol.host.language import N_, _, available_languages, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Paragraph, Slider, Toggle, Widget
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Paragraph, Slider, Widget
 from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.scales import offered
-from capitol.shell.screen import CONTROL, heading, labelled, menu_needs
+from capitol.shell.screen import CONTROL, heading, labelled
+from capitol.shell.settings_colour import colour_rows
+from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
 
 if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
 
 GROUPS: tuple[tuple[str, str], ...] = (
     ("display", N_("Display")),
+    ("colour", N_("Colour")),
     ("motion", N_("Motion")),
     ("sound", N_("Sound")),
     ("play", N_("Play")),
@@ -34,57 +37,14 @@ GROUPS: tuple[tuple[str, str], ...] = (
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Languages by their own names, which are the same in every language."""
 
-Rows = list[Widget]
-
 
 def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
     """The rows of a group in this width."""
     makers: dict[str, Callable[[SettingsScene, Look, int], Rows]] = {
-        "display": _display, "motion": _motion, "sound": _sound, "play": _play, "table": _table, "keys": _keys,
-        "data": _data,
+        "display": _display, "colour": colour_rows, "motion": _motion, "sound": _sound, "play": _play,
+        "table": _table, "keys": _keys, "data": _data,
     }  # fmt: skip
     return makers[group](scene, look, width)
-
-
-def _choice(
-    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, options: list[Option], *,
-    note: str = "",
-) -> Widget:
-    value = str(getattr(getattr(scene.settings, group), name))
-    change = scene.change(group, name)
-    id = f"settings.{group}.{name}"
-    style = _style(look, width, options)
-    return labelled(
-        look, id, width, label, lambda rect: Choice(id, rect, label, options, value, change, style=style),
-        note=note, share=0.4, needs=menu_needs(look, (option.text for option in options)),
-    )  # fmt: skip
-
-
-def _style(look: Look, width: int, options: list[Option]) -> str:
-    """A row of segments where it has room, else a menu."""
-    room = round(width * 0.6) - look.ui(12)
-    widest = max(look.text_width(option.text, 16, bold=True) + look.ui(16) for option in options)
-    return "menu" if widest * len(options) > room else "segments"
-
-
-def _toggle(
-    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, *, note: str = "",
-    inverse: bool = False,
-) -> Widget:
-    value = bool(getattr(getattr(scene.settings, group), name)) != inverse
-    change = scene.change(group, name)
-
-    def changed(on: bool) -> None:
-        change(on != inverse)
-
-    id = f"settings.{group}.{name}"
-    holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
-    holder.add(Toggle(id, Rect(0, 0, width, look.ui(CONTROL)), label, value, changed))
-    if note:
-        below = Rect(0, look.ui(CONTROL), width, Paragraph.height_for(look, note, width))
-        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
-        holder.rect.height = below.bottom + look.ui(4)
-    return holder
 
 
 def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
@@ -100,13 +60,13 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
         labelled(
             look, "settings.display.ui_scale", width, label,
             lambda rect: Choice("settings.display.ui_scale", rect, label, scales, now, scene.change_scale,
-                                style=_style(look, width, scales)),
+                                style=segments_or_menu(look, width, scales)),
             note=_("The largest size offered is the largest for which this window has room."), share=0.4,
         ),
-        _toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
-        _toggle(scene, look, width, "display", "high_contrast", _("High contrast"),
+        toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
+        toggle(scene, look, width, "display", "high_contrast", _("High contrast"),
                 note=_("Black on white, with hard edges.")),
-        _toggle(scene, look, width, "display", "plan_view", _("Plan view of the board"),
+        toggle(scene, look, width, "display", "plan_view", _("Plan view of the board"),
                 note=_("Houses seen from straight above, so that none hides another.")),
     ]  # fmt: skip
     languages = available_languages()
@@ -127,9 +87,9 @@ def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
         Option("instant", _("Instant")),
     ]  # fmt: skip
     return [
-        _choice(scene, look, width, "motion", "speed", _("Speed of animation"), speeds,
+        choice(scene, look, width, "motion", "speed", _("Speed of animation"), speeds,
                 note=_("Any key or press brings a running animation to its end.")),
-        _toggle(scene, look, width, "motion", "reduced", _("Less motion"),
+        toggle(scene, look, width, "motion", "reduced", _("Less motion"),
                 note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead.")),
         Custom("settings.motion.sample", Rect(0, 0, width, look.ui(110)), _sample(scene)),
     ]  # fmt: skip
@@ -144,8 +104,9 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
         wide, tall = geometry.tower_size(2)
         ground = Rect(widget.rect.x, widget.rect.bottom - look.ui(26), widget.rect.width, look.ui(22))
         canvas.rounded(ground, mix(look.theme.parchment, look.theme.ink_soft, 0.25), 6, 1, look.theme.parchment_edge)
-        key = ("motion sample", geometry)
-        house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", "terracotta", 1, look.sprites.get))
+        style = scene.program.seats.style("terracotta")
+        key = ("motion sample", geometry, style)
+        house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", style, 1, look.sprites.get))
         room = ground.width - wide - look.ui(24)
         canvas.blit(house, (ground.x + look.ui(12) + round(room * scene.sample), ground.centery + look.ui(4) - tall))
 
@@ -153,7 +114,7 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
 
 def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
-    rows: Rows = [_toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
+    rows: Rows = [toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
     cues = {"master": "wood", "table": "wood", "signals": "turn"}
     labels = {"master": _("Volume"), "table": _("Pieces and cards"), "signals": _("Signals")}
     for name, label in labels.items():
@@ -187,11 +148,11 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
     confirms = [Option("always", _("Always")), Option("permits", _("Only Permits")), Option("never", _("Never"))]
     pointers = [Option("both", _("Both")), Option("drag", _("Drag only")), Option("click", _("Click only"))]
     return [
-        _choice(scene, look, width, "play", "confirm", _("Confirm actions"), confirms,
+        choice(scene, look, width, "play", "confirm", _("Confirm actions"), confirms,
                 note=_("Until you confirm, an action can be taken back freely.")),
-        _choice(scene, look, width, "play", "pointer", _("Moving pieces"), pointers,
+        choice(scene, look, width, "play", "pointer", _("Moving pieces"), pointers,
                 note=_("Drag a piece, or click it and then its place. The keys always work.")),
-        _toggle(scene, look, width, "play", "auto_forced", _("Play forced actions"),
+        toggle(scene, look, width, "play", "auto_forced", _("Play forced actions"),
                 note=_("What is the only possible action is played without waiting for you.")),
     ]  # fmt: skip
 
@@ -204,11 +165,11 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
     forecasts = [Option("always", _("Always")), Option("hover", _("When pointed at")), Option("off", _("Off"))]
     return [
         note,
-        _choice(scene, look, width, "table", "curtain", _("Curtain, with several people"), curtains),
-        _choice(scene, look, width, "table", "forecast", _("Forecast of points"), forecasts),
-        _toggle(scene, look, width, "table", "memory_aid", _("Memory aid"),
+        choice(scene, look, width, "table", "curtain", _("Curtain, with several people"), curtains),
+        choice(scene, look, width, "table", "forecast", _("Forecast of points"), forecasts),
+        toggle(scene, look, width, "table", "memory_aid", _("Memory aid"),
                 note=_("Cards that all have seen stay marked in every hand.")),
-        _toggle(scene, look, width, "table", "takebacks", _("Takebacks"),
+        toggle(scene, look, width, "table", "takebacks", _("Takebacks"),
                 note=_("A confirmed action can be taken back until something new was seen.")),
     ]  # fmt: skip
 
@@ -216,7 +177,12 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
     keys = scene.program.stack.keys
-    rows: Rows = []
+    always = _(
+        "Always the same: Tab and the arrows move, Esc goes back or opens the menu, "
+        "1 to 9 go to an area of the board, Shift with 1 to 9 plays a card of the hand."
+    )
+    tall = Paragraph.height_for(look, always, width, 16)
+    rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
     for action in ACTIONS:
         chord = keys.chord(action.id)
         others = conflicts.get(action.id, [])

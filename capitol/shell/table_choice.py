@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
+
 from capitol.core.game import RandomSource
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.board import BoardSpec
@@ -222,6 +224,20 @@ class TableChoice:
 def random_seed() -> str:
     """A seed to show in the field, six digits."""
     return str(random.SystemRandom().randrange(100_000, 1_000_000))
+
+
+def without_overruled(before: Settings, after: Settings) -> Settings:
+    """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
+    changed = {name for name in ("curtain", "forecast", "memory_aid", "takebacks")
+               if getattr(before.table, name) != getattr(after.table, name)}
+    if before.play.confirm != after.play.confirm:
+        changed.add("confirm")
+    if "curtain" in changed:
+        changed.add("curtain_chosen")
+    if not changed & after.last_game.keys():
+        return after
+    last = {name: value for name, value in after.last_game.items() if name not in changed}
+    return msgspec.structs.replace(after, last_game=last)
 
 
 def _seats_from(data: object, players: tuple[str, ...]) -> tuple[SeatChoice, ...]:

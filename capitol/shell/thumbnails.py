@@ -38,6 +38,7 @@ def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveIn
         cut.blit(fitted, fitted.get_rect(center=cut.get_rect().center))
         return cut
 
-    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size)
+    colours = (boards.seats.styles, boards.seats.patterns)
+    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours)
     canvas.blit(look.cache.get(key, make), rect.topleft)
     canvas.rounded(rect, None, 2, 1.5, look.theme.dark_edge)

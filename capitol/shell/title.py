@@ -200,6 +200,7 @@ class TitleScene(Screen):
             self._city = next(self._making, None)
             if self._city is None:
                 return False
+            self._want_table()
             if self._city_alpha < 255:
                 self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
             self.changed()
@@ -259,6 +260,13 @@ class TitleScene(Screen):
         canvas.blit(veil(look, foot.size, (24, 14, 8), 0, 235, upright=True), foot.topleft)
         yield surface
 
+    def _want_table(self) -> None:
+        """The table will be opened next: let what it shows be drawn while the title waits."""
+        from capitol.games.capitol.ui.ahead import want_pictures
+
+        boards = self.program.boards
+        want_pictures(self.look, boards.art(boards.default().spec))
+
     def _position(self) -> tuple[BoardArt, TableModel]:
         from capitol.games.capitol.rules.game import CapitolGame
         from capitol.shell.demo import demo_state
@@ -293,7 +301,7 @@ class _Ground(threading.Thread):
         """Draw, and tell the loop."""
         from capitol.games.capitol.ui.art.ground import draw_board
 
-        self.picture = draw_board(self.art.layout, self.art.spec, *self.size, self.art.level)
+        self.picture = draw_board(self.art.layout, self.art.spec, *self.size, self.art.level, self.art.seats.patterns)
         wake()
 
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from capitol.kit.canvas import Canvas, Layer
+from capitol.kit.canvas import Canvas
 from capitol.kit.chart import DASHES, MARKERS, PATTERNS, Series, line_chart, nice_step, stacked_bars
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look
@@ -26,8 +26,13 @@ def canvas(look: Look) -> Canvas:
     return Canvas(surface, look)
 
 
+def surface(canvas: Canvas) -> pygame.Surface:
+    assert isinstance(canvas.surface, pygame.Surface)
+    return canvas.surface
+
+
 def touched(canvas: Canvas) -> Rect:
-    mask = pygame.mask.from_threshold(canvas.surface, BACK, (1, 1, 1, 255))
+    mask = pygame.mask.from_threshold(surface(canvas), BACK, (1, 1, 1, 255))
     mask.invert()
     outline = [(x, y) for y in range(300) for x in range(400) if mask.get_at((x, y))]
     if not outline:
@@ -37,7 +42,7 @@ def touched(canvas: Canvas) -> Rect:
 
 
 def colour_at(canvas: Canvas, pos: tuple[int, int]) -> RGB:
-    colour = canvas.surface.get_at(pos)
+    colour = surface(canvas).get_at(pos)
     return colour.r, colour.g, colour.b
 
 
@@ -82,10 +87,10 @@ def test_rings_and_marks(canvas: Canvas) -> None:
 
 def test_a_pulse_changes_the_ring(canvas: Canvas) -> None:
     canvas.legal_ring(BOX, 1.0)
-    strong = pygame.image.tobytes(canvas.surface, "RGB")
+    strong = pygame.image.tobytes(surface(canvas), "RGB")
     canvas.fill(BACK)
     canvas.legal_ring(BOX, -1.0)
-    assert pygame.image.tobytes(canvas.surface, "RGB") != strong
+    assert pygame.image.tobytes(surface(canvas), "RGB") != strong
 
 
 def test_lines_are_the_same_wherever_they_lie(canvas: Canvas) -> None:
@@ -95,15 +100,10 @@ def test_lines_are_the_same_wherever_they_lie(canvas: Canvas) -> None:
     assert len(canvas.look.cache) == before
 
 
-def test_clip_and_layer(canvas: Canvas) -> None:
+def test_clip(canvas: Canvas) -> None:
     with canvas.clip(Rect(0, 0, 50, 50)):
         canvas.fill((255, 0, 0), Rect(0, 0, 400, 300))
     assert touched(canvas) == Rect(0, 0, 50, 50)
-    painted: list[Canvas] = []
-    layer = Layer()
-    for key in (1, 1, 2):
-        layer.draw(canvas, key, painted.append)
-    assert len(painted) == 2
 
 
 @pytest.mark.parametrize("name", sorted(ICONS))

@@ -19,6 +19,7 @@ from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.games.registry import games, make_player
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import Look, make_look
@@ -49,6 +50,7 @@ class Around:
     picture_folder: Path
     motion: Still = Still()
     settings: Settings = field(default_factory=Settings)
+    seats: SeatPalette = field(default_factory=SeatPalette)
     sound: Sound = field(default_factory=lambda: Sound(mute=True))
     counted: bool = True
     asked: list[str] = field(default_factory=list)

@@ -35,18 +35,41 @@ def test_script_leaves_pictures_and_the_widget_tree(tmp_path: Path) -> None:
     assert any(widget["id"] == "rules.panel" for widget in tree["widgets"])
 
 
-def test_new_game_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
-    """Two runs with one seed and script save the same game (its date apart)."""
-    games = []
+SOME_TURNS = """
+press new
+press start
+wait-idle
+screenshot first
+key f
+key space
+key space
+key return
+wait-idle
+screenshot second
+press pass
+wait-idle
+"""
+
+
+def test_runs_with_one_seed_and_script_are_alike(tmp_path: Path) -> None:
+    """G13: the saved game (its date apart), the pictures and the widgets of two runs are the same."""
+    runs = []
     for name in ("one", "two"):
         folder = tmp_path / name
         folder.mkdir()
-        done = play(folder, "press new\npress start\nwait-idle\n", "--seed", "5")
+        done = play(folder, SOME_TURNS, "--seed", "5", "--screenshot", "pictures", "--dump-ui", "ui.json")
         assert done.returncode == 0, done.stderr
         lines = next((folder / "home" / "saves").glob("*.capitol-save")).read_text(encoding="utf-8").splitlines()
-        header = json.loads(lines[0])
-        games.append(({**header, "created": "", "name": ""}, lines[1:]))
-    assert games[0] == games[1]
+        header = {**json.loads(lines[0]), "created": "", "name": ""}
+        pictures = {path.name: path.read_bytes() for path in (folder / "pictures").iterdir()}
+        runs.append((header, lines[1:], pictures, (folder / "ui.json").read_bytes()))
+    first, second = runs
+    assert first[0] == second[0]
+    assert first[1] == second[1]
+    assert len(first[1]) >= 4
+    assert sorted(first[2]) == ["first.png", "last.png", "second.png"]
+    assert [name for name in first[2] if first[2][name] != second[2][name]] == []
+    assert first[3] == second[3]
 
 
 def test_script_that_fails_names_its_line(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ class Button(Widget):
         look, theme = canvas.look, canvas.look.theme
         top, bottom, edge, text = self.colours(theme)
         self.fg, self.bg = text, mix(top, bottom, 0.5)
-        face = self.rect.move(0, look.ui(1)) if "pressed" in self.flags else self.rect
+        face = pressed_rect(self.rect) if "pressed" in self.flags else self.rect
         if self.enabled and self.kind != "quiet":
             canvas.shadow(face, theme.control_radius, 2, 90)
         shine = 0.5 if luminance(top) > 0.2 else 0.2
@@ -88,6 +88,12 @@ class Button(Widget):
         if shown:
             room = Rect(left + sign + gap, inner.y, inner.right - left - sign - gap, inner.height)
             canvas.text(shown, room, self.text_px, text, bold=self.bold)
+
+
+def pressed_rect(rect: Rect) -> Rect:
+    """A thing under the pressed pointer is drawn 3 % smaller, by the same amount on all sides."""
+    by = max(2, round(min(rect.size) * 0.03))
+    return rect.inflate(-by, -by)
 
 
 class Toggle(Widget):

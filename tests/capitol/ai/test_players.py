@@ -9,9 +9,13 @@ from time import perf_counter
 import pytest
 
 from capitol.ai.player import Decision
+from capitol.games.capitol.ai.bidding import MEAN_VALUE, Prospects, Purse, win_chance
 from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.random_player import RandomPlayer
+from capitol.games.capitol.ai.weights import Weights
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.state import BID, PHASES, State
 from tests.capitol.ai.tables import GAME, NO_LIMIT, CapitolPlayer, deal, play, winners
@@ -137,6 +141,49 @@ def test_the_mason_beats_chance(seats: int, least: int) -> None:
         players[at] = Mason()
         won += winners(play(deal(100 + number // seats, seats), players, number)) == (at,)
     assert won >= least
+
+
+@pytest.mark.parametrize(("seats", "sold", "contested"), [(2, 0.6, 0.3), (3, 0.75, 0.5), (4, 0.75, 0.5)])
+def test_auctions_are_contested_in_every_round(seats: int, sold: float, contested: float) -> None:
+    """Masons among themselves keep cards for the auctions: nearly every tile finds a bidder, most of them several.
+
+    The least parts leave room for the chance of eight games.
+    """
+    totals: dict[tuple[int, int, int], list[int]] = {}
+
+    for seed in range(8):
+
+        def watch(state: State, _seat: int, decision: Decision[Move], game: int = seed) -> None:
+            if isinstance(decision.move, Bid):
+                totals.setdefault((game, state.round, state.auction), []).append(decision.move.total)
+
+        play(deal(seed, seats), [Mason()] * seats, seed, watch)
+    for number in range(ROUNDS):
+        # An auction for which nobody holds a card asks nobody, and counts as one without a bid.
+        bids = [found for (_game, at, _auction), found in totals.items() if at == number]
+        assert sum(max(found) > 0 for found in bids) >= sold * 8 * AUCTIONS
+        assert sum(sum(total > 0 for total in found) > 1 for found in bids) >= contested * 8 * AUCTIONS
+
+
+def test_a_bid_that_no_rival_can_reach_is_certain_to_win() -> None:
+    """A rival with a 3, a 5 and an unseen card holds 16 at most; one without cards does not count."""
+    weights = Weights()
+    purses = [Purse(8 + MEAN_VALUE, 16)]
+    assert win_chance(purses, 0, 0.4, weights) == 0
+    assert win_chance(purses, 17, 0.4, weights) == 1
+    assert win_chance([], 1, 0.4, weights) == 1
+    chances = [win_chance(purses, total, 0.4, weights) for total in range(18)]
+    assert chances == sorted(chances)
+
+
+def test_more_cards_promise_more_in_the_auctions() -> None:
+    """And a tile takes a card at least: one card, however high, promises no more than one tile."""
+    table = GAME.view(GAME.start(deal(1, 4)), 0).table
+    prospects = Prospects(table, Outlook(table, 0, Weights()), 0, 0.2)
+    promised = [prospects.worth(5 * count, count) for count in range(5)]
+    assert promised[0] == 0
+    assert promised == sorted(promised)
+    assert 0 < prospects.worth(30, 1) < prospects.worth(30, 2) < prospects.worth(30, 3)
 
 
 def test_a_decision_is_quick() -> None:

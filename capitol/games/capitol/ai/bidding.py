@@ -1,4 +1,5 @@
-"""Auctions: what a tile is worth to a seat, how likely a sum wins it, and which cards to give for that sum."""
+"""Auctions: what a tile is worth to a seat, how likely a sum wins it, what cards kept for them promise, and which cards
+to give for a sum."""
 
 from __future__ import annotations
 
@@ -81,6 +82,16 @@ def win_chance(purses: Sequence[Purse], total: int, share: float, weights: Weigh
     return chance
 
 
+def expected_worth(table: State, outlook: Outlook, tile: int) -> float:
+    """What ``tile`` should be worth once the houses stand that the seat can still build this round: no less than in an
+    area of its own. Before that, the board alone says nothing yet."""
+    worth = tile_worth(table, outlook, tile)
+    if table.phase == CONSTRUCTION and table.done[outlook.seat] and places_for(table, tile):
+        one = outlook.alone(fountain=True) if tile == FOUNTAIN else outlook.alone(large=1 + tile)
+        worth = max(worth, one - outlook.alone())
+    return worth
+
+
 class Prospects:
     """What the auctions of this round from ``first`` on promise a seat, by the values of the cards it holds for them.
 
@@ -89,17 +100,16 @@ class Prospects:
 
     def __init__(self, table: State, outlook: Outlook, first: int, price: float) -> None:
         weights = outlook.weights
-        self._most = MOST_PIPS
         purses = rival_purses(table, outlook.seat, weights)
         worth: dict[int, float] = {}
         gains = []
         for auction in range(first, AUCTIONS):
             tile = tile_of(table.round, auction)
             if tile not in worth:
-                worth[tile] = tile_worth(table, outlook, tile)
+                worth[tile] = expected_worth(table, outlook, tile)
             share = bid_share(table.round, auction, weights)
             best, row = 0.0, [0.0]
-            for total in range(1, self._most + 1):
+            for total in range(1, MOST_PIPS + 1):
                 gain = worth[tile] - price * total
                 if gain > best:
                     best = max(best, win_chance(purses, total, share, weights) * gain)
@@ -108,15 +118,15 @@ class Prospects:
         # With cards for one tile only, the best one; with more, they are shared out evenly.
         gains.sort(key=_last, reverse=True)
         self._gains = gains
-        self._hope = weights.hope
 
-    def worth(self, pips: int) -> float:
-        """The points that cards with ``pips`` points of value promise, beyond what they are worth after the round."""
+    def worth(self, pips: int, cards: int) -> float:
+        """The points that ``cards`` cards with ``pips`` points of value together promise, beyond what they are worth
+        after the round. Every tile takes a card at least."""
         best = 0.0
-        for count in range(1, len(self._gains) + 1):
-            each = min(pips // count, self._most)
+        for count in range(1, min(cards, len(self._gains)) + 1):
+            each = min(pips // count, MOST_PIPS)
             best = max(best, sum([row[each] for row in self._gains[:count]]))
-        return self._hope * best
+        return best
 
 
 def bid_share(round_number: int, auction: int, weights: Weights) -> float:

@@ -110,7 +110,7 @@ class Mason:
 
     def _reserve(self, means: Means, prospects: Prospects, outlook: Outlook) -> float:
         """What the cards in hand are worth beyond the plan, and the storeys in the yard."""
-        worth = prospects.worth(means.pips)
+        worth = prospects.worth(means.pips, means.cards)
         if outlook.scorings > 1:
             card, pip = self._kept(outlook)
             worth += card * means.cards + pip * means.pips
@@ -125,12 +125,12 @@ class Mason:
         prospects = Prospects(table, outlook, table.auction + 1, pip + card / MEAN_VALUE)
         costs = self._card_costs(table, seat, outlook, hand)
         pips = sum([CARD_VALUE[card] for card in hand])
-        held = prospects.worth(pips)
+        held = prospects.worth(pips, len(hand))
         purses = rival_purses(table, seat, self.weights)
         share = bid_share(table.round, table.auction, self.weights)
         scored: Scored = []
         for total, (cost, cards) in ladder(hand, costs).items():
-            cost += held - prospects.worth(pips - total)
+            cost += held - prospects.worth(pips - total, len(hand) - len(cards))
             scored.append((win_chance(purses, total, share, self.weights) * (worth - cost), Bid(cards)))
         return scored
 

@@ -53,6 +53,12 @@ class Outlook:
         on_large = table.large[area] if large is None else 1 + large
         return self._worth(floors, tallest, fountains, on_large, vacant)
 
+    def alone(self, fountain: bool = False, large: int = 0) -> float:
+        """The worth of an open area in which only the seat stands, with one ``fountain``, or ``large`` (1 + tile)."""
+        floors = [0] * len(self.regard)
+        floors[self.seat] = 1
+        return self._worth(floors, floors, int(fountain), large, 1)
+
     def house(self, table: State, area: int, height: int) -> float:
         """What one more house of the seat's own in an area brings."""
         at = area * table.tables.seats + self.seat

@@ -18,9 +18,12 @@ class Weights:
     for one that is still to be built; ``missing_permit``, ``missing_roof``, ``missing_floor`` where the card is still
     to be drawn; ``later`` for next round; ``storey`` a floor in a yard without a plan.
 
-    Auctions: ``pips`` the sum of values of which the hope of winning is two thirds, ``hope`` how much of the tiles'
-    worth is hoped for, ``denial`` how much a rival's use of the tile counts; ``pip`` what one point of card value is
-    worth after the round, ``card`` any card.
+    Cards kept beyond the round: ``card`` any card, ``pip`` one point of its value, ``kept`` the part of both that is
+    left of them in the last round but one.
+
+    Auctions: ``denial`` how much a rival's use of the tile counts; ``left_to_bid`` the part of a hand that building is
+    expected to leave a rival; ``bid_share`` the part of a hand that a rival bids, ``last_share`` in the last auction of
+    the game, ``spread`` how far that is uncertain, as a part of the hand, and ``abstain`` how often one bids nothing.
     """
 
     hold: float = 0.65
@@ -28,21 +31,20 @@ class Weights:
     share: float = 0.2
     rivalry: float = 1.2
     leader: float = 8.0
-    bonus_card: float = 1.5
+    bonus_card: float = 1.3
     ready: float = 1.0
     needs_roof: float = 0.88
     needs_floor: float = 0.65
     missing_permit: float = 0.3
-    missing_roof: float = 0.35
-    missing_floor: float = 0.4
-    later: float = 0.55
+    missing_roof: float = 0.6
+    missing_floor: float = 0.65
+    later: float = 0.7
     storey: float = 0.15
-    hope: float = 0.8
-    denial: float = 0.35
+    card: float = 0.8
     pip: float = 0.08
-    card: float = 0.5
-    kept: float = 0.6
-    left_to_bid: float = 0.5
+    kept: float = 0.45
+    denial: float = 0.45
+    left_to_bid: float = 0.4
     bid_share: float = 0.35
     last_share: float = 0.65
     spread: float = 0.12

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from capitol.games.capitol.ui.seat_colours import SeatPalette
     from capitol.kit.scene import SceneStack
     from capitol.kit.sound import Sound
     from capitol.session.controller import TableSession
@@ -35,6 +36,11 @@ class TableContext(Protocol):
     @property
     def settings(self) -> Settings:
         """The settings now in force; a new object after each change, so read it when you need it."""
+        ...
+
+    @property
+    def seats(self) -> SeatPalette:
+        """The colours of the seats: the same object all the time, its styles those now in force."""
         ...
 
     @property

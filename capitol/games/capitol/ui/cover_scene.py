@@ -10,6 +10,7 @@ from capitol.games.capitol.ui.auction.fitting import fitted_label, fitting_px
 from capitol.games.capitol.ui.auction.pin import pin_pad, vote_panel
 from capitol.games.capitol.ui.auction.privacy import people
 from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.host.language import _
@@ -56,8 +57,7 @@ class CoverScene(Scene):
         self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)[-MOST_LINES:]
         self.on_open, self.on_back, self.reason = on_open, on_back, reason
         self.title = _("Pass the device")
-        self.looks = seat_looks(session.seats, board.styles if board is not None else ())
-        self.style = self.looks[seat].style
+        self.looks = seat_looks(session.seats, *((board.styles, board.seats) if board is not None else ()))
         self.name = session.seats[seat].name
         guarded = bool(session.seats[seat].pin) and len(people(session)) > 1
         self.lock = session.pin_lock(seat) if guarded else None
@@ -161,6 +161,11 @@ class CoverScene(Scene):
         return False
 
     # The picture
+
+    @property
+    def style(self) -> SeatStyle:
+        """How the seat looks that is to take the device."""
+        return self.looks[self.seat].style
 
     def layout(self, look: Look) -> None:
         """A symbol and a name, what happened, and one button (or the PIN pad)."""

@@ -54,7 +54,7 @@ class DrawScene(Scene):
     ) -> None:  # fmt: skip
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.seats, board.styles)
+        self.seats = seat_looks(session.seats, board.styles, board.seats)
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self.title = _("Capitol: draw")
         self._on_steps, self._on_undo = on_steps, on_undo

@@ -74,7 +74,7 @@ class EndScene(Scene):
         if result is None:
             raise ValueError("the game is not over")
         self.context, self.session, self.board, self.result = context, session, board, result
-        self.seats = seat_looks(session.seats, board.styles)
+        self.seats = seat_looks(session.seats, board.styles, board.seats)
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.title = _("Capitol: end of the game")
         view = session.view(0)

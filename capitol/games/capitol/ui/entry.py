@@ -11,23 +11,24 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:
     """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
-    return TableFlow(context, session, board_art(session)).scene
+    return TableFlow(context, session, board_art(session, context.seats)).scene
 
 
-def board_art(session: TableSession) -> BoardArt:
+def board_art(session: TableSession, seats: SeatPalette | None = None) -> BoardArt:
     """How the board of a game is drawn: by its level file where that is at hand and unchanged, else plainly."""
     spec: BoardSpec = session.match.setup.board
     found = find_level(spec, str(session.options.get("board", "")))
-    styles = seat_styles(session)
+    styles, palette = seat_styles(session), seats or SeatPalette()
     if found is None:
-        return BoardArt(plain_layout(spec), spec, styles)
-    return BoardArt(found.layout, spec, styles, found.level)
+        return BoardArt(plain_layout(spec), spec, styles, None, palette)
+    return BoardArt(found.layout, spec, styles, found.level, palette)
 
 
 def seat_styles(session: TableSession) -> tuple[str, ...]:

@@ -202,7 +202,15 @@ class TableFlow:
     def _begin(self, seat: int, *, hand_open: bool) -> None:
         self.scene.begin(seat, hand_open=hand_open)
         self.context.sound.play("signal")
+        if self.scene.sight.recap or len(self.people) > 1:
+            self._announce_turn(seat)
         self._play_forced(seat)
+
+    def _announce_turn(self, seat: int) -> None:
+        """Say across the board who is to act, after others have acted."""
+        who = self.session.seats[seat].name
+        text = _("{who} builds") if self._phase == "construction" else _("{who} places the tile")
+        self.scene.feel.announce(text.format(who=who), self.board.style(seat))
 
     def _play_forced(self, seat: int) -> None:
         """Play the only possible move after a moment, where the settings say so."""

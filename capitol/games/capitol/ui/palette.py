@@ -58,12 +58,19 @@ DISTRICT_STYLES: tuple[DistrictStyle, ...] = (
 )
 
 
-def seat_style(seat: str) -> SeatStyle:
-    """The style with id ``seat``.
+def is_dark(ink: Colour) -> bool:
+    """Whether a colour of writing is one of the dark ones."""
+    return sum(ink) < 384
+
+
+def seat_style(seat: str | SeatStyle) -> SeatStyle:
+    """The usual style with id ``seat``; a style is its own.
 
     Raises:
         KeyError: there is no such style.
     """
+    if isinstance(seat, SeatStyle):
+        return seat
     for style in SEAT_STYLES:
         if style.id == seat:
             return style

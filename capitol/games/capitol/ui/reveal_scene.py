@@ -57,7 +57,7 @@ class RevealScene(Scene):
         self.title = _("Auction")
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
-        self.looks = seat_looks(session.seats, board.styles)
+        self.looks = seat_looks(session.seats, board.styles, board.seats)
         self.names = Names(tuple(seat.name for seat in session.seats), board.titles)
         consul = self.reveal.consul
         self.order = [(consul + step) % len(session.seats) for step in range(len(session.seats))]

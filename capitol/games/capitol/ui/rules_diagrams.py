@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.rules_examples import (
     AreaCase,
     fitting_heights,
 )
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.shapes import supersampled
@@ -161,14 +162,16 @@ def height_of(look: Look, name: str, width: int) -> int:
     return round(max(_size(item, scale)[1] for item in items_of(name))) + 2 * look.ui(4)
 
 
-def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, align: str = "left") -> None:
+def paint_diagram(
+    canvas: Canvas, rect: pygame.Rect, name: str, align: str = "left", seats: SeatPalette | None = None
+) -> None:
     """Draw a diagram into ``rect``, its pieces on one line, kept as a picture."""
-    look = canvas.look
-    key = ("rules diagram", name, rect.size, look.theme.name)
+    look, palette = canvas.look, seats or SeatPalette()
+    key = ("rules diagram", name, rect.size, look.theme.name, palette.styles)
 
     def make() -> pygame.Surface:
         surface = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align)
+        _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align, palette)
         return surface
 
     canvas.blit(look.cache.get(key, make), rect.topleft)
@@ -202,7 +205,7 @@ def _size(item: Item, scale: float) -> tuple[float, float]:
     return _row_width(item.items, scale) + 2 * pad, max(_size(part, scale)[1] for part in item.items) + 1.6 * pad
 
 
-def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str) -> None:
+def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str, seats: SeatPalette) -> None:
     scale = _scale(canvas.look, items, rect.width)
     width = _row_width(items, scale)
     x = rect.x + {"left": 0.0, "centre": (rect.width - width) / 2}[align]
@@ -210,15 +213,15 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: 
     for item in items:
         w, h = _size(item, scale)
         box = pygame.Rect(round(x), round(foot - h), round(w), round(h))
-        _paint(canvas, box, item, scale)
+        _paint(canvas, box, item, scale, seats)
         x += w + GAP * scale
 
 
-def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) -> None:
+def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: SeatPalette) -> None:
     theme = canvas.look.theme
     if isinstance(item, Tower):
         tower = draw_tower(
-            PieceGeometry.at(scale), item.height, item.shape, item.seat, salt=item.height,
+            PieceGeometry.at(scale), item.height, item.shape, seats.style(item.seat), salt=item.height,
             pieces=canvas.look.sprites.get,
         )  # fmt: skip
         canvas.blit(tower, box.topleft)
@@ -233,10 +236,10 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) -> None:
     elif isinstance(item, Numeral):
         canvas.text(item.text, box, 24, theme.ink, bold=True, align="centre", fit=False)
     else:
-        _paint_plate(canvas, box, item, scale)
+        _paint_plate(canvas, box, item, scale, seats)
 
 
-def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float) -> None:
+def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, seats: SeatPalette) -> None:
     """The ground of an area lies low, so that the houses stand up from it."""
     colour = district_style(plate.colour).colour
     deep = round(40 * scale)
@@ -246,7 +249,8 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float) -
     x = float(box.x + pad)
     for part in plate.items:
         w, h = _size(part, scale)
-        _paint(canvas, pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h)), part, scale)
+        place = pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h))
+        _paint(canvas, place, part, scale, seats)
         x += w + GAP * scale
 
 

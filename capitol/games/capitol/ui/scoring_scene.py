@@ -55,7 +55,7 @@ class ScoringScene(Scene):
     ) -> None:  # fmt: skip
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.seats, board.styles)
+        self.seats = seat_looks(session.seats, board.styles, board.seats)
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.model = scoring_model(event, table, self.names)
         self.areas = table_model(View(viewer, table))
@@ -251,7 +251,7 @@ class ScoringScene(Scene):
         if self._bright is not None:
             return
         size = self._frame.board.size
-        bright = pygame.Surface(size, 0, canvas.surface)
+        bright = pygame.Surface(size, 0, 32)
         inner = Canvas(bright, canvas.look)
         inner.fill(canvas.look.theme.table)
         picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size))

@@ -8,18 +8,22 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder, number_of
 from capitol.games.capitol.ui.table.dragging import Hauler, Task
+from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
 from capitol.games.capitol.ui.table.log import ALL, Log, log_dialog
 from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.pointing import pointed_at
 from capitol.games.capitol.ui.table.rail import build_rail
+from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray
@@ -62,15 +66,16 @@ class TableScene(Scene):
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self.flight: Flight | None = None
-        self.last: frozenset[Site] = frozenset()
         self.log = Log()
         self._hovered_area: int | None = None
         self._sight: Sight | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.chooser = Chooser(self)
+        self.feel = Feel(self.show)
         self.hauler = Hauler(
-            lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse
+            lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse,
+            lambda: self.stage, self.feel,
         )  # fmt: skip
 
     # For the flow
@@ -121,21 +126,35 @@ class TableScene(Scene):
         self.task, self.message, self.flight = None, event_text(event, self.names) or "", None
         self.show()
         flight = flight_of(event, self.sight, self.root, own=own, reduced=self.animator.reduced, sound=self.play_sound)
-        if flight.sites:
-            self.last = flight.sites
-        if not flight.items:
-            self.message = ""
-            done()
-            return
-        self.flight = flight
-        self.show()
+        self._fly(flight, done)
 
+    def replay(self, event: Event) -> None:
+        """Show again something that happened; the move in the making stays as it is."""
+        if self.busy:
+            return
+        before, self.message = self.message, event_text(event, self.names) or ""
+
+        def done() -> None:
+            self.message = before
+            self.show()
+
+        flight = flight_of(event, self.sight, self.root, own=False, reduced=self.animator.reduced,
+                           sound=self.play_sound)  # fmt: skip
+        self._fly(flight, done)
+
+    def _fly(self, flight: Flight, done: Callable[[], None]) -> None:
         def land() -> None:
             self.flight, self.message = None, ""
             self.show()
             done()
 
-        self.animator.play(timeline(flight, land))
+        if flight.items:
+            self.flight = flight
+            self.show()
+            self.animator.play(timeline(flight, land))
+        else:
+            self.message = ""
+            done()
 
     # What there is to see
 
@@ -153,6 +172,7 @@ class TableScene(Scene):
     @property
     def sight(self) -> Sight:
         """What is shown now."""
+        self.settle()
         if self._sight is None:
             raise RuntimeError("the table is not laid out yet")
         return self._sight
@@ -195,9 +215,9 @@ class TableScene(Scene):
         return task.legal()
 
     def show(self) -> None:
-        """Bring the picture up to date."""
+        """Bring the picture up to date, once for all that happens at a time."""
         if self._stage is not None:
-            self.rebuild()
+            self.rebuild_later()
 
     def play_sound(self, cue: str, semitone: int) -> None:
         """Play a cue."""
@@ -209,6 +229,7 @@ class TableScene(Scene):
         """Build all widgets from the view."""
         sight = compose(self, look)
         self._sight = sight
+        want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
         root.add(build_board(sight, self._hovered_area))
         root.add(build_tray(sight, self.view))
@@ -235,17 +256,22 @@ class TableScene(Scene):
     def on_settings(self) -> None:
         """A setting has changed."""
         motion, play = self.context.motion, self.context.settings.play
-        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        for animator in (self.animator, self.feel.animator):
+            animator.factor, animator.reduced = motion.factor, motion.reduced
+        self.stage.drag.factor = motion.factor
         if play.confirm != self._confirm_setting:
             self.confirm_mode = self._confirm_setting = play.confirm
         self.show()
 
     def tick(self, now: float) -> bool:
-        """Let computer players think."""
-        return self.flow.tick(now)
+        """Let computer players think, and small movements go on."""
+        moved = self.feel.update(now)
+        return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when the next computer player is due."""
+        """Also when the next computer player is due, or at once while a small movement goes on."""
+        if self.feel.busy:
+            return now
         due = [at for at in (super().next_due(now), self.flow.due) if at is not None]
         return min(due, default=None)
 
@@ -258,6 +284,7 @@ class TableScene(Scene):
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
+            self.feel.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
         used = super().handle(event)
@@ -283,6 +310,9 @@ class TableScene(Scene):
             self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
         elif chord == "i":
             self.stage.explain()
+        elif chord in ("y", "ctrl+y", "ctrl+shift+z"):
+            if self.may_choose and self.task is not None and self.task.step_forward():
+                self.show()
         elif chord == "escape":
             if not self._cancel():
                 self.press("menu")
@@ -310,6 +340,11 @@ class TableScene(Scene):
         if self.flight is not None:
             for flyer in self.flight.flyers:
                 flyer.paint(canvas)
+        tree = self.stage.active
+        event = pointed_at(tree.walk(), self.stage.focus.visible)
+        if event is not None and not self.busy:
+            paint_place(canvas, self.sight, self.root, event)
+        self.feel.paint(canvas, self.sight.frame.board)
 
     # What was pressed
 
@@ -337,6 +372,8 @@ class TableScene(Scene):
                 self.chooser.confirm()
             case "seat":
                 self.flow.open_seat(int(rest))
+            case "recap":
+                self.replay(self.sight.recap[int(rest)])
             case "stack":
                 self.stage.bubble(self.chooser.tooltip_of(id), id, "info")
             case _piece:
@@ -367,7 +404,11 @@ class TableScene(Scene):
             chosen[0] = value
             self.stage.rebuild_dialog()
 
-        self.stage.open(lambda look: log_dialog(look, self.sight, chosen[0], choose, self.stage.close))
+        def again(event: Event) -> None:
+            self.stage.close()
+            self.replay(event)
+
+        self.stage.open(lambda look: log_dialog(look, self.sight, chosen[0], choose, self.stage.close, again))
 
     def _dimmed(self) -> list[int]:
         """The areas that cannot take what is being placed; while dragging the stage marks them."""

@@ -30,15 +30,18 @@ DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
 ROOF_COLOUR: Colour = (120, 88, 60)
 FLOOR_COLOUR: Colour = (206, 158, 96)
 STRIP = 17 / 48
+SHEET = (640, 893)
+"""The size of the pictures that smaller faces are scaled from."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
-def drawn_face(name: str, width: int, height: int) -> pygame.Surface:
-    """The sprite ``face.LETTER`` drawn here. A sprite store's ``get`` can stand in for it."""
-    return draw_face(width, height, name.rpartition(".")[2])
+def drawn(name: str, width: int, height: int) -> pygame.Surface:
+    """The sprite ``face.LETTER`` or ``sheet.LETTER`` drawn here. A sprite store's ``get`` can stand in for it."""
+    kind, _dot, letter = name.partition(".")
+    return draw_sheet(width, height, letter, 1) if kind == "sheet" else draw_face(width, height, letter)
 
 
-def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn_face) -> pygame.Surface:
+def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
@@ -49,9 +52,23 @@ def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn_fa
     return card
 
 
-def draw_face(width: int, height: int, letter: str) -> pygame.Surface:
-    """The face of the cards of a kind ("R", "F", "B", "P", "V"), without a value."""
-    fine = fineness(width, height)
+def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn) -> pygame.Surface:
+    """The face of the cards of a kind ("R", "F", "B", "P", "V"), with the plate for the value but without one.
+
+    All but the largest are one picture scaled down, which ``sheets`` gives: drawing it anew for each size would take
+    ten times as long.
+    """
+    if 2 * width <= SHEET[0] and 2 * height <= SHEET[1]:
+        face = shrink(sheets(f"sheet.{letter}", *SHEET), width, height)
+    else:
+        face = draw_sheet(width, height, letter)
+    _paint_plate(face, _plate(width, height))
+    return face
+
+
+def draw_sheet(width: int, height: int, letter: str, fine: int | None = None) -> pygame.Surface:
+    """Everything on the cards of a kind but value and plate, drawn ``fine`` times larger and scaled down."""
+    fine = fine or fineness(width, height)
     wide, tall = width * fine, height * fine
     unit = min(wide / 48, tall / 67)
     district = DISTRICT_OF_LETTER.get(letter)
@@ -72,9 +89,7 @@ def draw_face(width: int, height: int, letter: str) -> pygame.Surface:
         _paint_permit(surface, niche, unit, district or "blue")
     _mark(surface, letter, district, (STRIP * wide / 2, 36.5 * unit), 6.6 * unit)
     finish_sheet(surface, unit)
-    face = shrink(surface, width, height)
-    _paint_plate(face, _plate(width, height))
-    return face
+    return shrink(surface, width, height)
 
 
 def _strip(wide: int, tall: int, unit: float, district: str | None, letter: str, colour: Colour) -> pygame.Surface:

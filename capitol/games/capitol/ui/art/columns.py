@@ -9,12 +9,12 @@ import pygame
 from capitol.games.capitol.ui.art.brush import canvas, darker, fineness, gradient, lighter, shrink
 from capitol.games.capitol.ui.art.symbols import paint_symbol
 from capitol.games.capitol.ui.art.wood import marble
-from capitol.games.capitol.ui.palette import OUTLINE, Colour, seat_style
+from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle, seat_style
 
 STONE: Colour = (236, 228, 214)
 
 
-def draw_marble_column(width: int, height: int, seat: str) -> pygame.Surface:
+def draw_marble_column(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
     """A fluted column filling the picture; its base carries the colour and symbol of ``seat``.
 
     A taller column has a longer shaft; base and capital keep their size, which follows from ``width``.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -81,12 +81,27 @@ class BoardMap:
 
 
 def draw_board(
-    layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None
+    layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
 ) -> pygame.Surface:
+    """The empty board of `board_slices`, at once."""
+    slices = board_slices(layout, spec, width, height, level, patterns)
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            board: pygame.Surface = end.value
+            return board
+
+
+def board_slices(
+    layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
+) -> Generator[None, None, pygame.Surface]:
     """The empty board, opaque; ``BoardMap.fit`` of the same size tells where everything on it lies.
 
     The ground between the districts shows the tile and image layers of ``level``, set in stone; plain sand without.
+    Without ``patterns`` the districts are laid in their colour alone.
     Printed fountains are not part of the picture: the table puts fountain tiles on their spaces.
+    It takes some tenths of a second, and yields in between, so that it can be done in slices.
     """
     place = BoardMap.fit(layout, width, height)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -95,18 +110,23 @@ def draw_board(
     if level is not None:
         box = place.box((0, 0, *layout.size))
         picture = level_picture(level, box.width, box.height)
+        yield
         set_in_stone(picture, stone)
         surface.blit(picture, box)
+        yield
     _paint_frame(surface, place.unit)
     plates: dict[tuple[object, ...], pygame.Surface] = {}
     floors: dict[tuple[str, int, int], pygame.Surface] = {}
     for area, rules in zip(layout.areas, spec.areas, strict=True):
-        _paint_area(surface, area, rules.colour, place, stone, plates, floors)
+        _paint_area(surface, area, rules.colour, place, stone, plates, floors, patterns)
+        yield
     slabs: dict[tuple[int, int, int], pygame.Surface] = {}
     for number, area in enumerate(layout.areas):
         for index, space in enumerate(area.small):
             _paint_plot(surface, place.space(space), place.unit, (number + 3 * index) % 4, False, slabs)
+            yield
         _paint_plot(surface, place.space(area.large), place.unit, number % 4, True, slabs)
+        yield
     light = gradient(width, height, ((0.0, (255, 255, 255)), (0.6, (252, 250, 246)), (1.0, (236, 229, 220))))
     surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return surface
@@ -168,6 +188,7 @@ def _paint_area(
     stone: int,
     plates: dict[tuple[object, ...], pygame.Surface],
     floors: dict[tuple[str, int, int], pygame.Surface],
+    patterns: bool,
 ) -> None:
     """One district; equal plates and floors are made once and kept in ``plates`` and ``floors``."""
     box = place.box(area.box)
@@ -178,7 +199,7 @@ def _paint_area(
     if key not in plates:
         floor_key = (colour, box.width, box.height)
         if floor_key not in floors:
-            floors[floor_key] = district_floor(colour, box.width, box.height, stone)
+            floors[floor_key] = district_floor(colour, box.width, box.height, stone, patterns)
         plates[key] = _plate(floors[floor_key], shape, bands, colour, place.unit, pad)
     surface.blit(plates[key], (box.x - pad, box.y - pad))
 

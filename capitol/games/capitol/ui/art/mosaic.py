@@ -53,14 +53,14 @@ def _level(pattern: PatternName, column: int, row: int) -> int:
     return 2 if place < 2 else 1 if place == 2 else 0
 
 
-def district_floor(colour: str, width: int, height: int, stone: int) -> pygame.Surface:
-    """The ground of a district of ``colour`` with its pattern in the stones, at least ``width`` x ``height`` pixels."""
+def district_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
+    """The ground of a district of ``colour``, at least ``width`` x ``height`` pixels, its pattern in the stones."""
     style = district_style(colour)
     columns, rows = width // stone + 1, height // stone + 1
     chance = random.Random(f"{colour} {columns}")
     shades = chance.randbytes(columns * rows)
     cells = bytes(
-        _level(style.pattern, number % columns, number // columns) * SHADES + shades[number] * SHADES // 256
+        pattern * _level(style.pattern, number % columns, number // columns) * SHADES + shades[number] * SHADES // 256
         for number in range(columns * rows)
     )
     dark = sum(style.colour) < 300

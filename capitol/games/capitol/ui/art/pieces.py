@@ -23,7 +23,7 @@ from capitol.games.capitol.ui.art.brush import (
 )
 from capitol.games.capitol.ui.art.symbols import paint_symbol
 from capitol.games.capitol.ui.art.wood import grain
-from capitol.games.capitol.ui.palette import OUTLINE, Colour, seat_style
+from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle, seat_style
 
 FLOOR_VARIANTS = 4
 MOST_FLOORS_DRAWN = 8
@@ -129,7 +129,7 @@ def _front(wide: int, front: int, colour: Colour, variant: int, scale: float) ->
     return face
 
 
-def draw_roof(width: int, height: int, shape: str, seat: str) -> pygame.Surface:
+def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pygame.Surface:
     """The roof of ``shape`` ("round" or "triangular") in the colour of ``seat``, the seat's symbol on its gable end.
 
     The ridge runs away from the viewer: the picture's upper edge is an arch or a gable, whatever stands in front.
@@ -151,12 +151,15 @@ def draw_roof(width: int, height: int, shape: str, seat: str) -> pygame.Surface:
 
 
 def _tones(colour: Colour) -> tuple[Colour, Colour, Colour]:
-    """The lit, plain and shaded colour of painted wood: shadows of a light colour and lights of a dark one are kept."""
+    """The lit, plain and shaded colour of painted wood.
+
+    Lights on a dark colour and shadows on a middling one are held back: else two seats meet in shades of grey.
+    """
     bright = sum(colour) / 3
     return (
-        lighter(colour, 0.34 if bright < 60 else 0.28),
-        lighter(colour, 0.10) if bright < 60 else colour,
-        darker(colour, 0.26 if bright > 200 else 0.34),
+        lighter(colour, 0.14 if bright < 60 else 0.28),
+        colour,
+        darker(colour, 0.26 if bright > 200 or bright < 60 else 0.20),
     )
 
 
@@ -194,7 +197,8 @@ def paint_barrel(surface: pygame.Surface, rise: float, colour: Colour) -> None:
     depth = tall - rise
     back = [(x, y - depth) for x, y in arch]
     skin: list[Point] = [arch[0], *back, arch[-1], *reversed(arch)]
-    stops = ((0.0, plain), (0.12, plain), (0.33, lighter(lit, 0.22)), (0.55, plain), (1.0, darker(shaded, 0.1)))
+    shine = lighter(lit, 0.12 if sum(colour) < 180 else 0.22)
+    stops = ((0.0, plain), (0.12, plain), (0.33, shine), (0.55, plain), (1.0, darker(shaded, 0.1)))
     paste(surface, _painted(gradient(96, 64, stops, across=True), 5), skin)
     paste(surface, gradient(8, 32, ((0.0, darker(plain, 0.10)), (1.0, darker(plain, 0.24)))), arch)
     stroke(surface, arch, lighter(plain, 0.45), scale * 0.75)

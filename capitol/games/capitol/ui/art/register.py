@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
 from capitol.games.capitol.ui.art import cards, columns, icons, pieces, special_cards, symbols, tiles, towers, wood
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, SEAT_STYLES, Colour
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.icons import ICONS as COMMON_ICONS
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.sprites import SpriteStore
@@ -17,22 +19,20 @@ DARK_ICON: Colour = (0x1F, 0x16, 0x0F)
 LIGHT_ICON: Colour = (0xF7, 0xEE, 0xDB)
 
 
-def register_sprites(store: SpriteStore) -> None:
+def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> None:
     """Make all pictures of Capitol known to ``store``; none is drawn before it is asked for.
+
+    Those of a seat are drawn as ``seats`` says when they are asked for; the usual colours without it.
 
     Names: ``floor.0`` to ``floor.3``; ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``;
     ``glyph.COLOUR``; ``tile.fountain``, ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each
-    face, ``face.LETTER`` for the faces of a kind without value, ``card.back``, ``card.stop``; ``table.wood``,
-    ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    face, ``face.LETTER`` for the faces of a kind without value, ``sheet.LETTER`` for those without the value's plate,
+    ``card.back``, ``card.stop``; ``table.wood``, ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and
+    ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
-    for seat in (style.id for style in SEAT_STYLES):
-        for shape in SHAPES:
-            store.register(f"roof.{shape}.{seat}", partial(pieces.draw_roof, shape=shape, seat=seat))
-        store.register(f"plinth.{seat}", partial(towers.draw_plinth, seat=seat))
-        store.register(f"symbol.{seat}", partial(symbols.draw_symbol, seat=seat))
-        store.register(f"column.{seat}", partial(columns.draw_marble_column, seat=seat))
+    register_seats(store, seats or SeatPalette())
     for colour in (style.id for style in DISTRICT_STYLES):
         store.register(f"glyph.{colour}", partial(symbols.draw_glyph, colour=colour))
     store.register("tile.fountain", tiles.draw_fountain)
@@ -40,7 +40,8 @@ def register_sprites(store: SpriteStore) -> None:
     store.register("tile.temple", tiles.draw_temple)
     store.register("consul", tiles.draw_consul)
     for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
-        store.register(f"face.{letter}", partial(cards.draw_face, letter=letter))
+        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, fine=1))
+        store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
     store.register("card.back", special_cards.draw_back)
@@ -53,6 +54,30 @@ def register_sprites(store: SpriteStore) -> None:
             store.register(f"icon.{name}{ending}", partial(_common_icon, name=name, colour=ink))
         for name in icons.ICONS:
             store.register(f"icon.{name}{ending}", partial(icons.draw_icon, name=name, colour=ink))
+
+
+def register_seats(store: SpriteStore, seats: SeatPalette) -> None:
+    """Make the pictures in seat colours known; each is drawn in the style that ``seats`` then has."""
+    for seat in (style.id for style in SEAT_STYLES):
+        store.register(f"plinth.{seat}", partial(_in_colour, draw=towers.draw_plinth, seats=seats, seat=seat))
+        store.register(f"symbol.{seat}", partial(_in_colour, draw=symbols.draw_symbol, seats=seats, seat=seat))
+        store.register(f"column.{seat}", partial(_in_colour, draw=columns.draw_marble_column, seats=seats, seat=seat))
+        for shape in SHAPES:
+            roof = partial(pieces.draw_roof, shape=shape)
+            store.register(f"roof.{shape}.{seat}", partial(_in_colour, draw=roof, seats=seats, seat=seat))
+
+
+def forget_seats(store: SpriteStore) -> None:
+    """Forget the pictures in seat colours, after these have changed."""
+    endings = tuple(f".{style.id}" for style in SEAT_STYLES)
+    store.forget(lambda name: name.endswith(endings))
+
+
+def _in_colour(
+    width: int, height: int, draw: Callable[..., pygame.Surface], seats: SeatPalette, seat: str
+) -> pygame.Surface:
+    """A picture in the colour that a seat has now."""
+    return draw(width, height, seat=seats.style(seat))
 
 
 def _common_icon(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:

@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.palette import (
     OUTLINE,
     Colour,
     PatternName,
+    SeatStyle,
     SymbolName,
     district_style,
     seat_style,
@@ -52,7 +53,7 @@ def star_points(centre: Point, radius: float, rays: int = 5, inner: float = 0.46
     return points
 
 
-def draw_symbol(width: int, height: int, seat: str) -> pygame.Surface:
+def draw_symbol(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
     """The symbol of ``seat`` on a disc of the seat's colour with a dark rim."""
     style = seat_style(seat)
     fine = 4
@@ -66,7 +67,7 @@ def draw_symbol(width: int, height: int, seat: str) -> pygame.Surface:
     return shrink(surface, width, height)
 
 
-def draw_bare_symbol(width: int, height: int, seat: str, colour: Colour) -> pygame.Surface:
+def draw_bare_symbol(width: int, height: int, seat: str | SeatStyle, colour: Colour) -> pygame.Surface:
     """The symbol of ``seat`` alone in ``colour``, filling the picture."""
     fine = 4
     surface = canvas(width * fine, height * fine, colour)

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.art.brush import (
     gradient,
     lettering,
     lighter,
+    mix,
     shrink,
     soften,
     stroke,
@@ -24,7 +25,7 @@ from capitol.games.capitol.ui.art.pieces import (
     floor_variant,
 )
 from capitol.games.capitol.ui.art.symbols import paint_symbol
-from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, Colour, seat_style
+from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, Colour, SeatStyle, is_dark, seat_style
 
 SHADOW: Colour = (30, 16, 8)
 SpriteSource = Callable[[str, int, int], pygame.Surface]
@@ -43,7 +44,7 @@ def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
     return draw_roof(width, height, rest[0], rest[1])
 
 
-def draw_plinth(width: int, height: int, seat: str) -> pygame.Surface:
+def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
     """The front and a rim of the plate below a building, in the colour and pattern of ``seat`` with its symbol."""
     style = seat_style(seat)
     fine = 4
@@ -53,19 +54,19 @@ def draw_plinth(width: int, height: int, seat: str) -> pygame.Surface:
     rim = round(2 * scale)
     radius = round(2 * scale)
     box = pygame.Rect(0, 0, wide, tall)
-    pygame.draw.rect(surface, lighter(style.colour, 0.25), box, border_radius=radius)
+    pygame.draw.rect(surface, lighter(style.colour, 0.12 if is_dark(style.colour) else 0.25), box, border_radius=radius)
     front = gradient(wide, tall - rim, ((0.0, lighter(style.colour, 0.06)), (1.0, darker(style.colour, 0.14))))
     middle = rim + (tall - rim) / 2
     line = 1.3 * scale
     if style.band == "one band":
-        front.fill(style.text, (0, round(middle - rim - line * 0.6), wide, round(line * 1.2)))
+        front.fill(style.text, (0, round(middle - rim - line * 0.45), wide, round(line * 0.9)))
     elif style.band == "two bands":
         for part in (0.27, 0.73):
-            front.fill(style.text, (0, round((tall - rim) * part - line * 0.45), wide, round(line * 0.9)))
+            front.fill(style.text, (0, round((tall - rim) * part - line * 0.35), wide, round(line * 0.7)))
     elif style.band == "hatch":
         for step in range(-2, 16):
             x = step * 3.2 * scale
-            stroke(front, [(x, tall - rim), (x + (tall - rim), 0)], lighter(style.colour, 0.5), 0.8 * scale)
+            stroke(front, [(x, tall - rim), (x + (tall - rim), 0)], mix(style.colour, style.text, 0.4), 0.6 * scale)
     surface.blit(front, (0, rim))
     if style.band != "plain":
         pygame.draw.circle(surface, style.colour, (wide / 2, middle), (tall - rim) * 0.62)
@@ -77,9 +78,9 @@ def draw_plinth(width: int, height: int, seat: str) -> pygame.Surface:
     return shrink(surface, width, height)
 
 
-def draw_number(height: int, px: int, seat: str | None, line: float) -> pygame.Surface:
+def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:
     """The number of floors, ``px`` pixels high with a contrasting rim, in the colours of ``seat`` or of bare wood."""
-    ink, rim = (OUTLINE, LIGHT) if seat is None or seat_style(seat).text == OUTLINE else (LIGHT, OUTLINE)
+    ink, rim = (OUTLINE, LIGHT) if seat is None or is_dark(seat_style(seat).text) else (LIGHT, OUTLINE)
     return lettering(str(height), px, ink, rim, line)
 
 
@@ -87,7 +88,7 @@ def draw_tower(
     geometry: PieceGeometry,
     height: int,
     roof_shape: str | None,
-    seat: str | None,
+    seat: str | SeatStyle | None,
     salt: int = 0,
     pieces: SpriteSource = drawn_piece,
     number: bool = True,
@@ -101,29 +102,31 @@ def draw_tower(
     width, tall = geometry.tower_size(height, roof_shape is not None)
     surface = canvas(width, tall)
     floors = min(height, MOST_FLOORS_DRAWN)
-    if seat is not None:
+    style = None if seat is None else seat_style(seat)
+    if style is not None:
         deep = geometry.plinth + geometry.margin
-        surface.blit(pieces(f"plinth.{seat}", width, deep), (0, tall - deep))
+        surface.blit(pieces(f"plinth.{style.id}", width, deep), (0, tall - deep))
     foot = tall - geometry.plinth - geometry.margin
     wide, block = geometry.floor_size
     for floor in range(floors):
         piece = pieces(f"floor.{floor_variant(floor, salt)}", wide, block)
         surface.blit(piece, (geometry.margin, foot - floor * geometry.step - block))
     top = foot - floors * geometry.step
-    if roof_shape is not None and seat is not None:
+    if roof_shape is not None and style is not None:
         roof_w, roof_h = geometry.roof_size
         top -= roof_h
-        surface.blit(pieces(f"roof.{roof_shape}.{seat}", roof_w, roof_h), (geometry.margin, top))
+        surface.blit(pieces(f"roof.{roof_shape}.{style.id}", roof_w, roof_h), (geometry.margin, top))
     else:
         top -= geometry.block_top
     if number:
-        place_number(surface, geometry, height, roof_shape, seat, top)
+        place_number(surface, geometry, height, roof_shape, style, top)
     return surface
 
 
 def place_number(
-    surface: pygame.Surface, geometry: PieceGeometry, height: int, roof_shape: str | None, seat: str | None, top: int
-) -> None:
+    surface: pygame.Surface, geometry: PieceGeometry, height: int, roof_shape: str | None, seat: SeatStyle | None,
+    top: int,
+) -> None:  # fmt: skip
     """Write the number of floors on the roof (or the top floor) that begins ``top`` pixels down."""
     px = max(9, round(geometry.block_w * 18 / 34))
     picture = draw_number(height, px, seat if roof_shape is not None else None, max(1.0, geometry.block_w / 26))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect
 
 from capitol.games.capitol.ui.models.table import AreaModel, Chip
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE, Colour
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
@@ -57,9 +58,7 @@ def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None
         elif icon:
             right -= side
             box = Rect(right, rect.centery - side // 2, side, side)
-            for dx, dy in _around(canvas):
-                paint_icon(canvas, icon, box.move(dx, dy), MARBLE)
-            paint_icon(canvas, icon, box, colour)
+            _carved_icon(canvas, icon, box, colour)
         right -= side // 2
     numeral = NUMERALS[area.area]
     left = glyph.right + gap
@@ -69,17 +68,51 @@ def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None
     _carved(canvas, picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height), px, INK, bold=False)
 
 
-def _carved(canvas: Canvas, text: str, rect: Rect, px: float, colour: tuple[int, int, int], *, bold: bool) -> None:
+def _carved(canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, *, bold: bool) -> None:
     """Text with a rim of marble, which shows only where a tall roof stands in front of the header."""
-    for dx, dy in _around(canvas):
-        canvas.text(text, rect.move(dx, dy), px, MARBLE, bold=bold)
-    canvas.text(text, rect, px, colour, bold=bold)
+    look, far = canvas.look, _rim(canvas)
+    size = look.text_px(px)
+    shown = look.fonts.fit(text, size, rect.width, bold=bold)
+
+    def make() -> pygame.Surface:
+        rim, ink = (look.fonts.render(shown, size, tint, bold=bold) for tint in (MARBLE, colour))
+        return _rimmed(rim, ink, far)
+
+    picture = look.cache.get(("carved", shown, size, colour, bold, far), make)
+    canvas.blit(picture, (rect.x - far, rect.y + (rect.height - picture.get_height()) // 2))
 
 
-def _around(canvas: Canvas) -> list[tuple[int, int]]:
-    """The offsets at which a rim is painted."""
-    far = max(1, canvas.look.board(1.6))
-    return [(dx, dy) for dx in (-far, 0, far) for dy in (-far, 0, far) if dx or dy]
+def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour) -> None:
+    """An icon with the same rim."""
+    far = _rim(canvas)
+
+    def make() -> pygame.Surface:
+        pictures = []
+        for tint in (MARBLE, colour):
+            picture = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+            picture.fill((*tint, 0))
+            paint_icon(Canvas(picture, canvas.look), name, picture.get_rect(), tint)
+            pictures.append(picture)
+        return _rimmed(pictures[0], pictures[1], far)
+
+    picture = canvas.look.cache.get(("carved icon", name, rect.size, colour, far), make)
+    canvas.blit(picture, (rect.x - far, rect.y - far))
+
+
+def _rim(canvas: Canvas) -> int:
+    """How far a rim reaches, in window pixels."""
+    return max(1, canvas.look.board(1.6))
+
+
+def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surface:
+    """``ink`` on eight copies of ``rim`` around it, ``far`` pixels away."""
+    wide, tall = ink.get_size()
+    surface = pygame.Surface((wide + 2 * far, tall + 2 * far), pygame.SRCALPHA, 32)
+    surface.fill((*MARBLE, 0))
+    for dx, dy in ((dx, dy) for dx in (0, far, 2 * far) for dy in (0, far, 2 * far)):
+        surface.blit(rim, (dx, dy))
+    surface.blit(ink, (far, far))
+    return surface
 
 
 def _header_facts(area: AreaModel) -> list[tuple[str, str, tuple[int, int, int]]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Hashable, Iterator
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -11,13 +11,14 @@ from capitol.boards.level import Level
 from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
-from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
 from capitol.games.capitol.ui.art.symbols import draw_bare_symbol
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
-from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle, seat_style
+from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.look import Look
@@ -35,16 +36,18 @@ _FULL_FLOORS, _THIN_FLOOR = 2, 0.4
 @dataclass(frozen=True, slots=True)
 class BoardArt:
     """What every screen needs to show the board of one game: where things lie, the rules' figures of the areas, the
-    level with its pictures (None for a board known from a record only) and the style of each seat's pieces."""
+    level with its pictures (None for a board known from a record only) and the style of each seat's pieces, whose
+    colours are those that ``seats`` then has."""
 
     layout: BoardLayout
     spec: BoardSpec
     styles: tuple[str, ...]
     level: Level | None = None
+    seats: SeatPalette = field(default_factory=SeatPalette, compare=False)
 
     def style(self, seat: int) -> SeatStyle:
         """The style of a seat."""
-        return seat_style(self.styles[seat])
+        return self.seats.style(self.styles[seat])
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -106,16 +109,24 @@ class BoardPicture:
 
     def paint_ground(self, canvas: Canvas) -> None:
         """The empty board; drawn once for each size."""
-        size = self.rect.size
 
         def make() -> pygame.Surface:
-            board = draw_board(self.board.layout, self.board.spec, *size, self.board.level)
-            plain = pygame.Surface(size, 0, 32)
-            plain.blit(board, (0, 0))
-            return plain
+            board = self.board
+            return plain(draw_board(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns))
 
-        key = ("board", self.board.layout.title, self.board.spec, size)
-        canvas.blit(self.look.cache.get(key, make), self.rect.topleft)
+        canvas.blit(self.look.cache.get(self.ground_key, make), self.rect.topleft)
+
+    def prepare_ground(self) -> Iterator[None]:
+        """Draw the empty board in slices, so that `paint_ground` has it."""
+        board = self.board
+        slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
+        picture = yield from slices
+        self.look.cache.get(self.ground_key, lambda: plain(picture))
+
+    @property
+    def ground_key(self) -> Hashable:
+        """What the picture of the empty board is kept under."""
+        return "board", self.board.layout.title, self.board.spec, self.rect.size, self.board.seats.patterns
 
     def paint_pieces(
         self,
@@ -159,7 +170,7 @@ class BoardPicture:
         """A building from straight above: roof shape, number of floors and owner, without overlap."""
         style = self.board.style(building.seat)
         side = rect.width
-        key = ("plan", style.id, building.height, building.shape, rect.size)
+        key = ("plan", style, building.height, building.shape, rect.size)
         canvas.blit(self.look.cache.get(key, lambda: _plan(canvas, side, building, style)), rect.topleft, alpha)
 
     def tower(self, building: Building, salt: int = 0, geometry: PieceGeometry | None = None) -> pygame.Surface:
@@ -185,6 +196,13 @@ class BoardPicture:
         return box.move(self.rect.topleft)
 
 
+def plain(picture: pygame.Surface) -> pygame.Surface:
+    """An opaque picture without its alpha: that is shown faster."""
+    opaque = pygame.Surface(picture.get_size(), 0, 32)
+    opaque.blit(picture, (0, 0))
+    return opaque
+
+
 def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:
     """The geometry for a building of ``height`` floors: those above the second are thinner."""
     floors = min(height, MOST_FLOORS_DRAWN)
@@ -206,7 +224,7 @@ def tower_picture(
 ) -> pygame.Surface:
     """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it."""
     fitting = geometry_for(geometry, building.height)
-    style = board.styles[building.seat]
+    style = board.style(building.seat)
     shape = None if building.shape is None else SHAPES[building.shape]
 
     def pieces(name: str, width: int, height: int) -> pygame.Surface:
@@ -235,7 +253,7 @@ def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: pygame.Rect, colou
     side = max(1, min(rect.width, rect.height))
     ink = colour or style.text
     picture = canvas.look.cache.get(
-        ("bare symbol", style.id, side, ink), lambda: draw_bare_symbol(side, side, style.id, ink)
+        ("bare symbol", style.symbol, side, ink), lambda: draw_bare_symbol(side, side, style, ink)
     )
     canvas.blit(picture, picture.get_rect(center=rect.center).topleft)
 

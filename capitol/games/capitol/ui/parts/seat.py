@@ -8,10 +8,11 @@ from typing import Any
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, seat_style
+from capitol.games.capitol.ui.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, is_dark
+from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
+from capitol.kit.theme import contrast, mix
 from capitol.kit.widgets import Widget
 from capitol.session.seats import Seat
 
@@ -22,11 +23,17 @@ _PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatc
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """A seat with its name and the style of its pieces."""
+    """A seat with its name and the id of its pieces' style; ``palette`` has the style of that id in force."""
 
     seat: int
     name: str
-    style: SeatStyle
+    id: str
+    palette: SeatPalette
+
+    @property
+    def style(self) -> SeatStyle:
+        """The style of its pieces, now."""
+        return self.palette.style(self.id)
 
     @property
     def colour(self) -> Colour:
@@ -64,18 +71,21 @@ class SeatLook:
         return _PATTERNS[self.pattern]
 
 
-def seat_looks(seats: Sequence[Seat], styles: Sequence[str] = ()) -> tuple[SeatLook, ...]:
+def seat_looks(
+    seats: Sequence[Seat], styles: Sequence[str] = (), palette: SeatPalette | None = None
+) -> tuple[SeatLook, ...]:
     """The looks of all seats in seat order.
 
     ``styles`` are the style ids of `BoardArt.styles`; without them each seat's own colour counts, and where that is no
-    style, the usual one of its number.
+    style, the usual one of its number. Their colours are those that ``palette`` then has.
     """
-    known = {style.id for style in SEAT_STYLES}
+    ids = [style.id for style in SEAT_STYLES]
+    palette = palette or SeatPalette()
     looks = []
     for number, seat in enumerate(seats):
         wanted = styles[number] if number < len(styles) else seat.colour
-        style = seat_style(wanted) if wanted in known else SEAT_STYLES[number % len(SEAT_STYLES)]
-        looks.append(SeatLook(number, seat.name, style))
+        id = wanted if wanted in ids else ids[number % len(ids)]
+        looks.append(SeatLook(number, seat.name, id, palette))
     return tuple(looks)
 
 
@@ -131,6 +141,8 @@ class SeatBadge(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         top = mix(self.seat.colour, (255, 255, 255), 0.12)
+        if contrast(self.seat.text_colour, top) < 4.5:
+            top = self.seat.colour
         canvas.gradient(self.rect, top, self.seat.colour, 7, 1.25, theme.ring_dark, mix(top, (255, 255, 255), 0.35))
         pad = look.ui(4)
         mark = Rect(self.rect.x + look.ui(6), self.rect.y + pad, 0, self.rect.height - 2 * pad)
@@ -147,7 +159,7 @@ class SeatBadge(Widget):
             right -= wide + look.ui(6)
         if self.crowned:
             laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
-            name = "icon.laurel" if ink == theme.ring_dark else "icon.laurel.light"
+            name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"
             canvas.sprite(name, laurel)
         if self.dim:
             canvas.rounded(self.rect, theme.parchment, 7, alpha=120)

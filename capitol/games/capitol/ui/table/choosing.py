@@ -35,10 +35,21 @@ class Chooser:
                 self.explain_area(id)
             return
         task = scene.task
-        if isinstance(task, Builder):
+        if self._only_dragged(id):
+            text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
+            scene.stage.bubble(text, id, "info")
+        elif isinstance(task, Builder):
             self._press_building(task, id, kind, rest)
         elif isinstance(task, Placer) and kind in ("area", "space"):
             self.put(task, id)
+
+    def _only_dragged(self, id: str) -> bool:
+        """Whether this is a piece that a person wants to drag and not to click; the keys pick up all the same."""
+        scene = self.scene
+        if scene.context.settings.play.pointer != "drag" or scene.by_key or id in scene.ringed():
+            return False
+        found = scene.root.find(id)
+        return found is not None and found.draggable
 
     def _press_building(self, task: Builder, id: str, kind: str, rest: str) -> None:
         """Something of the construction phase was pressed."""

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FOUNTAIN, PERMIT, ROUNDS, SHAPES
+from capitol.games.capitol.rules.numbers import (
+    AMPHITHEATRE,
+    CARD_COLOUR,
+    CARD_STACK,
+    FLOOR,
+    FOUNTAIN,
+    PERMIT,
+    ROUNDS,
+    SHAPES,
+)
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.places import amphitheatre_cards
+from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.table import TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
@@ -15,6 +25,7 @@ from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
+from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.sight import Buttons, Sight
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -43,6 +54,8 @@ def compose(scene: TableScene, look: Look) -> Sight:
     builder = task if isinstance(task, Builder) else None
     draft = builder.draft if builder is not None else None
     settings = scene.context.settings
+    lifted = scene.hauler.lifted
+    in_flight = scene.flight.skip if scene.flight is not None else frozenset()
     return Sight(
         look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
         picture=BoardPicture(look, scene.board, cut.board), press=scene.press,
@@ -55,16 +68,35 @@ def compose(scene: TableScene, look: Look) -> Sight:
         plan_view=settings.display.plan_view, hideable=flow.hideable,
         selected=frozenset(marked(builder, model)), ringed=scene.ringed(),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
-        provisional=task.provisional if task is not None else frozenset(),
+        provisional=task.provisional if task is not None and lifted is None else frozenset(),
         spend=builder.spends if builder is not None and draft is not None and not draft.blank else None,
         spend_options=builder.spend_options if builder is not None else (),
+        starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
+        away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer),
         placing=isinstance(task, Placer),
-        floors_shown=builder.floors_left() if builder is not None and draft is not None else 2,
-        gains=gains, scores=flow.scores, buttons=buttons_of(scene),
-        log=scene.log.lines(session, scene.names, scene.viewer), last=scene.last,
-        skip=scene.flight.skip if scene.flight is not None else frozenset(),
+        floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
+        gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
+        log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
+        skip=scene.feel.skip | in_flight | (frozenset() if lifted is None else frozenset([lifted])),
         speed=settings.motion.speed,
     )  # fmt: skip
+
+
+def starts_of(builder: Builder) -> frozenset[str]:
+    """The pieces with which a move can begin, while nothing is chosen yet."""
+    if builder.active:
+        return frozenset()
+    view, table = builder.view, builder.view.table
+    held = {card for card in table.hand(view.seat) if placeable(view, card)}
+    kinds = {CARD_STACK[card] for card in held}
+    found = {"crane"} if FLOOR in kinds else set()
+    if ROOF_STACK in kinds:
+        found |= {f"roof.{word}" for shape, word in enumerate(SHAPES) if table.roofs[2 * view.seat + shape]}
+    colours = {CARD_COLOUR[card] for card in held if CARD_STACK[card] == PERMIT}
+    for piece in builder.model.me.yard:
+        if any(table.tables.colour[area] in colours for area in piece.areas or ()):
+            found.add(f"yard.{piece.number}")
+    return frozenset(found)
 
 
 def marked(builder: Builder | None, model: TableModel) -> list[str]:
@@ -102,7 +134,7 @@ def status_of(scene: TableScene, model: TableModel) -> str:
     return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)
 
 
-def buttons_of(scene: TableScene) -> Buttons:
+def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     """Which buttons can be pressed now."""
     task = scene.task
     may = scene.may_act and task is not None
@@ -111,7 +143,27 @@ def buttons_of(scene: TableScene) -> Buttons:
         return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=undo)
     building = may and isinstance(task, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
-    why = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
+    missing = why_not_yet(scene, model)
+    off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
+    not_building = "" if building else missing or _("Only the building part of a round has this.")
     return Buttons(
-        confirm=may and scene.finished, undo=undo, blank=building and blank_allowed, pass_=building, why=why,
+        confirm=may and scene.finished, undo=undo, blank=building and blank_allowed, pass_=building,
+        confirm_why="" if may and scene.finished else missing, blank_why=off or not_building, pass_why=not_building,
     )  # fmt: skip
+
+
+def why_not_yet(scene: TableScene, model: TableModel) -> str:
+    """Why nothing can be confirmed now: what is missing, or whose turn it is; "" when nothing is."""
+    task = scene.task
+    if scene.finished and scene.may_act:
+        return ""
+    if task is None:
+        acting = scene.flow.acting
+        if acting is None:
+            return _("There is nothing to confirm now.")
+        return _("Wait: {who} is to act.").format(who=scene.names.seats[acting])
+    if not scene.may_act:
+        return _("First show the hand (H).")
+    if isinstance(task, Builder):
+        return sentences.building_status(task)
+    return sentences.tile_status(model.tiles[model.auction], False, False)

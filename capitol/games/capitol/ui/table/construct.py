@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Permit, Roof
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, PERMIT, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
@@ -52,6 +52,7 @@ class Builder:
         self.draft: Draft | None = None
         self.choosing_blank = False
         self._history: list[tuple[Draft | None, bool]] = []
+        self._undone: list[tuple[Draft | None, bool]] = []
         self._held: tuple[Draft | None, bool, list[tuple[Draft | None, bool]]] | None = None
         self._table: tuple[Draft | None, State] | None = None
         self._model: tuple[Draft | None, TableModel] | None = None
@@ -97,8 +98,16 @@ class Builder:
 
     @property
     def spends(self) -> int | None:
-        """The card that the move in the making spends."""
-        return self.draft.spends(self.view) if self.draft is not None else None
+        """The card that the move in the making spends; before a building has its space, the cheapest that can serve."""
+        draft = self.draft
+        if draft is None:
+            return None
+        if draft.stack == PERMIT and draft.card is None and draft.height is not None and draft.site is None:
+            sites = [site for id in self.legal() if (site := site_of(id)) is not None]
+            colours = {self.view.table.tables.colour[area] for area, _space in sites}
+            fitting = [card for colour in colours if (card := drafts.cheapest(self.view, PERMIT, colour)) is not None]
+            return min(fitting, key=lambda card: (CARD_VALUE[card], card), default=None)
+        return draft.spends(self.view)
 
     @property
     def spend_options(self) -> tuple[int, ...]:
@@ -275,7 +284,16 @@ class Builder:
         """Take the last choice back; False when nothing was chosen."""
         if not self._history:
             return False
+        self._undone.append((self.draft, self.choosing_blank))
         self.draft, self.choosing_blank = self._history.pop()
+        return True
+
+    def step_forward(self) -> bool:
+        """Choose again what `step_back` took back last; False when there is nothing."""
+        if not self._undone:
+            return False
+        self._history.append((self.draft, self.choosing_blank))
+        self.draft, self.choosing_blank = self._undone.pop()
         return True
 
     def cancel(self) -> bool:
@@ -283,6 +301,7 @@ class Builder:
         was = self.active
         self.draft, self.choosing_blank = None, False
         self._history.clear()
+        self._undone.clear()
         return was
 
     def hold(self) -> None:
@@ -299,6 +318,7 @@ class Builder:
 
     def _set(self, draft: Draft) -> None:
         self._history.append((self.draft, self.choosing_blank))
+        self._undone.clear()
         self.draft = draft
 
     def _begin(self, draft: Draft, stack: int) -> Refusal | None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.table.construct import Builder, number_of, site_of
+from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sight import Sight
-from capitol.games.capitol.ui.table.tray import paint_supply_piece
+from capitol.games.capitol.ui.table.tray import SupplyWidget, YardWidget
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
+from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 
 Task = Builder | Placer
@@ -33,11 +36,19 @@ class Hauler:
         changed: Callable[[], None],
         chosen: Callable[[], None],
         refuse: Callable[[Refusal, Rect], None],
+        stage: Callable[[], Stage],
+        feel: Feel,
     ) -> None:
-        """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not."""
+        """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not; ``feel``
+        shows how a piece that was let go comes down."""
         self._task, self._sight = task, sight
         self._changed, self._chosen, self._refuse = changed, chosen, refuse
+        self._stage, self._feel = stage, feel
+        self._carried: Carried | None = None
+        self._at: tuple[float, float] = (0, 0)
+        self._home: tuple[float, float] = (0, 0)
         self.hovered: Site | None = None
+        self.lifted: Site | None = None
         # Why what is dragged can go nowhere; said when it is let go.
         self._hopeless: Refusal | None = None
 
@@ -54,10 +65,13 @@ class Hauler:
         if task is None:
             return ()
         task.hold()
+        self._carried = None
+        self._home = tower_of(source).center
         self._hopeless = pick_up(task, source.id)
         if self._hopeless is not None:
             task.restore()
             return ()
+        self.lifted = site_of(source.id)
         legal = task.legal()
         return frozenset(id for id in legal if not id.startswith("roof."))
 
@@ -66,8 +80,7 @@ class Hauler:
         task = self._task()
         self._end()
         if task is not None:
-            task.put(target.id)
-            self._chosen()
+            self._put(task, target.id, target.rect)
 
     def refused(self, source: Widget, target: Widget) -> None:
         """The piece is let go elsewhere: an area takes it on a free space if it can, else it goes back."""
@@ -77,12 +90,11 @@ class Hauler:
             return
         inside = first_in_area(task, target.id)
         if inside:
-            task.put(inside)
-            self._chosen()
+            self._put(task, inside, target.rect)
             return
         refusal = why_target(task, target.id)
         task.restore()
-        self._changed()
+        self._send_home(source)
         if refusal is not None:
             self._refuse(refusal, target.rect)
 
@@ -92,7 +104,7 @@ class Hauler:
         self._end()
         if task is not None:
             task.restore()
-        self._changed()
+        self._send_home(source)
         if why is not None:
             self._refuse(why, source.rect)
 
@@ -109,28 +121,80 @@ class Hauler:
         self._changed()
 
     def paint_ghost(self, canvas: Canvas, source: Widget, box: Rect) -> None:
-        """The piece under the pointer, lifted and a little larger than life."""
+        """The piece under the pointer: lifted, a little larger than life, leaning as it is moved."""
+        if self._carried is None:
+            picture = self._picture(source)
+            if picture is None:
+                return
+            self._carried = Carried(picture)
+        drag = self._stage().drag
+        self._at = self._centre(source, box)
+        self._carried.paint(canvas, self._at, drag.pose.lift, drag.pose.tilt)
+
+    def _centre(self, source: Widget, box: Rect) -> tuple[float, float]:
+        """The middle of the piece: as it stood in its place, and over a space as it would stand there."""
+        x, y = box.centerx + self._home[0] - source.rect.centerx, box.centery + self._home[1] - source.rect.centery
+        stage, site = self._stage(), self.hovered
+        goal = self._standing(source.id, site) if site is not None and stage.drag.legal else None
+        if goal is None:
+            return x, y
+        share = stage.drag.drawn
+        return x + (goal[0] - x) * share, y + (goal[1] - y) * share
+
+    def _standing(self, id: str, site: Site) -> tuple[int, int] | None:
+        """The middle of a piece that stands on a space."""
+        picture = self._sight().picture
+        if id == "tile":
+            return picture.tile_rect(site).center
+        building = self._building(id)
+        if building is None:
+            return None
+        return picture.tower_rect(site, building.height, building.shape is not None).center
+
+    def _picture(self, source: Widget) -> Surface | None:
+        """What is carried, as it looks on the board."""
         sight = self._sight()
-        shadow = box.move(canvas.look.board(4), canvas.look.board(8))
-        lift = -canvas.look.board(8)
+        sprites, geometry = sight.look.sprites, sight.picture.geometry
         building = self._building(source.id)
         if building is not None:
-            tower = tower_picture(canvas.look, sight.board, building, sight.picture.geometry)
-            place = tower.get_rect(center=box.center)
-            canvas.shadow(Rect(shadow.centerx - place.width // 2, place.bottom - place.width // 2 + lift // 2,
-                               place.width, place.width // 2), 6, 6, 120)  # fmt: skip
-            canvas.blit(tower, (place.x, place.y + lift))
-        elif source.id == "tile":
+            return tower_picture(sight.look, sight.board, building, geometry)
+        if source.id == "tile" or isinstance(self._task(), Placer):
             tile = sight.model.tiles[sight.model.auction]
             side = sight.picture.tile_rect((0, -1 if tile else 0)).width
-            place = Rect(0, 0, side, side)
-            place.center = (box.centerx, box.centery + lift)
-            canvas.sprite(f"tile.{TILES[tile]}", place)
-        elif source.id == "crane":
-            paint_supply_piece(canvas, sight, "floor.1", box.move(0, lift))
-        elif source.id.startswith("roof."):
-            style = sight.board.styles[sight.model.viewer]
-            paint_supply_piece(canvas, sight, f"{source.id}.{style}", box.move(0, lift))
+            return sprites.get(f"tile.{TILES[tile]}", side, side)
+        if source.id == "crane":
+            return sprites.get("floor.1", *geometry.floor_size)
+        if source.id.startswith("roof."):
+            return sprites.get(f"{source.id}.{sight.board.styles[sight.model.viewer]}", *geometry.roof_size)
+        return None
+
+    def _put(self, task: Task, id: str, near: Rect) -> None:
+        """The piece stands on a target now: it comes down there."""
+        carried, at, site = self._carried, self._at, site_of(id)
+        goal = self._standing("tile" if isinstance(task, Placer) else id, site) if site is not None else None
+        task.put(id)
+        if carried is not None and goal is not None:
+            self._feel.set_down(carried, at, goal, site)
+        self._chosen()
+        if carried is not None and site is None:
+            self._set_on_top(task, carried, at, near)
+
+    def _set_on_top(self, task: Task, carried: Carried, at: tuple[float, float], near: Rect) -> None:
+        """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
+        root = self._stage().root
+        found = [widget for id in task.provisional if (widget := root.find(id)) is not None and id.startswith("yard.")]
+        if self._task() is not task or not found:
+            return
+        tower = tower_of(min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx)))
+        tall = carried.picture.get_height()
+        self._feel.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None)
+
+    def _send_home(self, source: Widget) -> None:
+        """The piece goes back to where it came from."""
+        if self._carried is None:
+            self._changed()
+            return
+        self._feel.send_home(self._carried, self._at, self._home, source.id, site_of(source.id))
 
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""
@@ -147,7 +211,14 @@ class Hauler:
         self._changed()
 
     def _end(self) -> None:
-        self.hovered, self._hopeless = None, None
+        self.hovered, self.lifted, self._hopeless = None, None, None
+
+
+def tower_of(source: Widget) -> Rect:
+    """Where the piece of a widget stands."""
+    if isinstance(source, YardWidget | SupplyWidget):
+        return source.piece_rect()
+    return Rect(source.rect)
 
 
 def pick_up(task: Task, id: str) -> Refusal | None:

@@ -16,7 +16,7 @@ _MOST_RAIL = 0.36
 _MOST_TRAY = 0.40
 # Room for the pieces of the tray, which follow the board and not the size of texts.
 _PIECES = 132
-STATUS = 30
+STATUS = 32
 
 
 @dataclass(frozen=True, slots=True)

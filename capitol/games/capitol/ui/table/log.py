@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
-from capitol.core.events import visible_to
+from capitol.core.events import Event, visible_to
+from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.rail import paint_log_mark
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
 from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, centred, split_bottom, split_top
+from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.session.journal import Note
 
 _TEXT = 16
 _LINE = 1.4
+_PAD = 5
+_WIDE = 470
 ALL = "all"
 
 
@@ -40,7 +44,7 @@ class Log:
             for event in visible_to(step.events, viewer):
                 text = event_text(event, names)
                 if text is not None:
-                    found.append(LogLine(event.seat, text))
+                    found.append(LogLine(event.seat, text, event))
             self._lines.append(tuple(found))
         setup = session.match.setup
         first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[0], who=names.seats[setup.first_player])
@@ -68,51 +72,69 @@ def note_line(note: Note, names: Names) -> LogLine:
     return LogLine(note.seat, text.format(who=who))
 
 
-class LineWidget(Widget):
-    """One line of the large log."""
+class LineWidget(Pointing):
+    """One line of the large log: it shows its place on the board, and a press shows again what happened."""
 
     role = "text"
+    takes_enter = True
 
-    def __init__(self, id: str, rect: Rect, sight: Sight, line: LogLine) -> None:
-        super().__init__(id, rect, label=line.text, text_px=_TEXT)
-        self.sight, self.line = sight, line
+    def __init__(self, id: str, rect: Rect, sight: Sight, line: LogLine, on_press: Callable[[], None]) -> None:
+        super().__init__(id, rect, label=line.text, text_px=_TEXT, focusable=True, on_press=on_press)
+        self.sight, self.line, self.event = sight, line, line.event
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
+        if "hovered" in self.flags and self.event is not None:
+            canvas.rounded(self.rect, look.theme.parchment_light, 5, 1, look.theme.parchment_edge)
         mark = look.ui(18)
-        paint_log_mark(canvas, Rect(self.rect.x, self.rect.y + look.ui(2), mark, mark), self.sight, self.line)
-        room = Rect(self.rect.x + mark + look.ui(8), self.rect.y, self.rect.width - mark - look.ui(8), self.rect.height)
+        left, top = self.rect.x + look.ui(_PAD), self.rect.y + look.ui(_PAD)
+        paint_log_mark(canvas, Rect(left, top + look.ui(2), mark, mark), self.sight, self.line)
+        left += mark + look.ui(8)
+        room = Rect(left, top, self.rect.right - left, self.rect.bottom - top)
         canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
 
 
 def log_dialog(
-    look: Look, sight: Sight, shown: str, on_filter: Callable[[str], None], on_close: Callable[[], None]
+    look: Look, sight: Sight, shown: str, on_filter: Callable[[str], None], on_close: Callable[[], None],
+    on_line: Callable[[Event], None],
 ) -> Dialog:
-    """The whole log, newest at the foot; ``shown`` is "all" or the number of a seat."""
+    """The whole log, newest at the foot; ``shown`` is "all" or the number of a seat.
+
+    It stands at the right, so that the board stays in sight: a line shows its place there. ``on_line`` is called with
+    the event of a pressed line.
+    """
     window = look.scale.rect
-    wide, tall = min(look.ui(640), window.width - look.ui(40)), window.height - look.ui(60)
-    dialog = Dialog("log.all", centred(window, wide, tall), _("Log"), on_cancel=on_close)
+    wide, tall = min(look.ui(_WIDE), window.width - look.ui(40)), window.height - look.ui(16)
+    room = Rect(window.right - wide - look.ui(8), window.y + look.ui(8), wide, tall)
+    dialog = Dialog("log.all", room, _("Log"), on_cancel=on_close)
+    dialog.light = True
     body = dialog.body(look)
     head, rest = split_top(body, look.ui(38), look.ui(8))
     options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(sight.names.seats))]
     dialog.add(Choice("log.filter", head, _("Whose actions"), options, shown, on_filter, region="log.filter",
                       style="segments" if _fits(look, head, options) else "menu"))  # fmt: skip
-    foot, room = split_bottom(rest, look.ui(44), look.ui(8))
+    foot, body = split_bottom(rest, look.ui(44), look.ui(8))
     close = Button.width_for(look, _("Close")) + look.ui(30)
     dialog.add(Button("log.close", Rect(foot.right - close, foot.y, close, foot.height), _("Close"), on_close,
                       kind="primary", key="l"))  # fmt: skip
-    inner = room.width - look.ui(20)
+    inner = body.width - look.ui(20)
     size = look.text_px(_TEXT)
     rows: list[Widget] = []
     for number, line in enumerate(sight.log):
         if shown not in (ALL, str(line.seat)):
             continue
-        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26)))
-        rows.append(LineWidget(f"log.{number}", Rect(0, 0, inner, round(size * _LINE) * count), sight, line))
-    scroll = dialog.add(ScrollList("log.lines", room, rows, gap=look.ui(5)))
+        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _PAD)))
+        box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))
+        rows.append(LineWidget(f"log.{number}", box, sight, line, partial(_pressed, line, on_line)))
+    scroll = dialog.add(ScrollList("log.lines", body, rows, gap=look.ui(1), region="log.lines"))
     scroll.scroll_to(scroll.most)
     dialog.first_focus = "log.close"
     return dialog
+
+
+def _pressed(line: LogLine, on_line: Callable[[Event], None]) -> None:
+    if line.event is not None:
+        on_line(line.event)
 
 
 def _fits(look: Look, rect: Rect, options: list[Option]) -> bool:

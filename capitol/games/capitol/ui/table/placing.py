@@ -21,6 +21,7 @@ class Placer:
         self.view = view
         self.site: Site | None = None
         self._before: list[Site | None] = []
+        self._after: list[Site | None] = []
         self._held: tuple[Site | None, list[Site | None]] | None = None
         self._targets = {site_id(site): refusal for site, refusal in tile_targets(view).items()}
 
@@ -69,6 +70,7 @@ class Placer:
         refusal = self._targets[id]
         if refusal is None:
             self._before.append(self.site)
+            self._after.clear()
             self.site = site
         return refusal
 
@@ -86,7 +88,16 @@ class Placer:
         """Take the last choice back; False when there was none."""
         if not self._before:
             return False
+        self._after.append(self.site)
         self.site = self._before.pop()
+        return True
+
+    def step_forward(self) -> bool:
+        """Choose again what `step_back` took back last; False when there is nothing."""
+        if not self._after:
+            return False
+        self._before.append(self.site)
+        self.site = self._after.pop()
         return True
 
     def cancel(self) -> bool:
@@ -94,6 +105,7 @@ class Placer:
         was = self.active
         self.site = None
         self._before.clear()
+        self._after.clear()
         return was
 
     def hold(self) -> None:

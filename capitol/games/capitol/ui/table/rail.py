@@ -11,12 +11,13 @@ from capitol.games.capitol.ui.models.table import Building, SeatModel, StackMode
 from capitol.games.capitol.ui.palette import OUTLINE, WOOD, SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Widget, inset
+from capitol.kit.widgets import Host, Widget, inset
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 28
 _STACKS = 118
@@ -24,6 +25,8 @@ _GAP = 5
 _TEXT = 16
 _SCORE = 20
 _LINE = 1.3
+_MARK = 14
+_LINES = 30
 
 
 def build_rail(sight: Sight) -> Widget:
@@ -226,30 +229,53 @@ class LogPanel(Widget):
     role = "log"
 
     def __init__(self, sight: Sight, rect: Rect) -> None:
-        lines = sight.log[-8:]
+        lines = sight.log[-_LINES:]
         super().__init__("log.last", rect, label="\n".join(line.text for line in lines), text_px=_TEXT,
                          on_press=partial(sight.press, "log"), focusable=True)  # fmt: skip
-        self.sight, self.lines = sight, lines
-
-    def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
-        canvas.panel(self.rect, "parchment", shadow=False)
-        self.fg, self.bg = theme.ink, theme.parchment
-        room = inset(self.rect, look.ui(8), look.ui(6))
+        look = sight.look
+        room = inset(rect, look.ui(6), look.ui(6))
         size = look.text_px(_TEXT)
         step = round(size * _LINE)
         foot = room.bottom
-        mark = look.ui(14)
-        for line in reversed(self.lines):
-            rows = look.fonts.wrap(line.text, size, room.width - mark - look.ui(5))
-            top = foot - step * len(rows)
+        for number, line in enumerate(reversed(lines)):
+            rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
+            top = foot - step * len(rows) - look.ui(3)
             if top < room.y:
                 break
-            paint_log_mark(canvas, Rect(room.x, top + (step - mark) // 2, mark, mark), self.sight, line)
-            for at, text in enumerate(rows):
-                place = Rect(room.x + mark + look.ui(5), top + at * step, room.width - mark - look.ui(5), step)
-                canvas.text(text, place, _TEXT, theme.ink if line.seat is not None else theme.ink_soft)
-            foot = top - look.ui(3)
+            self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, top, room.width, foot - top), line, tuple(rows)))
+            foot = top
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "parchment", shadow=False)
+        self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
+
+
+class LogRow(Pointing):
+    """One of the last lines: the pointer on it shows where it was. The keyboard has the large log for that."""
+
+    role = "text"
+    solid = True
+
+    def __init__(self, sight: Sight, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
+        super().__init__(id, rect, label=line.text, text_px=_TEXT)
+        self.sight, self.line, self.rows, self.event = sight, line, rows, line.event
+
+    def press(self, host: Host) -> None:
+        """The large log opens, as from anywhere on the panel."""
+        self.sight.press("log")
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        if "hovered" in self.flags and self.event is not None:
+            canvas.rounded(self.rect, theme.parchment_light, 4, 1, theme.parchment_edge)
+        self.fg, self.bg = theme.ink, theme.parchment
+        mark, step = look.ui(_MARK), round(look.text_px(_TEXT) * _LINE)
+        left, top = self.rect.x + look.ui(2), self.rect.y + look.ui(1)
+        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.sight, self.line)
+        left += mark + look.ui(5)
+        for at, text in enumerate(self.rows):
+            place = Rect(left, top + at * step, self.rect.right - left, step)
+            canvas.text(text, place, _TEXT, theme.ink if self.line.seat is not None else theme.ink_soft)
 
 
 def paint_log_mark(canvas: Canvas, box: Rect, sight: Sight, line: LogLine) -> None:

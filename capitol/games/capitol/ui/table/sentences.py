@@ -61,7 +61,7 @@ def building_status(builder: Builder) -> str:
     if builder.choosing_blank:
         return _("Choose the card to play for nothing.")
     if draft is None:
-        return _("Choose a card or a piece, or pass.")
+        return _("Play a card: click it, or drag a floor, a roof or a house.")
     if draft.blank:
         return _("The card is played for nothing. Confirm?")
     if builder.move is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from capitol.core.events import Event
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
@@ -20,29 +21,34 @@ Press = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: about which seat, if any."""
+    """One line of the log: about which seat, if any, and the event that it tells."""
 
     seat: int | None
     text: str
+    event: Event | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; ``blank_why`` and ``pass_why`` say why not."""
+    """Which buttons can be pressed now; ``confirm_why``, ``blank_why`` and ``pass_why`` say why not."""
 
     confirm: bool = False
     confirm_label: str = ""
     undo: bool = False
     blank: bool = False
     pass_: bool = False
-    why: str = ""
+    confirm_why: str = ""
+    blank_why: str = ""
+    pass_why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
-    points. ``hand_wanted``: the seat is to act but its hand is face down. ``targeting``: a space of the board is to be
-    chosen. ``scores`` are the points shown (a scoring that still has to be watched is not in them yet)."""
+    points. ``starts``: the pieces that could be picked up first. ``away``: the widgets whose piece is under way home.
+    ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand
+    is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring that
+    still has to be watched is not in them yet)."""
 
     look: Look
     board: BoardArt
@@ -66,6 +72,8 @@ class Sight:
     hideable: bool = False
     selected: frozenset[str] = frozenset()
     ringed: frozenset[str] = frozenset()
+    starts: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
     targeting: bool = False
     provisional: frozenset[str] = frozenset()
     spend: int | None = None
@@ -76,6 +84,7 @@ class Sight:
     scores: tuple[int, ...] = ()
     buttons: Buttons = Buttons()
     log: tuple[LogLine, ...] = ()
+    recap: tuple[Event, ...] = ()
     last: frozenset[Site] = frozenset()
     skip: frozenset[Site] = frozenset()
     speed: str = "normal"

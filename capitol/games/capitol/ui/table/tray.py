@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_pictu
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, fan
 from capitol.games.capitol.ui.table.construct import NEW
+from capitol.games.capitol.ui.table.recap import build_recap
 from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip, spend_text
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.words import card_name, tile_title
@@ -26,10 +27,12 @@ from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Widget, c
 _PAD = 6
 _CAPTION = 14
 _LABEL = 16
+_STATUS = 17
 _SLOT = 66
 _CARD_STEP = 94
 _MOST_TOWERS = 8
 _LEAST_SLOT = 40
+_APART = 3
 _SUPPLY = 122
 _MOST_CARD = 124
 _BUTTONS = 172
@@ -78,7 +81,7 @@ def build_status(sight: Sight) -> Widget:
     if sight.spend is not None:
         text = spend_text(sight.spend)
         wide = look.text_width(text, _LABEL) + look.ui(46)
-        box = Rect(right - wide, rect.y + look.ui(-1), wide, rect.height)
+        box = Rect(right - wide, rect.y, wide, rect.height)
         if len(sight.spend_options) > 1:
             options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
             root.add(
@@ -93,8 +96,15 @@ def build_status(sight: Sight) -> Widget:
         box = Rect(right - wide, rect.y, wide, rect.height)
         root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
         right = box.x - look.ui(12)
+    if sight.spend is None and not sight.forecast:
+        # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
+        said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(24)
+        recap = build_recap(sight, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
+        if recap is not None:
+            root.add(recap)
+            right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
-    root.add(Label("status", place, sight.status, text_px=17, bold=True, fg=theme.cream, bg=theme.table))
+    root.add(Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table))
     return root
 
 
@@ -119,9 +129,10 @@ class YardWidget(Widget):
         look, theme, sight = canvas.look, canvas.look.theme, self.sight
         caption = look.line(_CAPTION) if self.words else look.board(14)
         foot = self.rect.bottom - caption - look.board(2)
-        if "dragged" in self.flags:
+        if "dragged" in self.flags or self.id in sight.away:
             canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
             return
+        paint_start(canvas, self, sight)
         lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
         back = theme.gold_light if self.provisional else None
         if back is not None or self.selected:
@@ -132,15 +143,25 @@ class YardWidget(Widget):
             sight.picture.paint_plan(canvas, box, self.piece.building)
         else:
             tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
-            canvas.blit(tower, (self.rect.centerx - tower.get_width() // 2, foot - tower.get_height() - lift))
+            canvas.blit(tower, self.piece_rect().move(0, -lift).topleft)
         self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
+
+    def piece_rect(self) -> Rect:
+        """Where the building stands in the yard; the whole place where it is shown from above."""
+        if self.geometry is None:
+            return Rect(self.rect)
+        look = self.sight.look
+        tower = tower_picture(look, self.sight.board, self.piece.building, self.geometry)
+        caption = look.line(_CAPTION) if self.words else look.board(14)
+        return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
 
     def _caption(self, canvas: Canvas, rect: Rect) -> None:
         theme, piece = canvas.look.theme, self.piece
         stranded = piece.areas is not None and not piece.areas
         ink = theme.alert if stranded else theme.ink_soft if piece.areas is None else theme.good
         if self.words:
-            canvas.text(piece_caption(piece), rect, _CAPTION, ink, align="centre", bold=True)
+            room = rect.inflate(2 * canvas.look.board(_APART), 0)
+            canvas.text(piece_caption(piece), room, _CAPTION, ink, align="centre", bold=True)
             return
         icon = "cross" if stranded else "floors" if piece.areas is None else "permit"
         count = "" if not piece.areas else str(len(piece.areas))
@@ -182,11 +203,13 @@ def build_yard(sight: Sight, rect: Rect) -> Widget:
     slot = min(room.width // count, look.board(_SLOT))
     if slot >= look.board(_LEAST_SLOT):
         geometry = yard_geometry(look, room.height - look.line(_CAPTION) - look.board(10), pieces)
+        # Neighbours stand a little apart, so that their rings do not touch.
+        apart = look.board(_APART)
+        boxes = [Rect(room.x + at * slot + apart, room.y, slot - 2 * apart, room.height) for at in range(count)]
         words = all(look.text_width(piece_caption(piece), _CAPTION, bold=True) <= slot for piece in pieces)
-        for at, piece in enumerate(pieces):
-            root.add(YardWidget(sight, piece, Rect(room.x + at * slot, room.y, slot, room.height), geometry, words))
-        last = Rect(room.x + len(pieces) * slot, room.y, slot, room.height)
-        root.add(NewLot(sight, last))
+        for piece, box in zip(pieces, boxes, strict=False):
+            root.add(YardWidget(sight, piece, box, geometry, words))
+        root.add(NewLot(sight, boxes[-1]))
         return root
     per_row = (count + 1) // 2
     for at in range(count):
@@ -224,10 +247,10 @@ class SupplyWidget(Widget):
         look, theme = canvas.look, canvas.look.theme
         if self.selected:
             canvas.rounded(inset(self.rect, look.board(1)), theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
+        paint_start(canvas, self, self.sight)
         line = look.line(_LABEL, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
-        box = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
-        self.paint_piece(canvas, box.move(0, -up))
+        self.paint_piece(canvas, self.piece_rect().move(0, -up))
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.fg, self.bg = theme.ink, theme.parchment
         count = self.count
@@ -235,9 +258,22 @@ class SupplyWidget(Widget):
             count = count.partition("/")[0]
         canvas.text(count, foot, _LABEL, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
 
+    def piece_rect(self) -> Rect:
+        """Where the piece lies, above its number."""
+        line = self.sight.look.line(_LABEL, bold=True)
+        return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
+
     def paint_piece(self, canvas: Canvas, box: Rect) -> None:
         """The piece itself, as large as on the board, standing at the foot of ``box``."""
         paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120)
+
+
+def paint_start(canvas: Canvas, widget: YardWidget | SupplyWidget, sight: Sight) -> None:
+    """A quiet glow behind a piece: it can be picked up now."""
+    if widget.id in sight.starts:
+        look = canvas.look
+        box = widget.piece_rect().inflate(look.board(10), look.board(8)).clip(inset(widget.rect, look.board(1)))
+        canvas.rounded(box, look.theme.gold_light, 9, 1, look.theme.gold, alpha=120)
 
 
 def paint_supply_piece(canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255) -> None:
@@ -267,14 +303,14 @@ class TileSource(Widget):
     def __init__(self, sight: Sight, rect: Rect, tile: int) -> None:
         super().__init__("tile", rect, label=tile_title(tile), text_px=_LABEL, draggable=True, focusable=True,
                          selected=True, on_press=partial(sight.press, "tile"), tooltip=tile_title(tile))  # fmt: skip
-        self.tile = tile
+        self.tile, self.away = tile, sight.away
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         line = look.line(_LABEL, bold=True)
         side = min(self.rect.width, self.rect.height - line) - look.board(8)
         box = Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
-        if "dragged" not in self.flags:
+        if "dragged" not in self.flags and self.id not in self.away:
             canvas.sprite(f"tile.{TILES[self.tile]}", box)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.clipped = look.text_width(self.label, _LABEL, bold=True) > foot.width
@@ -378,15 +414,15 @@ def build_actions(sight: Sight, rect: Rect) -> Widget:
     confirm, blank, leave = action_labels(sight)
     root.add(
         Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return",
-               icon="check", enabled=buttons.confirm, text_px=18)
+               icon="check", enabled=buttons.confirm, tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
     )  # fmt: skip
     root.add(
         Button("blank", cells[1], blank, partial(sight.press, "blank"), enabled=buttons.blank,
-               tooltip=buttons.why if not buttons.blank else "", text_px=16)
+               tooltip=buttons.blank_why or _("Give a card away without using it."), text_px=16)
     )  # fmt: skip
     root.add(
         Button("pass", cells[2], leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
-               tooltip=buttons.why if not buttons.pass_ else "", text_px=16)
+               tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."), text_px=16)
     )  # fmt: skip
     return root
 

@@ -1,0 +1,143 @@
+"""What the other seats have done since one's own last action, as small chips; and showing where a thing happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, cast
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.core.match import Step
+from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.ui.models.table import LARGE, Building
+from capitol.games.capitol.ui.palette import OUTLINE
+from capitol.games.capitol.ui.parts.board_picture import Site, paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.table.pointing import Pointing
+from capitol.games.capitol.ui.table.rail import paint_house_chip
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.words import NUMERALS, event_text
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Widget
+
+MOST = 8
+_DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
+_WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
+_ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
+
+
+def deeds_since(steps: Sequence[Step[Any]], viewer: int) -> tuple[Event, ...]:
+    """What the others have done at the table since the viewer's own last action, in order, the last few only."""
+    found: list[Event] = []
+    for step in reversed(steps):
+        if any(event.seat == viewer and event.kind in _DEEDS for event in step.events):
+            break
+        found += [event for event in reversed(step.events) if event.audience is None and event.kind in _DEEDS]
+        if len(found) >= MOST:
+            break
+    return tuple(reversed(found[:MOST]))
+
+
+def last_placed(steps: Sequence[Step[Any]]) -> frozenset[Site]:
+    """The space of the last piece that came to the board."""
+    for step in reversed(steps):
+        for event in reversed(step.events):
+            site = place_of(event)
+            if site is not None:
+                return frozenset([site])
+    return frozenset()
+
+
+def place_of(event: Event) -> Site | None:
+    """The space on the board where something happened, if it was on the board."""
+    if event.kind not in ("permit", "tile_placed"):
+        return None
+    space = event.data["space"]
+    return cast(int, event.data["area"]), LARGE if space is None else cast(int, space)
+
+
+class RecapChip(Pointing):
+    """One action of another seat: who, what and where. A press shows it again."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(self, sight: Sight, number: int, event: Event, rect: Rect, text: str) -> None:
+        id = f"recap.{number}"
+        super().__init__(id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True,
+                         on_press=partial(sight.press, id))  # fmt: skip
+        self.sight, self.event = sight, event
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, event = canvas.look, canvas.look.theme, self.event
+        if event is None or event.seat is None:
+            return
+        style = self.sight.board.style(event.seat)
+        up = look.ui(1) if "hovered" in self.flags and "pressed" not in self.flags else 0
+        box = self.rect.inflate(0, -look.ui(4)).move(0, -up)
+        canvas.rounded(box, theme.parchment, 6, 1.5, OUTLINE)
+        half = Rect(box.x, box.y, look.ui(28), box.height)
+        canvas.rounded(half, style.colour, 6, 1.5, OUTLINE)
+        self.fg, self.bg = theme.ink, theme.parchment
+        side = look.ui(_SIGN) - look.ui(4)
+        paint_bare_symbol(canvas, style, Rect(half.centerx - side // 2, half.centery - side // 2, side, side))
+        left = half.right + look.ui(3)
+        sign = Rect(left, box.y + look.ui(2), look.ui(_SIGN), box.height - look.ui(4))
+        self._sign(canvas, sign, event)
+        site = place_of(event)
+        if site is not None:
+            room = Rect(sign.right + look.ui(1), box.y, box.right - sign.right - look.ui(4), box.height)
+            canvas.text(NUMERALS[site[0]], room, _TEXT, theme.ink, bold=True, align="centre")
+
+    def _sign(self, canvas: Canvas, box: Rect, event: Event) -> None:
+        ink = canvas.look.theme.ink
+        style = self.sight.board.style(cast(int, event.seat))
+        if event.kind == "permit":
+            building = Building(cast(int, event.seat), cast(int, event.data["height"]), cast(int, event.data["shape"]))
+            paint_house_chip(canvas, box, building, style)
+            return
+        if event.kind == "roof":
+            name = SHAPES[cast(int, event.data["shape"])]
+        elif event.kind == "tile_placed":
+            name = TILES[cast(int, event.data["tile"])]
+        else:
+            name = _ICONS[event.kind]
+        paint_icon(canvas, name, box.inflate(-2, -2), ink)
+
+
+def build_recap(sight: Sight, room: Rect) -> Widget | None:
+    """The chips at the right end of ``room``, the newest last, as many as fit; None when there is nothing to tell."""
+    look = sight.look
+    gap = look.ui(_GAP)
+    wides = [look.ui(_WIDE if place_of(event) is None else _WIDE_WITH_AREA) for event in sight.recap]
+    first = len(wides)
+    used = 0
+    while first and used + wides[first - 1] + gap <= room.width:
+        first -= 1
+        used += wides[first] + gap
+    if first == len(wides):
+        return None
+    left = room.right - used + gap
+    root = Widget("recap", Rect(left, room.y, used - gap, room.height), region="recap")
+    for number in range(first, len(wides)):
+        event = sight.recap[number]
+        text = event_text(event, sight.names) or ""
+        root.add(RecapChip(sight, number, event, Rect(left, room.y, wides[number], room.height), text))
+        left += wides[number] + gap
+    return root
+
+
+def paint_place(canvas: Canvas, sight: Sight, root: Widget, event: Event) -> None:
+    """Ring the space where something happened, or else the seat that did it."""
+    site = place_of(event)
+    if site is not None:
+        box = sight.picture.space_rect(*site)
+        building = next((space.building for space in sight.model.areas[site[0]].spaces if space.space == site[1]), None)
+        if building is not None:
+            box = box.union(sight.picture.tower_rect(site, building.height, building.shape is not None))
+        canvas.focus_ring(box)
+        return
+    row = root.find(f"seat.{event.seat}") if event.seat is not None else None
+    if row is not None:
+        canvas.focus_ring(row.rect.inflate(-canvas.look.ui(8), -canvas.look.ui(8)))

@@ -1,0 +1,100 @@
+"""How a piece is carried: its lift and tilt while it is dragged, and its picture with the shadow that it throws."""
+
+from __future__ import annotations
+
+import pygame
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.tween import out_back
+
+PICK_UP_MS = 120
+LIFT = 8  # logical pixels that a carried piece hangs above where it would lie
+GROWTH = 0.06
+MOST_TILT = 6.0  # degrees
+_TILT_BY_SPEED = 4.5  # degrees for each logical pixel in a millisecond
+_TILT_DELAY = 70.0  # ms in which the tilt follows the pointer
+_STILL = 0.3  # degrees that are none
+_SHADOW = (20, 12, 6, 120)
+_BLUR = 6
+
+
+class Pose:
+    """``lift`` goes from 0 to 1 when a piece is picked up; ``tilt`` follows the speed of the pointer, in degrees."""
+
+    def __init__(self) -> None:
+        self.lift = 0.0
+        self.tilt = 0.0
+        self._since: float | None = None
+        self._last: tuple[float, float] | None = None
+
+    def update(self, now: float, x: float, scale: float, *, factor: float = 1.0, still: bool = False) -> bool:
+        """Bring it to ``now`` (ms), the pointer being at ``x`` (window pixels, ``scale`` to a logical one).
+
+        ``still`` (reduced motion) leaves tilt and growth in time out. True if anything changed.
+        """
+        if self._since is None:
+            self._since = now
+        before = (self.lift, self.tilt)
+        ms = 0.0 if still else PICK_UP_MS * factor
+        passed = now - self._since
+        self.lift = 1.0 if passed >= ms else out_back(passed / ms)
+        if self._last is not None and not still:
+            elapsed = now - self._last[0]
+            if elapsed > 0:
+                speed = (x - self._last[1]) / max(0.01, scale) / elapsed
+                goal = max(-MOST_TILT, min(MOST_TILT, -speed * _TILT_BY_SPEED))
+                self.tilt += (goal - self.tilt) * min(1.0, elapsed / _TILT_DELAY)
+                if abs(self.tilt) < _STILL and abs(goal) < _STILL:
+                    self.tilt = 0.0
+        self._last = (now, x)
+        return (self.lift, self.tilt) != before
+
+    @property
+    def moving(self) -> bool:
+        """Whether it changes with time alone."""
+        return self._since is not None and (self.lift != 1.0 or self.tilt != 0.0)
+
+
+class Carried:
+    """The picture of a carried piece."""
+
+    def __init__(self, picture: pygame.Surface) -> None:
+        self.picture = picture
+        self._shadow: pygame.Surface | None = None
+        self._posed: tuple[tuple[float, float], pygame.Surface, pygame.Surface] | None = None
+
+    def paint(self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0) -> None:
+        """The piece above ``centre``, where it would lie: higher, a little larger, leaning as it is moved."""
+        look = canvas.look
+        pose = (round(1 + GROWTH * lift, 3), round(tilt * 2) / 2)
+        if self._posed is None or self._posed[0] != pose:
+            self._posed = (pose, _turned(self.picture, *pose), _turned(self.shadow, *pose))
+        _pose, picture, shadow = self._posed
+        up = LIFT * lift * look.scale.s
+        x, y = centre
+        canvas.blit(shadow, shadow.get_rect(center=(round(x + up * 0.7), round(y + up * 0.9))).topleft)
+        canvas.blit(picture, picture.get_rect(center=(round(x), round(y - up))).topleft)
+
+    @property
+    def shadow(self) -> pygame.Surface:
+        """The soft outline of the picture."""
+        if self._shadow is None:
+            self._shadow = soft_outline(self.picture)
+        return self._shadow
+
+
+def soft_outline(picture: pygame.Surface) -> pygame.Surface:
+    """The outline of a picture as a soft shadow, with room around it for the soft edge."""
+    mask = pygame.mask.from_surface(picture, 60)
+    plain = mask.to_surface(setcolor=_SHADOW, unsetcolor=(*_SHADOW[:3], 0))
+    wide, tall = plain.get_size()
+    pad = max(3, wide // 12)
+    room = pygame.Surface((wide + 2 * pad, tall + 2 * pad), pygame.SRCALPHA, 32)
+    room.fill((*_SHADOW[:3], 0))
+    room.blit(plain, (pad, pad))
+    small = (max(1, room.get_width() // _BLUR), max(1, room.get_height() // _BLUR))
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(room, small), room.get_size())
+
+
+def _turned(picture: pygame.Surface, scale: float, degrees: float) -> pygame.Surface:
+    return picture if scale == 1 and degrees == 0 else pygame.transform.rotozoom(picture, degrees, scale)

@@ -1,0 +1,189 @@
+"""What is drawn as a list of steps, the parts in which two such lists differ, and painting only those parts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Rect
+
+Box = tuple[int, int, int, int]
+Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
+_CELLS = 32
+"""Changed parts are gathered in so many cells across the picture."""
+
+
+class Recording:
+    """Stands in for a surface under a `Canvas` and notes what is drawn instead of drawing it.
+
+    ``steps[i]`` is what to do: (picture or None for a fill, x, y, area, alpha, flags, colour, box). Equal steps draw
+    the same, as long as nobody draws on a picture once it was shown.
+    ``boxes[i]`` is the part of the surface that it touches; what touches nothing is left out.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.steps: list[Step] = []
+        self.boxes: list[Rect] = []
+        self._whole = Rect((0, 0), size)
+        self._clip = Rect(self._whole)
+
+    # The part of a surface's ways that drawing needs
+
+    def blit(
+        self, source: pygame.Surface, dest: Rect | Sequence[float], area: Rect | Sequence[int] | None = None,
+        special_flags: int = 0,
+    ) -> Rect:
+        """Note that a picture, or an area of it, is laid at ``dest``."""
+        x, y = int(dest[0]), int(dest[1])
+        part = None if area is None else (int(area[0]), int(area[1]), int(area[2]), int(area[3]))
+        box = Rect((x, y), source.get_size() if part is None else part[2:]).clip(self._clip)
+        if box.width and box.height:
+            held = (box.x, box.y, box.width, box.height)
+            self.steps.append((source, x, y, part, source.get_alpha(), special_flags, (), held))
+            self.boxes.append(box)
+        return box
+
+    def fill(
+        self, color: Sequence[int], rect: Rect | Sequence[int] | None = None, special_flags: int = 0
+    ) -> Rect:
+        """Note that a rect, or all, is filled."""
+        box = (self._whole if rect is None else Rect(rect)).clip(self._clip)
+        if box.width and box.height:
+            held = (box.x, box.y, box.width, box.height)
+            self.steps.append((None, 0, 0, None, None, special_flags, tuple(color), held))
+            self.boxes.append(box)
+        return box
+
+    def get_rect(self) -> Rect:
+        """The whole of it."""
+        return Rect(self._whole)
+
+    def get_size(self) -> tuple[int, int]:
+        """Width and height."""
+        return self._whole.size
+
+    def get_clip(self) -> Rect:
+        """The part that may be drawn on."""
+        return Rect(self._clip)
+
+    def set_clip(self, rect: Rect | None) -> None:
+        """Draw only on this part."""
+        self._clip = Rect(self._whole) if rect is None else self._whole.clip(rect)
+
+
+Target = pygame.Surface | Recording
+"""What a canvas draws on."""
+
+
+def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
+    """All places where the pictures of the two may differ.
+
+    Some steps are kept: they are in both, in the same order. Whatever no other step touches is drawn by the kept ones
+    alone, so it looks the same in both.
+    """
+    first, last_old, last_new = 0, len(old.steps), len(new.steps)
+    while first < last_old and first < last_new and old.steps[first] == new.steps[first]:
+        first += 1
+    while last_old > first and last_new > first and old.steps[last_old - 1] == new.steps[last_new - 1]:
+        last_old, last_new = last_old - 1, last_new - 1
+    places: dict[Step, list[int]] = {}
+    for at in range(first, last_old):
+        places.setdefault(old.steps[at], []).append(at)
+    found: list[Rect] = []
+    here = first
+    for at in range(first, last_new):
+        step = new.steps[at]
+        if here < last_old and old.steps[here] == step:
+            here += 1
+            continue
+        same = places.get(step, ())
+        later = bisect_left(same, here)
+        # A step that is there several times is no landmark: jumping to its later copy would give up much between.
+        if later < len(same) and len(same) == 1:
+            found += old.boxes[here : same[later]]
+            here = same[later] + 1
+        else:
+            found.append(new.boxes[at])
+    return found + old.boxes[here:last_old]
+
+
+def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
+    """Few rects without overlap, made of the cells of a grid over ``size``, that cover all boxes."""
+    whole = Rect((0, 0), size)
+    cell = max(16, -(-max(size) // _CELLS))
+    rows = [0] * (-(-size[1] // cell))
+    for box in boxes:
+        box = box.clip(whole)
+        if box.width and box.height:
+            left, right = box.left // cell, (box.right - 1) // cell
+            bits = ((1 << (right - left + 1)) - 1) << left
+            for row in range(box.top // cell, (box.bottom - 1) // cell + 1):
+                rows[row] |= bits
+    rects: list[Rect] = []
+    top = 0
+    while top < len(rows):
+        bottom = top + 1
+        while bottom < len(rows) and rows[bottom] == rows[top]:
+            bottom += 1
+        for left, right in _runs(rows[top]):
+            rects.append(Rect(left * cell, top * cell, (right - left) * cell, (bottom - top) * cell).clip(whole))
+        top = bottom
+    return rects
+
+
+def _runs(bits: int) -> list[tuple[int, int]]:
+    """From where to where the bits are set."""
+    runs, at = [], 0
+    while bits >> at:
+        if bits >> at & 1:
+            end = at
+            while bits >> end & 1:
+                end += 1
+            runs.append((at, end))
+            at = end
+        else:
+            at += 1
+    return runs
+
+
+def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[Rect]) -> None:
+    """Do the steps of all recordings, one after another, but only inside the rects (which do not overlap)."""
+    whole = surface.get_rect()
+    before = surface.get_clip()
+    boxes = [box for part in parts for box in part.boxes]
+    steps = [step for part in parts for step in part.steps]
+    for rect in rects:
+        touching = rect.collidelistall(boxes)
+        for start in range(len(touching) - 1, -1, -1):
+            if _hides(steps[touching[start]], boxes[touching[start]], rect):
+                del touching[:start]
+                break
+        for at in touching:
+            surface.set_clip(boxes[at].clip(rect))
+            _do(surface, steps[at])
+    surface.set_clip(before if before != whole else None)
+
+
+def _hides(step: Step, box: Rect, rect: Rect) -> bool:
+    """Whether nothing that was in ``rect`` before can be seen after this step."""
+    picture, alpha, flags = step[0], step[4], step[5]
+    if flags or not box.contains(rect):
+        return False
+    if picture is None:
+        return True
+    opaque = not picture.get_flags() & pygame.SRCALPHA and picture.get_colorkey() is None
+    return opaque and alpha in (None, 255)
+
+
+def _do(surface: pygame.Surface, step: Step) -> None:
+    picture, x, y, area, alpha, flags, colour, box = step
+    if picture is None:
+        surface.fill(colour, box, flags)
+        return
+    now = picture.get_alpha()
+    if now != alpha:
+        picture.set_alpha(alpha)
+    surface.blit(picture, (x, y), area, flags)
+    if now != alpha:
+        picture.set_alpha(now)

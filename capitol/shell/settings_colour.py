@@ -1,0 +1,251 @@
+"""The settings of colour: sets, own colours with a check of how far apart they are, patterns, and a preview."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.ui.art.mosaic import district_floor
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_tower
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES
+from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
+from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
+from capitol.games.capitol.ui.seat_colours import SYMBOL_NAMES, WANTED, too_close
+from capitol.host.language import N_, _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, hex_of, rgb
+from capitol.kit.vision import Closest, seen
+from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Slider, TextField, Widget, row
+from capitol.shell.screen import CONTROL, labelled, menu_needs
+from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
+
+if TYPE_CHECKING:
+    from capitol.shell.settings import SettingsScene
+
+Levels = tuple[float, float, float]
+PREVIEW = 118
+BADGE = 34
+TOO_CLOSE = {
+    "normal": N_("{first} and {second} are hard to tell apart."),
+    "protan": N_("{first} and {second} are hard to tell apart for eyes that do not see red."),
+    "deutan": N_("{first} and {second} are hard to tell apart for eyes that do not see green."),
+    "tritan": N_("{first} and {second} are hard to tell apart for eyes that do not see blue."),
+    "grey": N_("{first} and {second} are hard to tell apart in shades of grey."),
+}
+
+
+class Picker:
+    """Which seat's own colour is being changed, and its hue, lightness and strength, each 0 to 1.
+
+    They are kept, as a grey has no hue from which one could come back to its colour.
+    """
+
+    def __init__(self) -> None:
+        self.seat = 0
+        self._code = ""
+        self._levels: Levels = (0.0, 0.0, 0.0)
+
+    def levels(self, code: str) -> Levels:
+        """Hue, lightness and strength of the colour ``#RRGGBB``."""
+        if code != self._code:
+            red, green, blue = (part / 255 for part in rgb(code))
+            self._code, self._levels = code, colorsys.rgb_to_hls(red, green, blue)
+        return self._levels
+
+    def code(self, levels: Levels) -> str:
+        """The colour ``#RRGGBB`` of these levels."""
+        red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(*levels))
+        self._code, self._levels = hex_of((red, green, blue)), levels
+        return self._code
+
+
+def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
+    """Set of colours, own colours where they are chosen, patterns; in sight of all, how it looks."""
+    sets = [
+        Option("standard", _("Rome")), Option("high_contrast", _("High contrast")), Option("own", _("Own colours")),
+    ]  # fmt: skip
+    rows: Rows = [
+        choice(scene, look, width, "colour", "palette", _("Colours of the seats"), sets,
+               note=_("Each seat keeps its symbol and the pattern of its plinths in every set.")),
+        Custom("settings.colour.preview", Rect(0, 0, width, look.ui(PREVIEW)), _preview(scene)),
+        _badges(scene, look, width),
+    ]  # fmt: skip
+    if scene.settings.colour.palette == "own":
+        rows += [_check(scene, look, width), *_own(scene, look, width)]
+    rows.append(toggle(scene, look, width, "colour", "patterns", _("Patterns on the board"),
+                       note=_("Waves, dots and diagonals in the ground of the areas. Their signs always stay.")))
+    return rows
+
+
+# The preview
+
+
+def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
+    """Houses of all seats on the ground of each district."""
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        look, seats = canvas.look, scene.program.seats
+        geometry = PieceGeometry.at(look.ui(1250) / 1000)
+        for number, (district, box) in enumerate(zip(DISTRICT_STYLES, row(widget.rect, 3, look.ui(10)), strict=True)):
+            ground = Rect(box.x, box.y + look.ui(14), box.width, box.height - look.ui(14))
+            canvas.blit(_ground(look, district.id, ground.size, seats.patterns), ground.topleft)
+            canvas.rounded(ground, None, 2, 1.5, OUTLINE)
+            for style, cell in zip(seats.styles, row(ground.inflate(-look.ui(8), 0), len(seats.styles)), strict=True):
+                make = partial(draw_tower, geometry, 2, SHAPES[number % 2], style, number, look.sprites.get)
+                house = look.cache.get(("colour sample", geometry, style, number), make)
+                place = house.get_rect(midbottom=(cell.centerx, cell.bottom - look.ui(9)))
+                canvas.blit(house, place.topleft)
+
+    return paint
+
+
+def _ground(look: Look, district: str, size: tuple[int, int], patterns: bool) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        floor = district_floor(district, *size, max(3, look.ui(3)), patterns)
+        return floor.subsurface((0, 0, *size)).copy()
+
+    return look.cache.get(("colour sample ground", district, size, patterns), make)
+
+
+def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
+    """Writing on the colours."""
+    seats = scene.program.seats
+    holder = Widget("settings.colour.badges", Rect(0, 0, width, look.ui(BADGE + 4)))
+    line = Rect(0, 0, width, look.ui(BADGE))
+    for number, (style, rect) in enumerate(zip(seats.styles, row(line, len(seats.styles), look.ui(10)), strict=True)):
+        badge = SeatBadge(f"settings.colour.badge.{style.id}", rect, SeatLook(number, _(style.name), style.id, seats))
+        holder.add(badge.fitted(look))
+    return holder
+
+
+# Own colours
+
+
+def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
+    """Whose colour, its code, and a slider for each of hue, lightness and strength."""
+    picker = scene.picker
+    code = scene.settings.colour.own[picker.seat]
+    levels = picker.levels(code)
+    seats = [Option(style.id, _(name)) for style, name in zip(SEAT_STYLES, SYMBOL_NAMES, strict=True)]
+    ids = [style.id for style in SEAT_STYLES]
+
+    def choose(id: str) -> None:
+        picker.seat = ids.index(id)
+        scene.rebuild()
+
+    def take(new: str) -> None:
+        own = list(scene.settings.colour.own)
+        own[picker.seat] = new
+        scene.program.change_settings("colour", own=tuple(own))
+
+    def typed(text: str) -> None:
+        try:
+            new = hex_of(rgb(text))
+        except ValueError:
+            return  # not finished yet; the note says what is wanted
+        take(new)
+
+    def level(at: int) -> Callable[[float], None]:
+        def moved(value: float) -> None:
+            now = list(picker.levels(scene.settings.colour.own[picker.seat]))
+            now[at] = value
+            take(picker.code((now[0], now[1], now[2])))
+
+        return moved
+
+    label, text = _("Seat to paint"), _("Colour code")
+    rows: Rows = [
+        labelled(
+            look, "settings.colour.seat", width, label,
+            lambda rect: Choice("settings.colour.seat", rect, label, seats, ids[picker.seat], choose,
+                                style=segments_or_menu(look, width, seats)),
+            share=0.4, needs=menu_needs(look, (option.text for option in seats)),
+        ),
+        labelled(
+            look, "settings.colour.code", width, text,
+            lambda rect: TextField("settings.colour.code", Rect(rect.x, rect.y, min(rect.width, look.ui(150)),
+                                                                rect.height), text, code, typed, max_length=7),
+            note=_("# and six digits or letters from A to F. The sliders lead to the same."), share=0.4,
+        ),
+    ]  # fmt: skip
+    for at, (id, name) in enumerate((("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Strength")))):
+        rows.append(_slider(look, width, id, name, levels[at], level(at)))
+    return rows
+
+
+def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Callable[[float], None]) -> Widget:
+    turning = id == "hue"
+
+    def shown(part: float) -> str:
+        if turning:
+            return _("{degrees}°").format(degrees=round(360 * part))
+        return _("{percent} %").format(percent=round(100 * part))
+
+    full_id = f"settings.colour.{id}"
+    return labelled(
+        look, full_id, width, name,
+        lambda rect: Slider(full_id, rect, name, value, moved, step=0.0125, shown=shown), share=0.4,
+    )  # fmt: skip
+
+
+# The check
+
+
+def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
+    """What all eyes can tell apart, or the two seats that some cannot, as those see them."""
+    colours = [style.colour for style in scene.program.seats.styles]
+    pair = too_close(colours)
+    holder = Widget("settings.colour.check", Rect(0, 0, width, 0))
+    side = look.ui(CONTROL)
+    left = side + look.ui(12)
+    if pair is None:
+        text, ink = _("Told apart well by all eyes, also in shades of grey."), look.theme.good
+        mark = Rect(0, 0, side, side)
+        holder.add(Custom("settings.colour.check.mark", mark, lambda canvas, _widget: canvas.icon(
+            "check", mark_of(canvas, _widget), canvas.look.theme.good)))  # fmt: skip
+    else:
+        text, ink = _warning(pair), look.theme.alert
+        left += side
+        pictures = Custom("settings.colour.check.pair", Rect(0, 0, 2 * side, side), _pair(scene, pair, colours))
+        holder.add(pictures)
+    tall = Paragraph.height_for(look, text, width - left)
+    box = Rect(left, max(0, (side - tall) // 2), width - left, tall)
+    holder.add(Paragraph("settings.colour.check.text", box, text, fg=ink, bg=look.theme.parchment))
+    holder.rect.height = max(side, box.bottom) + look.ui(4)
+    return holder
+
+
+def mark_of(canvas: Canvas, widget: Widget) -> Rect:
+    """The place of a sign in the middle of a square."""
+    return widget.rect.inflate(-canvas.look.ui(14), -canvas.look.ui(14))
+
+
+def _warning(pair: Closest) -> str:
+    names = [_(name) for name in SYMBOL_NAMES]
+    said = _(TOO_CLOSE[pair.view]).format(first=names[pair.first], second=names[pair.second])
+    figure = _("Their difference is {found}; {wanted} or more is good.").format(
+        found=int(pair.distance), wanted=int(WANTED)
+    )
+    return f"{said}\n{figure}"
+
+
+def _pair(scene: SettingsScene, pair: Closest, colours: list[RGB]) -> Callable[[Canvas, Widget], None]:
+    """The two colours side by side, as the eyes see them that have trouble with them."""
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        side = widget.rect.width // 2
+        for at, number in enumerate((pair.first, pair.second)):
+            box = Rect(widget.rect.x + at * side, widget.rect.y, side, side)
+            style = scene.program.seats.styles[number]
+            canvas.rounded(box, seen(colours[number], pair.view), 4, 1.5, OUTLINE)
+            paint_bare_symbol(canvas, style, box.inflate(-side // 3, -side // 3), seen(style.text, pair.view))
+
+    return paint

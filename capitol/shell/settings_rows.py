@@ -1,0 +1,59 @@
+"""Rows that change one setting each: one of several, and on or off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.kit.look import Look
+from capitol.kit.widgets import Choice, Option, Paragraph, Toggle, Widget
+from capitol.shell.screen import CONTROL, labelled, menu_needs
+
+if TYPE_CHECKING:
+    from capitol.shell.settings import SettingsScene
+
+Rows = list[Widget]
+
+
+def choice(
+    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, options: list[Option], *,
+    note: str = "",
+) -> Widget:
+    """A setting that is one of several values."""
+    value = str(getattr(getattr(scene.settings, group), name))
+    change = scene.change(group, name)
+    id = f"settings.{group}.{name}"
+    style = segments_or_menu(look, width, options)
+    return labelled(
+        look, id, width, label, lambda rect: Choice(id, rect, label, options, value, change, style=style),
+        note=note, share=0.4, needs=menu_needs(look, (option.text for option in options)),
+    )  # fmt: skip
+
+
+def segments_or_menu(look: Look, width: int, options: list[Option]) -> str:
+    """A row of segments where it has room, else a menu."""
+    room = round(width * 0.6) - look.ui(12)
+    widest = max(look.text_width(option.text, 16, bold=True) + look.ui(16) for option in options)
+    return "menu" if widest * len(options) > room else "segments"
+
+
+def toggle(
+    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, *, note: str = "",
+    inverse: bool = False,
+) -> Widget:
+    """A setting that is on or off, or with ``inverse`` off or on."""
+    value = bool(getattr(getattr(scene.settings, group), name)) != inverse
+    change = scene.change(group, name)
+
+    def changed(on: bool) -> None:
+        change(on != inverse)
+
+    id = f"settings.{group}.{name}"
+    holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
+    holder.add(Toggle(id, Rect(0, 0, width, look.ui(CONTROL)), label, value, changed))
+    if note:
+        below = Rect(0, look.ui(CONTROL), width, Paragraph.height_for(look, note, width))
+        holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
+        holder.rect.height = below.bottom + look.ui(4)
+    return holder

@@ -1,0 +1,173 @@
+"""Painting only what differs gives the same picture as painting all."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look, make_look
+from capitol.kit.record import Recording, changed_boxes, gathered, paint
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.widgets import Button, Label, Widget
+
+SIZE = (320, 240)
+
+
+def drawn(parts: list[Recording], size: tuple[int, int] = SIZE) -> bytes:
+    surface = pygame.Surface(size, 0, 32)
+    paint(surface, parts, [surface.get_rect()])
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def scribble(look: Look, chance: random.Random, marks: int) -> list[tuple[int, Rect, int]]:
+    return [
+        (chance.randrange(6), Rect(chance.randrange(300), chance.randrange(220), 8 + chance.randrange(90), 30), number)
+        for number in range(marks)
+    ]
+
+
+def note(look: Look, marks: list[tuple[int, Rect, int]]) -> Recording:
+    recording = Recording(SIZE)
+    canvas = Canvas(recording, look)
+    canvas.fill((20, 30, 40))
+    for kind, rect, number in marks:
+        colour = (number * 37 % 256, number * 91 % 256, 90)
+        if kind == 0:
+            canvas.fill(colour, rect)
+        elif kind == 1:
+            canvas.rounded(rect, colour, 6, 1.5, (250, 250, 250), 255 if number % 2 else 120)
+        elif kind == 2:
+            canvas.text(f"text {number}", rect, 16, colour)
+        elif kind == 3:
+            canvas.shadow(rect)
+        elif kind == 4:
+            with canvas.clip(rect.move(10, 5)):
+                canvas.gradient(rect, colour, (0, 0, 0))
+        else:
+            canvas.dim(rect)
+    return recording
+
+
+def test_a_recording_draws_what_a_surface_gets(look: Look) -> None:
+    marks = scribble(look, random.Random(1), 40)
+    direct = pygame.Surface(SIZE, 0, 32)
+    canvas = Canvas(direct, look)
+    canvas.fill((20, 30, 40))
+    with canvas.clip(Rect(20, 20, 200, 100)):
+        canvas.panel(Rect(10, 10, 150, 90))
+        canvas.legal_ring(Rect(60, 60, 80, 80), 0.3)
+    recording = Recording(SIZE)
+    canvas = Canvas(recording, look)
+    canvas.fill((20, 30, 40))
+    with canvas.clip(Rect(20, 20, 200, 100)):
+        canvas.panel(Rect(10, 10, 150, 90))
+        canvas.legal_ring(Rect(60, 60, 80, 80), 0.3)
+    assert drawn([recording]) == pygame.image.tobytes(direct, "RGB")
+    assert note(look, marks).steps == note(look, marks).steps
+
+
+def test_only_what_differs_is_painted_and_the_picture_is_the_same(look: Look) -> None:
+    chance = random.Random(2)
+    marks = scribble(look, chance, 30)
+    surface = pygame.Surface(SIZE, 0, 32)
+    old = note(look, marks)
+    paint(surface, [old], [surface.get_rect()])
+    for turn in range(60):
+        marks = list(marks)
+        at = chance.randrange(len(marks))
+        if turn % 4 == 0:
+            chance.shuffle(marks)
+        elif turn % 4 == 1:
+            del marks[at]
+        elif turn % 4 == 2:
+            marks.insert(at, scribble(look, chance, 1 + turn)[-1])
+        else:
+            kind, rect, number = marks[at]
+            marks[at] = (kind, rect.move(7, -3), number + 1)
+        new = note(look, marks)
+        paint(surface, [new], gathered(changed_boxes(old, new), SIZE))
+        assert pygame.image.tobytes(surface, "RGB") == drawn([new]), turn
+        old = new
+
+
+def test_one_change_among_many_steps_is_one_box(look: Look) -> None:
+    marks = [(0, Rect(20 * x, 20 * y, 18, 18), x * y) for x in range(10) for y in range(10)]
+    old = note(look, marks)
+    marks[55] = (0, marks[55][1], 77)
+    assert gathered(changed_boxes(old, note(look, marks)), SIZE) == gathered([marks[55][1]], SIZE)
+    assert changed_boxes(old, old) == []
+
+
+def test_gathered_rects_cover_the_boxes_without_overlap() -> None:
+    boxes = [Rect(3, 4, 5, 6), Rect(100, 90, 120, 50), Rect(300, 200, 90, 90), Rect(-20, 230, 400, 30)]
+    rects = gathered(boxes, SIZE)
+    whole = Rect((0, 0), SIZE)
+    for x in range(0, SIZE[0], 3):
+        for y in range(0, SIZE[1], 3):
+            inside = [rect for rect in rects if rect.collidepoint(x, y)]
+            assert len(inside) <= 1
+            if any(box.collidepoint(x, y) for box in boxes):
+                assert inside
+    assert all(whole.contains(rect) for rect in rects)
+    assert gathered([], SIZE) == []
+
+
+class Ball(Scene):
+    """A button and something that moves."""
+
+    x = 0
+
+    def layout(self, look: Look) -> None:
+        root = Widget("ball", look.scale.rect)
+        root.add(Button("go", Rect(40, 40, 200, 50), f"Go {self.x}", lambda: None))
+        root.add(Label("text", Rect(40, 300, 400, 40), "Still"))
+        self.stage.set_root(root)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        canvas.circle((100 + self.x, 400), 20, (255, 255, 255))
+
+
+def test_the_stack_paints_changes_alone(look: Look) -> None:
+    stack, scene = SceneStack(make_look(1280, 720)), Ball()
+    stack.push(scene)
+    shown, whole = pygame.Surface((1280, 720), 0, 32), pygame.Surface((1280, 720), 0, 32)
+    assert stack.draw_changes(shown) == [shown.get_rect()]
+    assert stack.draw_changes(shown) == []
+    for turn in range(8):
+        scene.x += 13
+        if turn % 3 == 2:
+            scene.rebuild()
+        rects = stack.draw_changes(shown)
+        assert 0 < sum(rect.width * rect.height for rect in rects) < 1280 * 720 / 4
+        other = SceneStack(make_look(1280, 720))
+        again = Ball()
+        again.x = scene.x if turn % 3 == 2 else scene.x - 13 * (turn % 3 + 1)
+        other.push(again)
+        again.x = scene.x
+        other.draw(whole)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
+    smaller = pygame.Surface((1000, 600), 0, 32)
+    assert stack.draw_changes(smaller) == [smaller.get_rect()]
+    assert stack.draw_changes(shown) == [shown.get_rect()]
+
+
+def test_many_changes_lay_out_once_before_somebody_looks(look: Look) -> None:
+    class Counting(Ball):
+        laid = 0
+
+        def layout(self, look: Look) -> None:
+            self.laid += 1
+            super().layout(look)
+
+    stack, scene = SceneStack(look), Counting()
+    stack.push(scene)
+    for _time in range(5):
+        scene.rebuild_later()
+    assert scene.laid == 1
+    assert scene.root.find("go") is not None
+    assert scene.laid == 2
+    scene.rebuild()
+    assert scene.laid == 3

@@ -1,0 +1,291 @@
+"""The feel of the table: what the others did, where it was, the banner of a turn, and pieces picked up and set down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
+from capitol.games.capitol.ui.table.construct import Builder, site_of
+from capitol.games.capitol.ui.table.pointing import Pointing
+from capitol.games.capitol.ui.table.recap import deeds_since, place_of
+from capitol.games.capitol.ui.words import event_text
+from capitol.kit.carry import MOST_TILT
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.session.settings import Motion, Settings
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+
+MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
+REDUCED = Settings(motion=Motion(reduced=True))
+
+
+def cards(*names: str) -> tuple[int, ...]:
+    return tuple(CARD_OF_NAME[name] for name in names)
+
+
+@pytest.fixture(scope="module")
+def moment(tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How far to play: how the computer players play is no concern of these tests, so look for what suits them."""
+    for steps in range(60, 160, 8):
+        made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
+        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
+            return steps
+    raise AssertionError("no game is like that")
+
+
+@pytest.fixture
+def table(tmp_path: Path, moment: int) -> Table:
+    """In the middle of a game, at normal speed, Livia to build with houses in the yard."""
+    return middle(tmp_path, moment)
+
+
+def middle(home: Path, steps: int, settings: Settings | None = None) -> Table:
+    made = Table(home, MIXED, 5, steps=steps, speed="normal", settings=settings)
+    made.state.done[0], made.state.open[0], made.state.turn = (4, 3), (1, 2), 0
+    made.give(0, cards("F2", "F5", "R2", "B2", "P3", "V8", "V4"))
+    made.pass_time(1500)
+    return made
+
+
+def chips(table: Table) -> list[str]:
+    return [widget.id for widget in table.scene.root.walk() if widget.id.startswith("recap.")]
+
+
+def pick_up(table: Table, source: str, target: str) -> None:
+    """Carry a widget over another, without letting it go."""
+    start, goal = table.find(source).rect.center, table.find(target).rect.center
+    handle = table.program.stack.handle
+    handle(PointerMove(start))
+    handle(PointerDown(start))
+    for step in range(1, 11):
+        x, y = (round(a + (b - a) * step / 10) for a, b in zip(start, goal, strict=True))
+        handle(PointerMove((x, y)))
+        table.pass_time(16)
+
+
+def let_go(table: Table, target: str) -> None:
+    table.program.stack.handle(PointerUp(table.find(target).rect.center))
+    table.pass_time(20)
+
+
+def spaces(table: Table, source: str, *, legal: bool) -> list[str]:
+    """The spaces that a house of the yard may go to, or may not."""
+    table.press(source)
+    task = table.table.task
+    assert isinstance(task, Builder)
+    found = sorted(id for id, refusal in task.targets().items() if (refusal is None) is legal)
+    table.key("escape")
+    table.pass_time(600)
+    return found
+
+
+# What the others did
+
+
+def test_the_recap_tells_what_the_others_did(table: Table) -> None:
+    told = [table.find(id).label for id in chips(table)]
+    deeds = deeds_since(table.session.steps, 0)
+    assert told
+    assert told == [event_text(event, table.table.names) for event in deeds][-len(told) :]
+    assert not any(text.startswith("Livia") for text in told)
+    assert not table.faults(CAPTIONS, OVERLAP)
+
+
+def test_the_recap_folds_away_while_something_is_chosen_and_is_empty_after_an_own_move(table: Table) -> None:
+    table.key("b")
+    assert not chips(table)
+    table.key("escape")
+    assert chips(table)
+    table.key("f", "space", "space", "return")
+    assert table.session.steps[-1].seat == 0
+    assert not deeds_since(table.session.steps, 0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_recap_never_covers_anything(tmp_path: Path, moment: int, size: tuple[int, int]) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, size=size, names=[sign * 24 for sign in "NMOW"])
+    assert not made.faults(CAPTIONS, OVERLAP)
+
+
+def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
+    chip = next(id for id in reversed(chips(table)) if table.table.sight.recap[int(id[6:])].kind == "permit")
+    event = table.table.sight.recap[int(chip[6:])]
+    site = place_of(event)
+    assert site is not None
+    box = table.table.sight.picture.space_rect(*site)
+    plain = pygame.image.tobytes(table.draw().subsurface(box.inflate(12, 12)), "RGB")
+    table.program.stack.handle(PointerMove(table.find(chip).rect.center))
+    table.pass_time(20)
+    assert pygame.image.tobytes(table.draw().subsurface(box.inflate(12, 12)), "RGB") != plain
+    steps = len(table.session.steps)
+    table.press(chip)
+    assert table.scene.busy
+    assert site in table.table.sight.skip
+    table.pass_time(3000)
+    assert not table.scene.busy
+    assert site not in table.table.sight.skip
+    assert len(table.session.steps) == steps
+    assert isinstance(table.table.task, Builder)
+
+
+def test_the_last_piece_that_came_to_the_board_is_marked(table: Table) -> None:
+    assert len(table.table.sight.last) == 1
+
+
+def test_a_line_of_the_log_plays_again(table: Table) -> None:
+    table.key("l")
+    dialog = table.scene.stage.dialog
+    assert dialog is not None
+    assert not table.faults(CAPTIONS, OVERLAP)
+    events = [(w, w.event) for w in dialog.walk() if isinstance(w, Pointing)]
+    lines = [widget for widget, event in events if event is not None and event.kind == "permit"]
+    table.scene.stage.focus_on(lines[-1].id, visible=True)
+    table.pass_time(20)
+    table.key("space")
+    assert table.scene.stage.dialog is None
+    assert table.scene.busy
+
+
+# The banner
+
+
+def test_a_banner_says_whose_turn_it_is_and_blocks_nothing(tmp_path: Path, moment: int) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, speed="normal")
+    feel = made.table.feel
+    assert feel.busy
+    assert not made.scene.busy
+    assert made.table.may_choose
+    made.key("p")
+    assert not feel.busy
+    assert made.has("pass.sure")
+
+
+def test_no_banner_at_instant_speed(tmp_path: Path, moment: int) -> None:
+    assert not Table(tmp_path, MIXED, 5, steps=moment).table.feel.busy
+
+
+# Picking up and setting down
+
+
+def test_a_carried_piece_rises_and_leans(table: Table) -> None:
+    pick_up(table, "yard.3", "area.1")
+    pose = table.scene.stage.drag.pose
+    assert 0 < abs(pose.tilt) <= MOST_TILT
+    table.pass_time(600)
+    assert (pose.lift, pose.tilt) == (1.0, 0.0)
+    assert table.scene.stage.next_due(table.clock) != table.clock
+
+
+def test_nothing_leans_under_reduced_motion(tmp_path: Path, moment: int) -> None:
+    made = middle(tmp_path, moment, REDUCED)
+    space = spaces(made, "yard.3", legal=True)[0]
+    pick_up(made, "yard.3", space)
+    pose = made.scene.stage.drag.pose
+    assert (pose.lift, pose.tilt) == (1.0, 0.0)
+    let_go(made, space)
+    assert not made.table.feel.busy
+
+
+def test_a_piece_let_go_comes_down_and_any_key_ends_that(table: Table) -> None:
+    space = spaces(table, "yard.3", legal=True)[0]
+    pick_up(table, "yard.3", space)
+    let_go(table, space)
+    assert table.table.feel.busy
+    assert site_of(space) in table.table.sight.skip
+    assert table.table.finished
+    table.key("return")
+    assert not table.table.feel.skip
+    assert table.session.steps[-1].seat == 0
+
+
+def test_a_refused_piece_goes_home(table: Table) -> None:
+    open_areas = {id.split(".")[1] for id in spaces(table, "yard.3", legal=True)}
+    closed = next(f"area.{area}" for area in range(9) if str(area) not in open_areas)
+    pick_up(table, "yard.3", closed)
+    let_go(table, closed)
+    assert table.table.sight.away == frozenset(["yard.3"])
+    assert table.bubble
+    table.pass_time(600)
+    assert not table.table.sight.away
+    assert not table.table.feel.busy
+
+
+def test_a_placed_building_that_is_carried_on_is_not_shown_twice(table: Table) -> None:
+    first, *_others, other = spaces(table, "yard.3", legal=True)
+    table.drag("yard.3", first)
+    table.pass_time(600)
+    pick_up(table, first, other)
+    assert site_of(first) in table.table.sight.skip
+    let_go(table, other)
+    table.pass_time(600)
+    assert not table.table.sight.skip
+    assert table.find(other).selected
+
+
+# At first glance
+
+
+def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> None:
+    assert {"crane", "roof.round", "roof.triangular", "yard.3"} <= table.table.sight.starts
+    assert "yard.0" not in table.table.sight.starts
+    table.key("f")
+    assert not table.table.sight.starts
+
+
+def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
+    assert table.find("confirm").tooltip == "Play a card: click it, or drag a floor, a roof or a house."
+    table.press("confirm")
+    assert table.bubble == table.find("confirm").tooltip
+    table.key("f")
+    assert "first floor" in table.find("confirm").tooltip
+
+
+def test_the_card_named_before_a_space_is_chosen_can_serve(table: Table) -> None:
+    """A tall house fits areas of some colours only: the cheap Permits of the others are not named."""
+    for house in range(5, 16):
+        table.state.done[0], table.state.open[0] = (house,), ()
+        table.give(0, cards("B2", "P2", "V2"))
+        fitting = {table.state.tables.colour[int(id.split(".")[1])] for id in spaces(table, "yard.0", legal=True)}
+        if 0 < len(fitting) < 3:
+            break
+    else:
+        pytest.fail("every house fits areas of all colours")
+    hand = [f"{letter}{8 if number in fitting else 2}" for number, letter in enumerate("BPV")]
+    assert [CARD_COLOUR[card] for card in cards("B2", "P2", "V2")] == [0, 1, 2]
+    table.give(0, cards(*hand))
+    table.press("yard.0")
+    spent = table.table.sight.spend
+    assert spent is not None
+    assert CARD_COLOUR[spent] in fitting
+
+
+# Keys
+
+
+def test_every_key_of_the_table_does_something(table: Table) -> None:
+    table.key("f", "space")
+    floors = table.find("status").label
+    table.key("z")
+    assert table.find("status").label != floors
+    table.key("y")
+    assert table.find("status").label == floors
+    table.key("escape")
+    for digit in range(1, 10):
+        table.key(str(digit))
+        assert table.scene.stage.focus.id == f"area.{digit - 1}"
+    table.key("shift+1")
+    assert table.find("hand.0").selected
+    table.key("escape")
+    for chord, dialog in (("l", "log.all"), ("p", "pass.sure")):
+        table.key(chord)
+        assert table.has(dialog)
+        table.key("escape")
+    plan = table.program.settings.display.plan_view
+    table.key("v")
+    assert table.program.settings.display.plan_view is not plan
+    table.key("h")
+    assert not table.has("hand.0")
+    table.key("h")
+    assert table.has("hand.0")

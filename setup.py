@@ -21,8 +21,9 @@ class BuildWithResources(build_py):
             return
         bundled = Path(self.build_lib) / "capitol" / "_bundled"
         shutil.rmtree(bundled, ignore_errors=True)  # a file that was renamed since the last build must not ship
+        # assets/readme holds the pictures of README.md, which nothing in the program shows.
         for folder in ("assets", "levels"):
-            shutil.copytree(ROOT / folder, bundled / folder, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+            shutil.copytree(ROOT / folder, bundled / folder, ignore=shutil.ignore_patterns("__pycache__", ".*", "readme"))
 
 
 setup(cmdclass={"build_py": BuildWithResources})

@@ -17,6 +17,9 @@ from capitol.kit.theme import RGB, luminance, mix
 Vec = tuple[float, float]
 _VEIL = 64  # the height of the strips that a veil is laid in
 
+_MARKS_GROW = 1.25
+"""How much larger than at 100 % the marks around pieces become at most."""
+
 
 class Canvas:
     """Draws on ``surface``. Places are window pixels; text sizes and ring widths are logical pixels."""
@@ -309,9 +312,9 @@ class Canvas:
 
     def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, radius: float = 7, alpha: int = 255) -> None:
         """A legal target: a dashed light ring on a dark one, its strength following ``pulse`` (-1 to 1)."""
-        theme, width = self.look.theme, self.look.ui(3)
+        theme, width = self.look.theme, self._around_pieces(3)
         box = rect.inflate(2 * width + 2, 2 * width + 2)
-        r = self.look.ui(radius) + width
+        r = self._around_pieces(radius) + width
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = width * k
@@ -339,11 +342,15 @@ class Canvas:
     def last_move_ticks(self, rect: pygame.Rect) -> None:
         """The place of the last move: ticks at the four corners."""
         theme, arm = self.look.theme, max(4, min(rect.width, rect.height) // 4)
-        out = rect.inflate(self.look.ui(4), self.look.ui(4))
+        out = rect.inflate(self._around_pieces(4), self._around_pieces(4))
         for colour, width in ((theme.ring_dark, 4.5), (theme.ring_light, 2.0)):
             for x, dx in ((out.left, arm), (out.right, -arm)):
                 for y, dy in ((out.top, arm), (out.bottom, -arm)):
-                    self.line([(x + dx, y), (x, y), (x, y + dy)], colour, self.look.ui(width))
+                    self.line([(x + dx, y), (x, y), (x, y + dy)], colour, self._around_pieces(width))
+
+    def _around_pieces(self, px: float) -> int:
+        """A length of a mark on the board: marks of neighbours must not meet where controls are large."""
+        return min(self.look.ui(px), self.look.board(px * _MARKS_GROW))
 
 
 def _local(points: Sequence[Vec], width: float) -> tuple[pygame.Rect, Hashable, list[Vec]]:

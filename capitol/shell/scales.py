@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from capitol.kit.look import LOGICAL, UI_STEPS
 
-MOST = 1.5
+MOST = 2.0
 """The largest scale that all screens have room for when the window has the proportions of the logical canvas."""
 
 

@@ -416,7 +416,9 @@ def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> Non
 
 
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 1.0),
-                                          ((2560, 1600), 1.25), ((3840, 2160), 1.0)])  # fmt: skip
+                                          ((2560, 1600), 1.25), ((3840, 2160), 1.0),
+                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
+                                          ((3840, 2160), 2.0)])  # fmt: skip
 @pytest.mark.parametrize("aid", [True, False])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, aid: bool) -> None:
     names = ("Maximilian-Alexander Otto"[:24], "Cato", "Wilhelmina-Konstanze Ada"[:24], "Octavia")

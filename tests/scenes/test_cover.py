@@ -247,7 +247,9 @@ def test_it_fits_with_longer_words(tmp_path: Path, pin: bool) -> None:
 
 
 @pytest.mark.parametrize("pin", [True, False])
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25)])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25),
+                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
+                                          ((3840, 2160), 2.0)])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, pin: bool) -> None:
     names = ("Livia", "Wilhelmina-Konstanze Ada"[:24], "Cato", "Octavia")
     session = at_auction(("F4", "F5", "F6", "F7"), names=names)

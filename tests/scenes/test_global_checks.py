@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -30,7 +31,7 @@ def played_round(home: Path, speed: str, disturb: bool) -> tuple[list[object], o
     Returns the moves, the state, and at how many animated frames there was an input.
     """
     table = Table(home, ("human", "ai:mason", "human"), seed=3, speed=speed, steps=95, options={"curtain": "full"})
-    inputs = itertools.cycle[tuple[InputEvent, ...]]((
+    inputs: Iterator[tuple[InputEvent, ...]] = itertools.cycle((
         (KeyDown("space", text=" "),), (PointerMove((640, 300)), PointerMove((700, 400))), (KeyDown("i", text="i"),),
         (PointerDown((5, 500)), PointerUp((5, 500))), (Wheel((640, 300), 0, -1),),
     ))  # fmt: skip

@@ -194,7 +194,9 @@ def test_it_fits_with_longer_words(tmp_path: Path) -> None:
     assert faults([scene.root], scene.look) == []
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25)])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25),
+                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
+                                          ((3840, 2160), 2.0)])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
     hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 3), "F4 F8", "F5 V7", "B4 B8")[:seats]

@@ -171,7 +171,8 @@ def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1920, 1080), 1.0)]
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1920, 1080), 1.0),
+     ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
 )
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:

@@ -31,9 +31,10 @@ def want_pictures(look: Look, board: BoardArt) -> None:
 
     for rect in (cut.rail, cut.tray):
         want("panel.wood", rect.width, rect.height)
+    tall = look.board(_LARGEST_CARD)
     for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
         want(f"sheet.{letter}", *SHEET)
-        tall = look.board(_LARGEST_CARD)
         want(f"face.{letter}", card_width(tall), tall)
+    want("card.back", card_width(tall), tall)
     for width, height in _WOOD:
         want("table.wood", look.board(width), look.board(height))

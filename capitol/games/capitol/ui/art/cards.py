@@ -38,7 +38,7 @@ SpriteSource = Callable[[str, int, int], pygame.Surface]
 def drawn(name: str, width: int, height: int) -> pygame.Surface:
     """The sprite ``face.LETTER`` or ``sheet.LETTER`` drawn here. A sprite store's ``get`` can stand in for it."""
     kind, _dot, letter = name.partition(".")
-    return draw_sheet(width, height, letter, 1) if kind == "sheet" else draw_face(width, height, letter)
+    return draw_sheet(width, height, letter, source=True) if kind == "sheet" else draw_face(width, height, letter)
 
 
 def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
@@ -66,9 +66,10 @@ def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn
     return face
 
 
-def draw_sheet(width: int, height: int, letter: str, fine: int | None = None) -> pygame.Surface:
-    """Everything on the cards of a kind but value and plate, drawn ``fine`` times larger and scaled down."""
-    fine = fine or fineness(width, height)
+def draw_sheet(width: int, height: int, letter: str, source: bool = False) -> pygame.Surface:
+    """Everything on the cards of a kind but value and plate; as a ``source`` it is to be scaled down, so that its
+    edges need not be smooth yet."""
+    fine = 1 if source and width >= SHEET[0] else fineness(width, height)
     wide, tall = width * fine, height * fine
     unit = min(wide / 48, tall / 67)
     district = DISTRICT_OF_LETTER.get(letter)

@@ -40,7 +40,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     store.register("tile.temple", tiles.draw_temple)
     store.register("consul", tiles.draw_consul)
     for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
-        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, fine=1))
+        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, source=True))
         store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))

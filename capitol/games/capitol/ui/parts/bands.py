@@ -35,6 +35,12 @@ def band_text_px(look: Look, rect: Rect) -> float:
     return min(16.0 * max(1.0, 1 / look.scale.ui_scale), rect.height / per_text * _FILL)
 
 
+def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
+    """Radius and border for `Canvas.rounded` of something on the board, which does not grow with texts."""
+    grown = max(1.0, look.scale.ui_scale)
+    return radius / grown, border / grown
+
+
 def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None:
     """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces."""
     rect = picture.header_rect(area.area)
@@ -54,7 +60,7 @@ def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None
         if icon == "plot":
             right -= side * 3 // 4
             plot = Rect(right, rect.centery - side * 5 // 16, side * 5 // 8, side * 5 // 8)
-            canvas.rounded(plot, MARBLE, 2, 1.25, colour)
+            canvas.rounded(plot, MARBLE, *on_board(look, 2, 1.25), colour)
         elif icon:
             right -= side
             box = Rect(right, rect.centery - side // 2, side, side)
@@ -168,7 +174,7 @@ def _chip(
     ink = style.text
     if paint:
         edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE
-        canvas.rounded(box, style.colour, 4, 2 if gain else 1, edge)
+        canvas.rounded(box, style.colour, *on_board(look, 4, 2 if gain else 1), edge)
     left = box.x + pad
 
     def sign(name: str) -> None:

@@ -268,7 +268,8 @@ def _plan(canvas: Canvas, side: int, building: Building, style: SeatStyle) -> py
     inner = Canvas(surface, canvas.look)
     box = surface.get_rect()
     unit = side / 40
-    inner.rounded(box, style.colour, 5, 1.5, OUTLINE)
+    grown = max(1.0, canvas.look.scale.ui_scale)
+    inner.rounded(box, style.colour, 5 / grown, 1.5 / grown, OUTLINE)
     mark = pygame.Rect(round(3 * unit), round(3 * unit), round(15 * unit), round(15 * unit))
     paint_bare_symbol(inner, style, mark)
     roof = pygame.Rect(round(20 * unit), round(2 * unit), round(17 * unit), round(17 * unit))

@@ -29,7 +29,7 @@ class HeaderWidget(Widget):
 
     def __init__(self, sight: Sight, area: AreaModel) -> None:
         rect = sight.picture.header_rect(area.area)
-        px = band_text_px(sight.look, rect) * sight.look.scale.ui_scale
+        px = band_text_px(sight.look, rect)
         super().__init__(f"header.{area.area}", rect, label=area_title(area, sight.names), text_px=round(px, 1))
         self.sight, self.area = sight, area
 
@@ -45,7 +45,7 @@ class BarWidget(Widget):
     def __init__(self, sight: Sight, area: AreaModel, points: bool) -> None:
         rect = sight.picture.bar_rect(area.area)
         text = "; ".join(chip_text(chip, sight.names, points) for chip in area.chips)
-        px = band_text_px(sight.look, rect) * sight.look.scale.ui_scale
+        px = band_text_px(sight.look, rect)
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
         self.sight, self.area, self.points = sight, area, points
 

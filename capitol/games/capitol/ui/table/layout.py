@@ -10,36 +10,46 @@ from capitol.kit.look import Look
 
 BAR = 40
 RAIL = 276
-TRAY = 164
+FOLDED_FROM = 1.5
+"""The UI scale from which the rail is folded: short rows for the seats, and the buttons of the tray below them."""
+_MOST_BAR = 62
 # The most of the window that rail and tray may take when text and controls are large.
-_MOST_RAIL = 0.36
+_MOST_RAIL = 0.345
 _MOST_TRAY = 0.40
 # Room for the pieces of the tray, which follow the board and not the size of texts.
 _PIECES = 132
+_PIECES_FOLDED = 134
 STATUS = 32
+# What is to be done next may take two lines there.
+_STATUS_FOLDED = 43
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The regions of the table in window pixels. ``tray`` is below the board, ``rail`` right of both."""
+    """The regions of the table in window pixels. ``tray`` is below the board, ``rail`` right of both.
+
+    ``folded``: texts are so large that the rail shows less of everything, and the buttons of the tray are in it.
+    """
 
     bar: Rect
     board: Rect
     rail: Rect
     tray: Rect
     status: Rect
+    folded: bool = False
 
 
 def frame(look: Look) -> Frame:
     """Cut the window up: bar and rail follow the size of texts, the board gets all the room there is."""
     window = look.scale.rect
-    bar = Rect(0, 0, window.width, look.ui(BAR))
+    folded = look.scale.ui_scale >= FOLDED_FROM
+    bar = Rect(0, 0, window.width, min(look.ui(BAR), look.board(_MOST_BAR)))
     wide = min(look.ui(RAIL), round(window.width * _MOST_RAIL))
-    status = look.ui(STATUS)
-    tall = max(look.board(_PIECES + 2), look.ui(_PIECES)) + status
-    tall = min(tall, round(window.height * _MOST_TRAY))
+    status = look.ui(_STATUS_FOLDED if folded else STATUS)
+    pieces = look.board(_PIECES_FOLDED) if folded else max(look.board(_PIECES + 2), look.ui(_PIECES))
+    tall = min(pieces + status, round(window.height * _MOST_TRAY))
     rail = Rect(window.right - wide, bar.bottom, wide, window.height - bar.height)
     left = window.width - wide
     tray = Rect(0, window.bottom - tall, left, tall)
     board = Rect(0, bar.bottom, left, tray.top - bar.bottom)
-    return Frame(bar, board, rail, tray, Rect(tray.x, tray.y, tray.width, status))
+    return Frame(bar, board, rail, tray, Rect(tray.x, tray.y, tray.width, status), folded)

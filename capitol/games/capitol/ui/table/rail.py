@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.models.table import Building, SeatModel, StackMode
 from capitol.games.capitol.ui.palette import OUTLINE, WOOD, SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
@@ -21,6 +22,7 @@ from capitol.kit.widgets import Host, Widget, inset
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 28
 _STACKS = 118
+_LEAST_STACKS = 50
 _GAP = 5
 _TEXT = 16
 _SCORE = 20
@@ -37,11 +39,15 @@ def build_rail(sight: Sight) -> Widget:
     gap = look.ui(_GAP)
     top = room.y
     seats = sight.model.seats
+    if sight.frame.folded:
+        room.height -= actions_height(look) + gap
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
     short = look.ui(_STRIP + _FACTS + 4)
     needed = full * (len(seats) - 1) + short + gap * len(seats) + look.ui(_STACKS) + gap
     if needed > room.height:
         full = max(short, full - (needed - room.height) // max(1, len(seats) - 1))
+    if short * len(seats) + gap * (len(seats) + 1) + look.ui(_LEAST_STACKS) > room.height:
+        short = full = look.ui(_STRIP)
     for seat in seats:
         tall = short if seat.seat == sight.model.viewer else full
         root.add(SeatRow(sight, seat, Rect(room.x, top, room.width, tall)))
@@ -55,6 +61,9 @@ def build_rail(sight: Sight) -> Widget:
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
+    if sight.frame.folded:
+        tall = actions_height(look)
+        root.add(build_actions(sight, Rect(room.x, rail.bottom - look.ui(_GAP) - tall, room.width, tall)))
     return root
 
 
@@ -76,10 +85,15 @@ class SeatRow(Widget):
         style = sight.board.style(self.model.seat)
         acting = sight.thinking == self.model.seat or (self.model.to_act and sight.thinking is None)
         canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
-        strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
+        folded = self.rect.height < look.ui(_STRIP + _FACTS)
+        strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
         self.fg, self.bg = style.text, style.colour
-        self._strip(canvas, strip, style)
+        self._strip(canvas, strip, style, folded)
+        if folded:
+            if acting:
+                canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
+            return
         pad = look.ui(8)
         facts = Rect(self.rect.x + pad, strip.bottom + look.ui(1), self.rect.width - 2 * pad, look.ui(_FACTS))
         self._facts(canvas, facts)
@@ -89,7 +103,7 @@ class SeatRow(Widget):
         if acting:
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
 
-    def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle) -> None:
+    def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle, folded: bool) -> None:
         look, sight, seat = canvas.look, self.sight, self.model
         side = look.ui(20)
         left = strip.x + look.ui(7)
@@ -105,6 +119,16 @@ class SeatRow(Widget):
             right -= disc
             canvas.sprite("consul", Rect(right, strip.centery - disc // 2, disc, disc))
             right -= look.ui(4)
+        if folded:
+            # What the second line would say: the cards in the hand, and who is out of this round.
+            cards, mark = str(seat.hand_size), look.ui(18)
+            wide = look.text_width(cards, _TEXT, bold=True)
+            right -= wide
+            canvas.text(cards, Rect(right, strip.y, wide + 2, strip.height), _TEXT, style.text, bold=True)
+            for icon in ("hand", "flag") if seat.passed and sight.model.phase == "construction" else ("hand",):
+                right -= mark + look.ui(3)
+                paint_icon(canvas, icon, Rect(right, strip.centery - mark // 2, mark, mark), style.text)
+            right -= look.ui(6)
         name = Rect(left, strip.y, right - left, strip.height)
         self.clipped = False
         shown = self.label

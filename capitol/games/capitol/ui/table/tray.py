@@ -14,20 +14,20 @@ from capitol.games.capitol.ui.models.table import YardPiece
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, fan
+from capitol.games.capitol.ui.table.actions import actions_width, build_actions
 from capitol.games.capitol.ui.table.construct import NEW
-from capitol.games.capitol.ui.table.recap import build_recap
-from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip, spend_text
+from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.words import card_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Widget, column, inset
+from capitol.kit.widgets import Button, Custom, Widget, column, inset
 
 _PAD = 6
 _CAPTION = 14
 _LABEL = 16
-_STATUS = 17
 _SLOT = 66
 _CARD_STEP = 94
 _MOST_TOWERS = 8
@@ -35,7 +35,8 @@ _LEAST_SLOT = 40
 _APART = 3
 _SUPPLY = 122
 _MOST_CARD = 124
-_BUTTONS = 172
+_ON_PIECES = 20
+"""The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
 
 
 def build_tray(sight: Sight, view: View) -> Widget:
@@ -46,10 +47,12 @@ def build_tray(sight: Sight, view: View) -> Widget:
     pad = look.board(_PAD)
     top = sight.frame.status.bottom
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
-    buttons = actions_width(sight)
-    actions = Rect(room.right - buttons, room.y, buttons, room.height)
-    left = Rect(room.x, room.y, actions.x - pad - room.x, room.height)
-    supply_wide = look.board(_SUPPLY)
+    left = room
+    if not sight.frame.folded:
+        buttons = actions_width(sight)
+        actions = Rect(room.right - buttons, room.y, buttons, room.height)
+        left = Rect(room.x, room.y, actions.x - pad - room.x, room.height)
+    supply_wide = supply_width(sight)
     pieces = len(sight.model.me.yard) + 1
     free = left.width - supply_wide - 2 * pad
     yard_wide = yard_width(look, free, pieces, len(sight.model.hand))
@@ -59,8 +62,23 @@ def build_tray(sight: Sight, view: View) -> Widget:
     root.add(build_yard(sight, yard))
     root.add(build_supply(sight, supply))
     root.add(build_hand(sight, view, hand))
-    root.add(build_actions(sight, actions))
+    if not sight.frame.folded:
+        root.add(build_actions(sight, actions))
     return root
+
+
+def on_piece(look: Look, px: float) -> float:
+    """The size of a text of ``px`` logical pixels where it belongs to a piece."""
+    return min(px, _ON_PIECES / look.scale.ui_scale)
+
+
+def supply_width(sight: Sight) -> int:
+    """What the supply needs: more than usual for a tile with a long name."""
+    look, wide = sight.look, sight.look.board(_SUPPLY)
+    if sight.placing:
+        name = tile_title(sight.model.tiles[sight.model.auction])
+        wide = max(wide, look.text_width(name, on_piece(look, _LABEL), bold=True) + look.board(10))
+    return wide
 
 
 def yard_width(look: Look, free: int, pieces: int, cards: int) -> int:
@@ -70,42 +88,6 @@ def yard_width(look: Look, free: int, pieces: int, cards: int) -> int:
     least = min(max(3, pieces), _MOST_TOWERS) * look.board(_LEAST_SLOT) + look.board(8)
     shared = yard if yard + hand <= free else round(free * yard / (yard + hand))
     return max(min(least, free // 2), shared)
-
-
-def build_status(sight: Sight) -> Widget:
-    """The line that always says what is expected now; at its end the card that is being spent."""
-    look, theme, rect = sight.look, sight.look.theme, sight.frame.status
-    root = Widget("status.line", rect, region="status")
-    room = inset(rect, look.ui(10), 0)
-    right = room.right
-    if sight.spend is not None:
-        text = spend_text(sight.spend)
-        wide = look.text_width(text, _LABEL) + look.ui(46)
-        box = Rect(right - wide, rect.y, wide, rect.height)
-        if len(sight.spend_options) > 1:
-            options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
-            root.add(
-                Choice("spend", box, _("Card to spend"), options, str(sight.spend),
-                       lambda value: sight.press(f"spend.{value}"), style="menu")
-            )  # fmt: skip
-        else:
-            root.add(Label("spend", box, text, fg=theme.cream, bg=theme.table, align="right"))
-        right = box.x - look.ui(10)
-    if sight.forecast:
-        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, (right - room.x) // 2)
-        box = Rect(right - wide, rect.y, wide, rect.height)
-        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
-        right = box.x - look.ui(12)
-    if sight.spend is None and not sight.forecast:
-        # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
-        said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(24)
-        recap = build_recap(sight, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
-        if recap is not None:
-            root.add(recap)
-            right = recap.rect.x - look.ui(12)
-    place = Rect(room.x, rect.y, right - room.x, rect.height)
-    root.add(Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table))
-    return root
 
 
 class YardWidget(Widget):
@@ -127,7 +109,7 @@ class YardWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme, sight = canvas.look, canvas.look.theme, self.sight
-        caption = look.line(_CAPTION) if self.words else look.board(14)
+        caption = self.caption_height()
         foot = self.rect.bottom - caption - look.board(2)
         if "dragged" in self.flags or self.id in sight.away:
             canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
@@ -146,13 +128,24 @@ class YardWidget(Widget):
             canvas.blit(tower, self.piece_rect().move(0, -lift).topleft)
         self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
 
+    def caption_height(self) -> int:
+        """How much of the foot the caption takes."""
+        look, px = self.sight.look, self.text_below
+        return look.line(px) if self.words else max(look.board(14), round(look.text_px(px) * 1.1))
+
+    @property
+    def text_below(self) -> float:
+        """The size of the caption; in two rows there is room for small ones alone."""
+        look = self.sight.look
+        return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
+
     def piece_rect(self) -> Rect:
         """Where the building stands in the yard; the whole place where it is shown from above."""
         if self.geometry is None:
             return Rect(self.rect)
         look = self.sight.look
         tower = tower_picture(look, self.sight.board, self.piece.building, self.geometry)
-        caption = look.line(_CAPTION) if self.words else look.board(14)
+        caption = self.caption_height()
         return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
 
     def _caption(self, canvas: Canvas, rect: Rect) -> None:
@@ -161,15 +154,16 @@ class YardWidget(Widget):
         ink = theme.alert if stranded else theme.ink_soft if piece.areas is None else theme.good
         if self.words:
             room = rect.inflate(2 * canvas.look.board(_APART), 0)
-            canvas.text(piece_caption(piece), room, _CAPTION, ink, align="centre", bold=True)
+            canvas.text(piece_caption(piece), room, self.text_below, ink, align="centre", bold=True)
             return
         icon = "cross" if stranded else "floors" if piece.areas is None else "permit"
         count = "" if not piece.areas else str(len(piece.areas))
         side = rect.height
-        wide = side + canvas.look.text_width(count, _CAPTION, bold=True)
+        wide = side + canvas.look.text_width(count, self.text_below, bold=True)
         left = rect.centerx - wide // 2
         paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
-        canvas.text(count, Rect(left + side + 1, rect.y, wide, rect.height), _CAPTION, ink, bold=True, fit=False)
+        place = Rect(left + side + 1, rect.y, wide, rect.height)
+        canvas.text(count, place, self.text_below, ink, bold=True, fit=False)
 
 
 class NewLot(Widget):
@@ -202,11 +196,12 @@ def build_yard(sight: Sight, rect: Rect) -> Widget:
     count = len(pieces) + 1
     slot = min(room.width // count, look.board(_SLOT))
     if slot >= look.board(_LEAST_SLOT):
-        geometry = yard_geometry(look, room.height - look.line(_CAPTION) - look.board(10), pieces)
+        px = on_piece(look, _CAPTION)
+        geometry = yard_geometry(look, room.height - look.line(px) - look.board(10), pieces)
         # Neighbours stand a little apart, so that their rings do not touch.
         apart = look.board(_APART)
         boxes = [Rect(room.x + at * slot + apart, room.y, slot - 2 * apart, room.height) for at in range(count)]
-        words = all(look.text_width(piece_caption(piece), _CAPTION, bold=True) <= slot for piece in pieces)
+        words = all(look.text_width(piece_caption(piece), px, bold=True) <= slot for piece in pieces)
         for piece, box in zip(pieces, boxes, strict=False):
             root.add(YardWidget(sight, piece, box, geometry, words))
         root.add(NewLot(sight, boxes[-1]))
@@ -238,8 +233,8 @@ class SupplyWidget(Widget):
 
     def __init__(self, sight: Sight, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool) -> None:
         super().__init__(
-            id, rect, label=label, text_px=_LABEL, tooltip=label, focusable=True, draggable=usable,
-            droppable=id != "crane", selected=id in sight.selected, on_press=partial(sight.press, id),
+            id, rect, label=label, text_px=on_piece(sight.look, _LABEL), tooltip=label, focusable=True,
+            draggable=usable, droppable=id != "crane", selected=id in sight.selected, on_press=partial(sight.press, id),
         )  # fmt: skip
         self.sight, self.picture, self.count, self.usable = sight, picture, count, usable
 
@@ -248,19 +243,19 @@ class SupplyWidget(Widget):
         if self.selected:
             canvas.rounded(inset(self.rect, look.board(1)), theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
         paint_start(canvas, self, self.sight)
-        line = look.line(_LABEL, bold=True)
+        line = look.line(self.text_px, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
         self.paint_piece(canvas, self.piece_rect().move(0, -up))
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.fg, self.bg = theme.ink, theme.parchment
         count = self.count
-        if look.text_width(count, _LABEL, bold=True) > foot.width:
+        if look.text_width(count, self.text_px, bold=True) > foot.width:
             count = count.partition("/")[0]
-        canvas.text(count, foot, _LABEL, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
+        canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
 
     def piece_rect(self) -> Rect:
         """Where the piece lies, above its number."""
-        line = self.sight.look.line(_LABEL, bold=True)
+        line = self.sight.look.line(self.text_px, bold=True)
         return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
 
     def paint_piece(self, canvas: Canvas, box: Rect) -> None:
@@ -301,20 +296,21 @@ class TileSource(Widget):
     role = "tile"
 
     def __init__(self, sight: Sight, rect: Rect, tile: int) -> None:
-        super().__init__("tile", rect, label=tile_title(tile), text_px=_LABEL, draggable=True, focusable=True,
-                         selected=True, on_press=partial(sight.press, "tile"), tooltip=tile_title(tile))  # fmt: skip
+        super().__init__("tile", rect, label=tile_title(tile), text_px=on_piece(sight.look, _LABEL), draggable=True,
+                         focusable=True, selected=True, on_press=partial(sight.press, "tile"),
+                         tooltip=tile_title(tile))  # fmt: skip
         self.tile, self.away = tile, sight.away
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        line = look.line(_LABEL, bold=True)
+        line = look.line(self.text_px, bold=True)
         side = min(self.rect.width, self.rect.height - line) - look.board(8)
         box = Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
         if "dragged" not in self.flags and self.id not in self.away:
             canvas.sprite(f"tile.{TILES[self.tile]}", box)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
-        self.clipped = look.text_width(self.label, _LABEL, bold=True) > foot.width
-        canvas.text(self.label, foot, _LABEL, theme.ink, bold=True, align="centre")
+        self.clipped = look.text_width(self.label, self.text_px, bold=True) > foot.width
+        canvas.text(self.label, foot, self.text_px, theme.ink, bold=True, align="centre")
 
 
 def build_supply(sight: Sight, rect: Rect) -> Widget:
@@ -387,44 +383,6 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
 def _paint_backs(canvas: Canvas, places: Fan) -> None:
     for box in places.rects:
         canvas.sprite("card.back", box)
-
-
-def action_labels(sight: Sight) -> tuple[str, str, str]:
-    """The words on the three buttons."""
-    return sight.buttons.confirm_label or _("Confirm"), _("Play for nothing"), _("Pass the round")
-
-
-def actions_width(sight: Sight) -> int:
-    """The room for the buttons: what their words need, within reason."""
-    look = sight.look
-    confirm, blank, leave = action_labels(sight)
-    wanted = max(
-        look.ui(_BUTTONS), Button.width_for(look, confirm, "check", 18), Button.width_for(look, blank, None, 16),
-        Button.width_for(look, leave, None, 16),
-    )  # fmt: skip
-    return min(wanted, sight.frame.tray.width * 3 // 10)
-
-
-def build_actions(sight: Sight, rect: Rect) -> Widget:
-    """Confirm, Play for nothing, Pass."""
-    look, buttons = sight.look, sight.buttons
-    root = Widget("actions", rect, region="actions")
-    gap = look.ui(6)
-    cells = column(rect, [44, 38, 38], gap)
-    confirm, blank, leave = action_labels(sight)
-    root.add(
-        Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return",
-               icon="check", enabled=buttons.confirm, tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
-    )  # fmt: skip
-    root.add(
-        Button("blank", cells[1], blank, partial(sight.press, "blank"), enabled=buttons.blank,
-               tooltip=buttons.blank_why or _("Give a card away without using it."), text_px=16)
-    )  # fmt: skip
-    root.add(
-        Button("pass", cells[2], leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
-               tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."), text_px=16)
-    )  # fmt: skip
-    return root
 
 
 def _paint_panel(canvas: Canvas, widget: Widget) -> None:

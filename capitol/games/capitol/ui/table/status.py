@@ -1,0 +1,87 @@
+"""The line between board and tray: what is expected now, what it costs and brings, and what the others did."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.table.recap import build_recap
+from capitol.games.capitol.ui.table.sentences import spend_text
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Choice, Label, Option, Widget, column, inset
+
+_LABEL = 16
+_STATUS = 17
+_LEAST_STATUS = 20
+"""The least, in logical pixels of the board, that the words of what is expected may shrink to."""
+
+
+def build_status(sight: Sight) -> Widget:
+    """The line that always says what is expected now; at its end the card that is being spent."""
+    look, theme, rect = sight.look, sight.look.theme, sight.frame.status
+    root = Widget("status.line", rect, region="status")
+    room = inset(rect, look.ui(10), 0)
+    right = room.right
+    # Where the line is two lines high, the card and what it brings are one above the other.
+    both = sight.frame.folded and sight.spend is not None and bool(sight.forecast)
+    upper, lower = column(rect, 2) if both else (rect, rect)
+    if sight.spend is not None:
+        text = spend_text(sight.spend)
+        wide = look.text_width(text, _LABEL) + look.ui(46)
+        box = Rect(right - wide, upper.y, wide, upper.height)
+        if len(sight.spend_options) > 1:
+            options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
+            root.add(
+                Choice("spend", box, _("Card to spend"), options, str(sight.spend),
+                       lambda value: sight.press(f"spend.{value}"), style="menu")
+            )  # fmt: skip
+        else:
+            root.add(Label("spend", box, text, fg=theme.cream, bg=theme.table, align="right"))
+        right = box.x - look.ui(10)
+    if sight.forecast:
+        end = room.right if both else right
+        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, (end - room.x) // 2)
+        box = Rect(end - wide, lower.y, wide, lower.height)
+        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
+        right = min(right, box.x - look.ui(12))
+    if sight.spend is None and not sight.forecast:
+        # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
+        said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(24)
+        recap = build_recap(sight, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
+        if recap is not None:
+            root.add(recap)
+            right = recap.rect.x - look.ui(12)
+    place = Rect(room.x, rect.y, right - room.x, rect.height)
+    if sight.frame.folded:
+        root.add(StatusLabel(look, "status", place, sight.status))
+    else:
+        root.add(Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table))
+    return root
+
+
+class StatusLabel(Widget):
+    """What is expected now, in as many lines as there is room for, and smaller where it would not fit."""
+
+    role = "label"
+
+    def __init__(self, look: Look, id: str, rect: Rect, text: str) -> None:
+        super().__init__(id, rect, label=text, fg=look.theme.cream, bg=look.theme.table)
+        self.text_px = float(_STATUS)
+        self.rows = self._rows(look)
+        while self.clipped and look.scale.ui_scale * self.text_px > _LEAST_STATUS:
+            self.text_px -= 0.5
+            self.rows = self._rows(look)
+
+    def _rows(self, look: Look) -> list[str]:
+        rows = look.fonts.wrap(self.label, look.text_px(self.text_px), self.rect.width, bold=True)
+        self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
+        return rows
+
+    def paint(self, canvas: Canvas) -> None:
+        tall = canvas.look.line(self.text_px, bold=True)
+        top = self.rect.y + max(0, self.rect.height - tall * len(self.rows)) // 2
+        for number, text in enumerate(self.rows):
+            line = Rect(self.rect.x, top + number * tall, self.rect.width, tall)
+            canvas.text(text, line, self.text_px, canvas.look.theme.cream, bold=True)

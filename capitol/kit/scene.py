@@ -43,6 +43,7 @@ class Scene:
         self._stage: Stage | None = None
         self._still: tuple[object, Recording] | None = None
         self._version = 0
+        self._told = -1  # the version of the last update: input may raise it between two
         self._stale = False
 
     # To override
@@ -165,11 +166,11 @@ class Scene:
     def update(self, now: float) -> bool:
         """Bring everything to ``now`` (ms); True if the picture changed."""
         self.stage.reduced_motion = self.animator.reduced
-        before = self._version
         played = self.animator.update(now)
         ticked = self.tick(now)
         staged = self.stage.update(now)
-        return played or ticked or staged or before != self._version
+        told, self._told = self._told, self._version
+        return played or ticked or staged or told != self._version
 
     def next_due(self, now: float) -> float | None:
         """When ``update`` will have something to do without input; ``now`` while busy, None for never."""

@@ -47,6 +47,7 @@ class Stage:
         self._pos: inputs.Point = (-1, -1)
         self._last_input: float | None = None
         self._last_pulse = 0.0
+        self._told = -1  # the version of the last update
         self._moving = False
 
     # The trees
@@ -358,7 +359,6 @@ class Stage:
     def update(self, now: float) -> bool:
         """Bring delays and pulses to ``now`` (ms); True if there is something new to draw."""
         self._now = now
-        before = self.version
         if self._last_input is None:
             self._last_input = now
         if self._notes.update(now, self.look, self._may_explain()):
@@ -369,7 +369,9 @@ class Stage:
         if self._pulsing(now) and now - self._last_pulse >= _PULSE_STEP:
             self._last_pulse = now
             moving = True
-        return moving or before != self.version
+        # Input raises the version between two updates, so it is compared with the last one told, not with the present.
+        told, self._told = self._told, self.version
+        return moving or told != self.version
 
     def _may_explain(self) -> Widget | None:
         """The widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""

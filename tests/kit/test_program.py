@@ -117,7 +117,7 @@ def test_a_script_plays(tmp_path: Path) -> None:
         press more
         press mo*
         key m
-        expect more "label=Count 3" enabled !focused
+        expect more "label=Count 3" enabled focused
         press name
         type Livia Augusta
         key tab

@@ -1,0 +1,70 @@
+"""The loop paints after input: nothing that was pressed waits for an unrelated change to become visible."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from capitol.kit.display import Display, WindowState
+from capitol.kit.look import Look, make_look
+from capitol.kit.loop import run
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.widgets import Toggle, Widget
+
+
+class Switch(Scene):
+    """One toggle, and nothing that moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on = False
+
+    def layout(self, look: Look) -> None:
+        root = Widget("root", look.scale.rect)
+        root.add(Toggle("switch", Rect(40, 40, 400, 48), "Switch", self.on, self.turn))
+        self.stage.set_root(root)
+
+    def turn(self, on: bool) -> None:
+        self.on = on
+        self.rebuild()
+
+
+class Presser:
+    """Lets everything come to rest, presses, lets it rest again; ``pictures`` holds the window before and after."""
+
+    def __init__(self, events: list[pygame.event.Event]) -> None:
+        self.done = False
+        self.turn = 0
+        self.events = events
+        self.pictures: list[bytes] = []
+
+    def step(self, now: float, stack: SceneStack, display: Display) -> None:
+        """One turn of the loop."""
+        self.turn += 1
+        if self.turn in (20, 40):
+            self.pictures.append(pygame.image.tobytes(display.surface, "RGB"))
+        if self.turn == 20:
+            for event in self.events:
+                pygame.event.post(event)
+        self.done = self.turn == 40
+
+
+@pytest.mark.parametrize("by", ["pointer", "key"])
+def test_what_was_pressed_is_painted_at_once(by: str) -> None:
+    display = Display(WindowState(1280, 720))
+    stack = SceneStack(make_look(*display.size))
+    scene = Switch()
+    stack.push(scene)
+    at = {"pos": (60, 60), "button": 1}
+    events = [pygame.event.Event(pygame.MOUSEBUTTONDOWN, at), pygame.event.Event(pygame.MOUSEBUTTONUP, at)]
+    if by == "key":
+        keys = ((pygame.K_TAB, "\t"), (pygame.K_SPACE, " "))
+        events = [pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text) for key, text in keys]
+    driver = Presser(events)
+    # The clock stands still, so that no tooltip or pulse can bring the picture up to date by chance.
+    run(display, stack, driver=driver, clock=lambda: 1000.0, sleep=lambda _seconds: None)
+    assert scene.on
+    before, after = driver.pictures
+    assert before != after
+    display.close()

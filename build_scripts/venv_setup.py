@@ -116,7 +116,7 @@ def create(venv: Path) -> None:
 
 def install(venv: Path, packages: list[str]) -> None:
     """Install packages with pip; what pip says is kept in ``setup.log`` in the environment."""
-    say("Installing " + ", ".join(packages) + " ...")
+    say("Installing " + ", ".join(packages) + " (once; a minute or so) ...")
     command = [str(venv_python(venv)), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
     done = run([*command, "--retries", "2", *packages], capture=True)
     if done.returncode:

@@ -98,9 +98,9 @@ class Notes:
         """Nothing is explained until the pointer is over another widget: this one was just used."""
         self._hushed = True
 
-    def hover_changed(self) -> None:
-        """The pointer is over another widget now."""
-        self._hover_since, self._hushed = None, False
+    def hover_changed(self, moved: bool) -> None:
+        """Another widget is under the pointer now. No tooltip opens when it came there and the pointer never moved."""
+        self._hover_since, self._hushed = None, not moved
         self._close_tooltip()
 
     def _close_tooltip(self) -> None:

@@ -210,15 +210,15 @@ class Stage:
             if taken is not None:
                 taken.pointer_drag(pos, self)
             return True
-        self._refresh_hover()
+        self._refresh_hover(moved=True)
         return False
 
-    def _refresh_hover(self) -> None:
+    def _refresh_hover(self, moved: bool = False) -> None:
         found = self.active.hit(self._pos) if self._pos != (-1, -1) else None
         id = found.id if found is not None else ""
         if id != self._hovered:
             self._hovered = id
-            self._notes.hover_changed()
+            self._notes.hover_changed(moved)
             self.changed()
 
     def _pointer_down(self, event: PointerDown) -> bool:

@@ -165,8 +165,12 @@ def building_name(height: int, shape: int | None) -> str:
     if shape is None:
         return ngettext("unfinished, {height} floor", "unfinished, {height} floors", height).format(height=height)
     if shape == ROUND:
-        return ngettext("round house, {height} floor", "round house, {height} floors", height).format(height=height)
-    return ngettext("pointed house, {height} floor", "pointed house, {height} floors", height).format(height=height)
+        text = ngettext("house with a round roof, {height} floor", "house with a round roof, {height} floors", height)
+    else:
+        text = ngettext(
+            "house with a triangular roof, {height} floor", "house with a triangular roof, {height} floors", height
+        )
+    return text.format(height=height)
 
 
 def event_text(event: Event, names: Names) -> str | None:
@@ -182,9 +186,9 @@ def event_text(event: Event, names: Names) -> str | None:
                 text = _("{who} played {card}: triangular roof on {height}.")
             return text.format(who=who, card=card_name(_number(data, "card")), height=data["height"])
         case "permit":
-            text = _("{who} brought a round house of {height} to {area} with {card}.")
+            text = _("{who} brought a house of {height} with a round roof to {area}: {card}.")
             if data["shape"] != ROUND:
-                text = _("{who} brought a pointed house of {height} to {area} with {card}.")
+                text = _("{who} brought a house of {height} with a triangular roof to {area}: {card}.")
             return text.format(
                 who=who,
                 height=data["height"],

@@ -160,8 +160,8 @@ def accepts_text(area: AreaModel) -> str:
         return _("{free} The first building has one floor and must be triangular.").format(free=free)
     low, high = area.heights
     if area.shape == ROUND:
-        return _("{free} Takes round houses of {low} or {high}.").format(free=free, low=low, high=high)
-    return _("{free} Takes pointed houses of {low} or {high}.").format(free=free, low=low, high=high)
+        return _("{free} Takes houses of {low} or {high} with round roofs.").format(free=free, low=low, high=high)
+    return _("{free} Takes houses of {low} or {high} with triangular roofs.").format(free=free, low=low, high=high)
 
 
 def scoring_text(state: State, area: int, names: Names) -> str:

@@ -23,7 +23,8 @@ class BuildWithResources(build_py):
         shutil.rmtree(bundled, ignore_errors=True)  # a file that was renamed since the last build must not ship
         # assets/readme holds the pictures of README.md, which nothing in the program shows.
         for folder in ("assets", "levels"):
-            shutil.copytree(ROOT / folder, bundled / folder, ignore=shutil.ignore_patterns("__pycache__", ".*", "readme"))
+            left_out = shutil.ignore_patterns("__pycache__", ".*", "readme")
+            shutil.copytree(ROOT / folder, bundled / folder, ignore=left_out)
 
 
 setup(cmdclass={"build_py": BuildWithResources})

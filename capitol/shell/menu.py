@@ -46,8 +46,9 @@ class MenuScene(Screen):
         box = centred(look.scale.rect, min(wide, look.scale.width - look.ui(40)), height)
         panel = root.add(Panel("menu.panel", box, title=title, title_px=24))
         body = split_top(inset(box, look.ui(22)), head)[1]
+        inner = body.width - (look.ui(16) if len(entries) * (tall + gap) - gap > body.height else 0)
         rows: list[Widget] = [
-            Button(f"menu.{id}", Rect(0, 0, body.width, tall), label, act, icon=icon, kind=kind, align="left",
+            Button(f"menu.{id}", Rect(0, 0, inner, tall), label, act, icon=icon, kind=kind, align="left",
                    text_px=18)
             for id, label, icon, act, kind in entries
         ]  # fmt: skip

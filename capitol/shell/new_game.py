@@ -10,11 +10,23 @@ from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Panel, Paragraph, ScrollList, Widget, inset, row, split_bottom, split_top
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Option,
+    Panel,
+    Paragraph,
+    ScrollList,
+    Widget,
+    inset,
+    row,
+    split_bottom,
+    split_top,
+)
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
-from capitol.shell.screen import PRIMARY, Screen, buttons_right, page
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, buttons_right, page
 from capitol.shell.table_choice import TableChoice
 
 if TYPE_CHECKING:
@@ -22,6 +34,9 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 COLUMNS = (1.2, 1.08, 1.0)
+TABS_FROM = 1.75
+"""The UI scale from which one column is in sight at a time."""
+LEAST_TAB = 12
 
 
 class NewGameScene(Screen):
@@ -34,6 +49,7 @@ class NewGameScene(Screen):
         self.usual = TableChoice.standard(program.settings, program.entry)
         self.last = TableChoice.from_last(program.settings, program.entry)
         self.choice = self.last
+        self.part = "seats"
         self.details = self.choice.preset == "own"
         if self.board is None:
             self.choice = replace(self.choice, board=self.usual.board)
@@ -86,17 +102,41 @@ class NewGameScene(Screen):
         root = Widget("newgame", look.scale.rect)
         room = page(look, root, "newgame", _("New game"), self.back)
         foot, body = split_bottom(room, look.ui(PRIMARY), gap=look.ui(14))
-        columns = row(body, COLUMNS, gap=look.ui(14))
-        for id, title, rect, make in (
-            ("seats", _("Seats"), columns[0], seat_rows),
-            ("rules", _("Table rules"), columns[1], rules_rows),
-            ("board", _("Board"), columns[2], board_rows),
-        ):
+        parts: list[tuple[str, str, Callable[[NewGameScene, Look, int], list[Widget]]]] = [
+            ("seats", _("Seats"), seat_rows), ("rules", _("Table rules"), rules_rows), ("board", _("Board"), board_rows)
+        ]  # fmt: skip
+        if look.scale.ui_scale >= TABS_FROM:
+            self._tabs(look, root, [Option(id, title) for id, title, _make in parts])
+            parts = [part for part in parts if part[0] == self.part]
+        columns = row(body, COLUMNS[: len(parts)], gap=look.ui(14))
+        for rect, (id, title, make) in zip(columns, parts, strict=True):
             self._column(look, root, id, title, rect, make)
         self._foot(look, root, foot)
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on("start", visible=True)
+
+    def _tabs(self, look: Look, root: Widget, options: list[Option]) -> None:
+        """Beside the heading, which of the three columns is in sight: with large texts there is room for one."""
+        head = root.find("newgame.title")
+        if head is None:
+            return
+        end = head.rect.right
+        wide = look.text_width(head.label, head.text_px, bold=True, family="title") + look.ui(4)
+        head.rect.width = min(wide, head.rect.width)
+        tall = look.ui(CONTROL)
+        room = Rect(head.rect.right + look.ui(16), head.rect.centery - tall // 2, 0, tall)
+        room.width = end - room.x
+        longest = max((option.text for option in options), key=lambda text: look.text_width(text, 16, bold=True))
+        most = room.width // len(options) - look.ui(16)
+        px = look.fitting(longest, 16, most, bold=True)
+        fits = px >= LEAST_TAB and look.text_width(longest, px, bold=True) <= most
+        root.add(Choice("newgame.part", room, _("What to choose"), options, self.part, self._turn_to,
+                        style="segments" if fits else "menu", text_px=px if fits else 16, region="newgame.part"))
+
+    def _turn_to(self, part: str) -> None:
+        self.part = part
+        self.rebuild()
 
     def _column(
         self, look: Look, root: Widget, id: str, title: str, rect: Rect,
@@ -125,10 +165,14 @@ class NewGameScene(Screen):
         left = buttons_right(look, root, foot, [*(self._sized(look, button) for button in buttons), start])
         if faults:
             room = Rect(foot.x, foot.y, left - foot.x - look.ui(10), foot.height)
-            tall = Paragraph.height_for(look, faults[0], room.width)
+            px = 16.0
+            while px * look.scale.ui_scale > 16 and Paragraph.height_for(look, faults[0], room.width, px) > room.height:
+                px -= 0.5
+            tall = Paragraph.height_for(look, faults[0], room.width, px)
             room.y += max(0, (room.height - tall) // 2)
             room.height = max(room.height, tall) if tall > room.height else tall
-            root.add(Paragraph("newgame.fault", room, faults[0], fg=look.theme.gold_light, bg=look.theme.table))
+            root.add(Paragraph("newgame.fault", room, faults[0], text_px=px, fg=look.theme.gold_light,
+                               bg=look.theme.table))
 
     @staticmethod
     def _sized(look: Look, button: Button) -> Button:

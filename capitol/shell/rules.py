@@ -134,8 +134,9 @@ class RulesScene(Screen):
 
     def _sections(self, look: Look, width: int) -> list[Widget]:
         rows: list[Widget] = [
-            Label(f"rules.{self.page.id}.title", Rect(0, 0, width, look.line(30)), _(self.page.title), text_px=30,
-                  bold=True, family="title", fg=look.theme.ink, bg=look.theme.parchment)
+            Label(f"rules.{self.page.id}.title", Rect(0, 0, width, look.line(30)), _(self.page.title),
+                  text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"), bold=True,
+                  family="title", fg=look.theme.ink, bg=look.theme.parchment)
         ]  # fmt: skip
         for section in self.page.sections:
             rows += self._section(look, width, section)
@@ -145,8 +146,9 @@ class RulesScene(Screen):
         """The heading; below it the texts, with the picture beside them where there is room, else between them."""
         theme = look.theme
         id = f"rules.{section.id}"
-        head = Label(f"{id}.heading", Rect(0, 0, width, look.line(20) + look.ui(6)), _(section.heading), text_px=20,
-                     bold=True, fg=theme.alert, bg=theme.parchment, valign="bottom")
+        head = Label(f"{id}.heading", Rect(0, 0, width, look.line(20) + look.ui(6)), _(section.heading),
+                     text_px=look.fitting(_(section.heading), 20, width, bold=True), bold=True, fg=theme.alert,
+                     bg=theme.parchment, valign="bottom")
         lines = example_lines(section.example, self.rules) if section.example else []
         house = house_rule(section, self.rules)
         beside = width >= look.ui(TEXT_WIDE + PICTURE_WIDE)

@@ -49,6 +49,7 @@ ROW = 84
 LIST_SHARE = 0.55
 NAME_LENGTH = 40
 PICTURE = 0.52
+_LEAST_NAME = 110
 """Height of a picture of the board over its width."""
 
 
@@ -124,6 +125,9 @@ class SavesScene(Screen):
         body = inset(rect, look.ui(18), look.ui(16))
         wide = 2 if Button.width_for(look, _("Export record"), "save") <= body.width // 2 - look.ui(8) else 1
         actions = self._actions(save)
+        # Where the buttons would leave no room for the texts, signs stand for their words.
+        named = look.ui(PRIMARY) + len(actions) // wide * look.ui(CONTROL + 8) <= body.height // 2
+        wide = wide if named else len(actions)
         rows = -(-len(actions) // wide)
         foot, upper = split_bottom(body, look.ui(PRIMARY + 8) + rows * look.ui(CONTROL + 8), gap=look.ui(10))
         texts = self._texts(look, save, upper.width - look.ui(16))
@@ -143,7 +147,7 @@ class SavesScene(Screen):
             line = Rect(rest.x, rest.y + (at // wide) * look.ui(CONTROL + 8), rest.width, look.ui(CONTROL))
             cell = row(line, wide, gap=look.ui(8))[at % wide]
             panel.add(Button(f"save.{id}", cell, name, act, icon=icon, kind=kind, enabled=usable,
-                             region="save.actions"))
+                             show_label=named, tooltip="" if named else name, region="save.actions"))
         panel.fg = theme.ink
 
     def _actions(self, save: SaveInfo) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
@@ -372,14 +376,17 @@ class _SaveRow(Widget):
         canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border,
                        theme.gold_edge if self.selected else theme.parchment_edge)
         room = inset(self.rect, look.ui(8))
-        picture, words = split_left(room, round(room.height * 1.75), gap=look.ui(14))
+        picture, words = split_left(room, min(round(room.height * 1.75), room.width // 3), gap=look.ui(14))
         peek = self.scene.peek_of(self.save)
         if peek is not None:
             paint_thumbnail(canvas, picture, self.scene.program.boards, self.save, peek)
         upper, lower = split_top(words, words.height // 2)
         date = look.text_width(self.date, 16)
-        canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)
+        if name.width < min(look.ui(_LEAST_NAME), look.text_width(self.label, self.text_px, bold=True)):
+            name = upper  # the date stands beside the list, too
+        else:
+            canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side = look.ui(24)
         at = lower.right

@@ -5,12 +5,17 @@ from __future__ import annotations
 from capitol.kit.look import LOGICAL, UI_STEPS
 
 MOST = 2.0
-"""The largest scale that all screens have room for when the window has the proportions of the logical canvas."""
+"""The largest scale for which a window of at least `ROOMY` pixels has room."""
+MOST_SMALL = 1.5
+"""The same for a smaller window: there the last pixel decides, and board headers would become too small to read."""
+ROOMY = (1920, 1080)
 
 
 def most_usable(width: int, height: int) -> float:
     """The largest UI scale that fits; a window that is longer one way than the canvas has no more room the other."""
-    return MOST if width >= LOGICAL[0] and height >= LOGICAL[1] else 1.0
+    if width >= ROOMY[0] and height >= ROOMY[1]:
+        return MOST
+    return MOST_SMALL if width >= LOGICAL[0] and height >= LOGICAL[1] else 1.0
 
 
 def offered(width: int, height: int) -> list[float]:

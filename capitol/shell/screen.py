@@ -129,8 +129,9 @@ def menu_needs(look: Look, texts: Iterable[str]) -> int:
 
 def heading(look: Look, id: str, width: int, text: str) -> Label:
     """A small heading between the rows of a form."""
-    return Label(id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, text_px=20, bold=True, family="title",
-                 fg=look.theme.ink, bg=look.theme.parchment, valign="bottom")
+    return Label(id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, bold=True, family="title",
+                 text_px=look.fitting(text, 20, width, bold=True, family="title"), fg=look.theme.ink,
+                 bg=look.theme.parchment, valign="bottom")
 
 
 def veil(

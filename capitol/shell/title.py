@@ -75,8 +75,9 @@ class TitleScene(Screen):
                        bg=look.theme.dark))
         line, rest = split_top(rest, look.line(18) + look.ui(4), gap=look.board(26))
         line.width = max(line.width, round(look.scale.width * 0.86))
-        root.add(Label("title.line", line, _("Build houses, win auctions, rule nine districts of Rome"), text_px=18,
-                       fg=look.theme.cream, bg=look.theme.dark))
+        said = _("Build houses, win auctions, rule nine districts of Rome")
+        root.add(Label("title.line", line, said, text_px=look.fitting(said, 18, line.width), fg=look.theme.cream,
+                       bg=look.theme.dark))
         self._menu(look, root, rest)
         self._quick_row(look, root)
         self.stage.set_root(root)
@@ -84,10 +85,10 @@ class TitleScene(Screen):
             self.stage.focus_on("continue" if self.newest is not None else "new", visible=True)
 
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
-        gap, tall = look.ui(10), look.ui(46)
+        gap, tall = look.ui(10), min(look.ui(46), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
         if self.newest is not None:
-            box, rest = split_top(rest, look.ui(96), gap)
+            box, rest = split_top(rest, min(look.ui(96), look.board(172)), gap)
             menu.add(_ContinueButton(self, box))
         entries: list[tuple[str, str, Callable[[], None], str, str, bool]] = [
             ("new", _("New game"), lambda: self.program.new_game(), "plus", "n", self.newest is None)
@@ -100,15 +101,23 @@ class TitleScene(Screen):
             ("quit", _("Quit"), self.program.quit, "door", "q", False),
         ]
         boxes = [Rect(rest.x, rest.y + at * (tall + gap), rest.width, tall) for at in range(len(entries))]
-        if boxes[-1].bottom > rest.bottom:  # too low: two columns
-            widest = max(Button.width_for(look, label, icon, 19) for _id, label, _act, icon, _key, _first in entries)
-            wide = max(widest, (rest.width - gap) // 2)
+        px, columns = 19.0, 1
+        longest = max((entry[1] for entry in entries), key=lambda label: look.text_width(label, px, bold=True))
+        if boxes[-1].bottom > rest.bottom:
+            # Three words beside each other may have to be smaller.
+            beside = Button.width_for(look, longest, "plus", px) - look.text_width(longest, px, bold=True)
+            most = (look.scale.width - 2 * rest.x - 2 * gap) // 3
+            px = look.fitting(longest, px, most - beside, bold=True)
+        widest = Button.width_for(look, longest, "plus", px)
+        while boxes[-1].bottom > rest.bottom and columns < 3:  # too low: more columns
+            columns += 1
+            wide = max(widest, (rest.width - gap) // columns)
             boxes = [
-                Rect(rest.x + at % 2 * (wide + gap), rest.y + at // 2 * (tall + gap), wide, tall)
+                Rect(rest.x + at % columns * (wide + gap), rest.y + at // columns * (tall + gap), wide, tall)
                 for at in range(len(entries))
             ]
         for box, (id, label, action, icon, key, primary) in zip(boxes, entries, strict=True):
-            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=19,
+            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=px,
                             kind="primary" if primary else "secondary"))
         root.add(menu)
 
@@ -119,10 +128,12 @@ class TitleScene(Screen):
         row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
         cream, dark = look.theme.cream, look.theme.dark
         words = _("Text size")
-        wide = look.text_width(words, 16) + look.ui(4)
-        row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, fg=cream, bg=dark))
-        x += wide + gap
         percent = _("{percent} %").format(percent=round(100 * look.scale.ui_scale))
+        said = " ".join((words, percent, _("Less motion"), _("Sound")))
+        px = look.fitting(said, 16, row.rect.width - look.ui(2 * 44 + 2 * 60 + 84))
+        wide = look.text_width(words, px) + look.ui(4)
+        row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, text_px=px, fg=cream, bg=dark))
+        x += wide + gap
         for id, icon, label, by in (("quick.smaller", "minus", _("Smaller text"), -1),
                                     ("quick.larger", "plus", _("Larger text"), 1)):  # fmt: skip
             able = self._next_scale(look, by) != look.scale.ui_scale
@@ -130,22 +141,25 @@ class TitleScene(Screen):
                            show_label=False, tooltip=label, on_dark=True, enabled=able))  # fmt: skip
             x += look.ui(44) + gap
             if by < 0:
-                wide = look.text_width("100 %", 16) + look.ui(8)
-                row.add(Label("quick.percent", Rect(x, bottom, wide, tall), percent, align="centre", fg=cream, bg=dark))
+                wide = max(look.text_width(text, px) for text in ("100 %", percent)) + look.ui(8)
+                row.add(Label("quick.percent", Rect(x, bottom, wide, tall), percent, text_px=px, align="centre",
+                              fg=cream, bg=dark))
                 x += wide + gap
-        x += look.ui(18)
+        x += look.ui(9)
         settings = self.program.settings
         for id, label, value, change in (
             ("quick.motion", _("Less motion"), settings.motion.reduced, self._motion),
             ("quick.sound", _("Sound"), not settings.sound.mute, self._sound),
         ):
-            wide = look.text_width(label, 16) + look.ui(44 + 10 + 6)
-            row.add(Toggle(id, Rect(x, bottom, wide, tall), label, value, change, fg=cream, bg=dark))
-            x += wide + look.ui(24)
+            wide = look.text_width(label, px) + look.ui(44 + 10 + 6)
+            row.add(Toggle(id, Rect(x, bottom, wide, tall), label, value, change, text_px=px, fg=cream, bg=dark))
+            x += wide + look.ui(14)
         version = _("Version {version}").format(version=__version__)
         wide = look.text_width(version, 16) + 2
         right = look.scale.width - look.ui(24)
-        row.add(Label("version", Rect(right - wide, bottom, wide, tall), version, align="right", fg=cream, bg=dark))
+        # Where the row is full, the version stands in the corner above.
+        top = bottom if right - wide > x else look.board(24)
+        row.add(Label("version", Rect(right - wide, top, wide, tall), version, align="right", fg=cream, bg=dark))
         row.rect = Rect(row.rect.x, bottom, right - row.rect.x, tall)
         root.add(row)
 

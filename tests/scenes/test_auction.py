@@ -415,6 +415,18 @@ def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> Non
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
 
 
+@pytest.mark.parametrize("ui", [1.5, 2.0])
+def test_with_large_texts_what_is_known_is_behind_tabs(tmp_path: Path, ui: float) -> None:
+    made, scene = stand(tmp_path, (FOUR, RIVAL, FOUR, FOUR), size=(1280, 720), ui=ui, options={"memory_aid": True})
+    press(scene, "kept.1")
+    for side, shown in (("aid", "aid"), ("stake", "stake"), ("worth", "worth")):
+        press(scene, f"side.{side}")
+        picture(made.context)
+        assert scene.stage.find(shown) is not None
+        assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+    assert total(scene) == scene.row.shown.total
+
+
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 1.0),
                                           ((2560, 1600), 1.25), ((3840, 2160), 1.0),
                                           ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),

@@ -72,6 +72,7 @@ def test_scale_kept_and_undone_by_keys_alone(settings: Stand) -> None:
     settings.key("return")
     settings.pass_time(KEEP_MS + 100)
     assert settings.program.look.scale.ui_scale == 1.15
+    settings.press("settings.display.ui_scale")  # with larger texts the sizes are in a menu
     settings.press("settings.display.ui_scale.0.75")
     settings.key("escape")
     assert settings.program.look.scale.ui_scale == 1.15
@@ -126,3 +127,16 @@ def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPa
     stand.press("quick.motion")
     assert "No space left" in stand.find("toast").label
     assert stand.program.settings.motion.reduced
+
+
+def test_the_largest_size_is_undone_by_keys_alone(settings: Stand) -> None:
+    """At 200 % the question fits the window; Esc takes the size back, and so does the key for smaller texts."""
+    settings.press("settings.display.ui_scale.2.0")
+    assert settings.program.look.scale.ui_scale == 2.0
+    assert settings.faults() == []
+    settings.key("escape")
+    assert settings.program.look.scale.ui_scale == 1.0
+    settings.press("settings.display.ui_scale.2.0")
+    settings.key("return")
+    settings.key("-")
+    assert settings.program.look.scale.ui_scale == 1.75

@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.table.sentences import why_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerMove, PointerUp
 from capitol.session.settings import Settings
+from capitol.shell.scales import most_usable
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.harness import SIZES
 
@@ -125,6 +126,78 @@ def test_a_placed_building_can_be_dragged_elsewhere_before_it_is_confirmed(table
     table.drag("space.0.0", "space.1.2")
     table.key("return")
     assert last_own_move(table) == Permit(CARD_OF_NAME["P5"], 1, 0, 1, 2)
+
+
+def test_floor_and_roof_cards_by_drag(table: Table) -> None:
+    table.drag("hand.3", "yard.new")
+    assert "second floor" in table.find("status").label
+    table.drag("hand.3", "yard.0")
+    table.press("confirm")
+    assert last_own_move(table) == Floors(CARD_OF_NAME["F6"], (0, 1))
+    table.change(turn=0)
+    table.drag("hand.1", "yard.0")
+    assert "round or a triangular" in table.find("status").label
+    assert table.find("yard.0").selected
+    table.press("roof.triangular")
+    table.press("confirm")
+    assert last_own_move(table) == Roof(CARD_OF_NAME["R5"], 2, 1)
+
+
+def test_a_roof_card_needs_no_more_when_one_shape_is_left(table: Table) -> None:
+    table.change(open=[(2,), ()], roofs=[0, 3, 4, 4])
+    table.drag("hand.0", "yard.0")
+    table.press("confirm")
+    assert last_own_move(table) == Roof(CARD_OF_NAME["R2"], 2, 1)
+
+
+def test_a_floor_card_on_a_finished_building_says_why_not(table: Table) -> None:
+    table.drag("hand.2", "yard.0")
+    assert "finished for good" in table.bubble
+    assert not table.table.task.active  # type: ignore[union-attr]  # it is the person's turn
+
+
+def test_a_permit_by_drag_takes_the_only_building(table: Table) -> None:
+    table.change(done=[(2,), ()])
+    table.drag("hand.5", "space.0.3")
+    table.press("confirm")
+    assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 0, 0, 3)
+
+
+def test_a_permit_that_several_buildings_could_use_is_chosen_and_says_so(table: Table) -> None:
+    table.change(done=[(2, 3), ()])
+    table.drag("hand.5", "space.0.3")
+    assert "Several buildings" in table.bubble
+    assert table.find("hand.5").selected
+    table.drag("hand.5", "yard.1")
+    table.press("space.0.3")
+    table.press("confirm")
+    assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 1, 0, 3)
+
+
+def test_a_permit_on_an_area_of_another_colour_says_why_not(table: Table) -> None:
+    table.change(done=[(2, 3), ()])
+    table.drag("hand.5", "space.1.0")
+    assert table.bubble
+    assert not table.table.task.active  # type: ignore[union-attr]  # it is the person's turn
+
+
+def test_a_dropped_house_is_one_step_and_names_the_card_of_its_area(table: Table) -> None:
+    before = table.find("status").label
+    table.drag("yard.0", "space.1.2", drop=False)
+    assert table.table.sight.spend == CARD_OF_NAME["P5"]
+    table.key("escape")
+    table.drag("yard.0", "space.1.2")
+    table.key("z")
+    assert table.find("status").label == before
+    assert table.table.sight.spend is None
+
+
+def test_the_supply_stays_where_it_is_while_the_yard_grows(table: Table) -> None:
+    table.change(open=[(1, 2), ()])
+    ids = ("crane", "roof.round", "roof.triangular")
+    before = [table.find(id).rect.copy() for id in ids]
+    table.drag("crane", "yard.new")
+    assert [table.find(id).rect for id in ids] == before
 
 
 def test_the_cheapest_card_is_spent_and_can_be_exchanged(table: Table) -> None:
@@ -337,18 +410,38 @@ def test_a_large_hand_and_yard_stay_legible(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ui", [0.75, 1.0, 1.25])
+@pytest.mark.parametrize("ui", [0.75, 1.0, 1.25, 2.0])
 def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    ui = min(ui, most_usable(*size))
     table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), size=size, ui=ui, steps=90)
     assert table.faults(CAPTIONS, OVERLAP) == []
 
 
+@pytest.mark.parametrize("ui", [1.5, 1.75, 2.0])
+def test_a_large_hand_and_yard_fit_with_large_texts(tmp_path: Path, ui: float) -> None:
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), ui=ui, steps=90)
+    table.give(0, cards([f"{letter}{value}" for letter in "RFB" for value in range(1, 8)]))
+    table.change(turn=0, open=[(1, 1, 2, 3, 5, 9), (1,), (), ()], done=[(2, 3, 4, 5, 6, 7, 9, 14), (2,), (), ()])
+    assert table.faults(CAPTIONS, OVERLAP) == []
+    table.change(phase=2, turn=0, auction=0)
+    assert table.faults(CAPTIONS, OVERLAP) == []
+
+
+def test_the_rail_folds_for_large_texts_and_the_buttons_are_in_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), ui=2.0, steps=90)
+    frame = table.table.sight.frame
+    assert frame.folded
+    assert frame.rail.contains(table.find("confirm").rect)
+    assert frame.rail.contains(table.find("stack.permit").rect)
+
+
 @pytest.mark.usefixtures("long_words")
-def test_it_fits_with_long_words_and_names(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+def test_it_fits_with_long_words_and_names(tmp_path: Path, ui: float) -> None:
     names = ["Livia Drusilla Augusta I", "Marcus Porcius Cato Maj."]
     names += ["Marcellus Claudius Pulch", "Octavia Thurina Minor II"]
     kinds = ("human", "ai:mason", "ai:mason", "ai:mason")
-    table = Table(tmp_path, kinds, names=names, steps=90)
+    table = Table(tmp_path, kinds, names=names, steps=90, ui=ui)
     assert table.faults(CAPTIONS, OVERLAP) == []
 
 

@@ -17,7 +17,9 @@ from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.table.construct import Builder, confirms_itself, is_useful, number_of, site_id, site_of
+from capitol.games.capitol.ui.models.draft import is_useful
+from capitol.games.capitol.ui.table.choosing import confirms_itself
+from capitol.games.capitol.ui.table.construct import Builder, number_of, site_id, site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
 
 GAME = CapitolGame()

@@ -9,10 +9,10 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
-from capitol.games.capitol.ui.auction.heading import BAR, STATES, SeatState, bar, states_row
+from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.keeper import StackKeeper
 from capitol.games.capitol.ui.auction.panels import (
@@ -32,6 +32,7 @@ from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import most_they_could_bid
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown, PointerLeft
@@ -85,6 +86,7 @@ class AuctionScene(Scene):
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.private = is_private(session)
         self.peeking = False
+        self.side = ""
 
     def enter(self) -> None:
         """Move at the speed in force."""
@@ -249,7 +251,7 @@ class AuctionScene(Scene):
     def layout(self, look: Look) -> None:
         """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
         root = Widget("auction", look.scale.rect)
-        top, body = split_top(look.scale.rect, look.ui(BAR))
+        top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
         root.add(self._bar(look, top))
         body = inset(body, look.ui(12), look.ui(GAP))
         if self.peeking:
@@ -257,6 +259,9 @@ class AuctionScene(Scene):
                            role="board", label=_("The board"))  # fmt: skip
             root.add(board)
             self.stage.set_root(root)
+            return
+        if look.scale.ui_scale >= FOLDED_FROM:
+            self._fold(look, root, body)
             return
         gap = look.ui(GAP)
         compact = look.scale.height < look.ui(COMPACT_BELOW)
@@ -282,12 +287,37 @@ class AuctionScene(Scene):
         root.add(self._actions(look, buttons))
         self.stage.set_root(root)
 
+    def _fold(self, look: Look, root: Widget, body: Rect) -> None:
+        """What is known of the tile and the others is behind tabs."""
+        tile, table = self.view.table.tile, self.view.table.tables
+        actions = BidActions(self._type, self._cycle, self._clear, self._make)
+        tie, forecast = sentences.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
+        sides = [folded.Side("stake", _("Tile"), lambda look, rect: folded.folded_stake(look, rect, tile))]
+        if self.session.options.get("memory_aid"):
+            sides.insert(0, folded.Side("aid", _("Others"), lambda look, rect: aid_panel(look, rect, self._rivals())))
+        if forecast != "off":
+            shown = worths(self.view)
+            sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
+                look, rect, tile, shown, self.board.titles, table.colour, forecast == "hover")))  # fmt: skip
+        parts = folded.Parts(
+            lambda rect: states_row(look, rect, self._states()), lambda rect: self._stack_panel(look, rect, True),
+            lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions),
+            lambda rect: self._actions(look, rect), sides, self.side, self._see,
+        )  # fmt: skip
+        for part in folded.folded_body(look, body, parts):
+            root.add(part)
+        self.stage.set_root(root)
+
+    def _see(self, side: str) -> None:
+        self.side = side
+        self.rebuild()
+
     def _bar(self, look: Look, rect: Rect) -> Widget:
         model = self.model
         title = sentences.stacking_title(
             self.session.seats[self.seat].name, self.view.table.tile, model.auction, model.round
         )
-        tall = rect.height - look.ui(12)
+        tall = rect.height - min(look.ui(12), look.board(16))
 
         def button(id: str, label: str, icon: str, key: str, do: Callable[[], None], tip: str) -> Button:
             named = id in ("board", "hide") and look.scale.ui_scale < 1.2
@@ -306,6 +336,7 @@ class AuctionScene(Scene):
                 rules,
                 button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
             ],
+            short=self.session.seats[self.seat].name,
         )  # fmt: skip
 
     def _states(self) -> list[SeatState]:
@@ -337,7 +368,7 @@ class AuctionScene(Scene):
         theme = look.theme
         panel = Panel("stack", rect, style="parchment")
         body = inset(rect, look.ui(14), look.ui(8))
-        top, body = split_top(body, look.ui(34), look.ui(2))
+        top, body = split_top(body, min(look.ui(34), look.board(folded.ORDER)), look.ui(2))
         self._order_buttons(look, panel, top)
         heads = None
         if not compact:
@@ -388,7 +419,8 @@ class AuctionScene(Scene):
             place, room = split_right(room, wide, look.ui(8))
             holder.add(Button(id, place, label, do, icon=icon, show_label=icon is None, text_px=16, enabled=enabled,
                               bold=False, tooltip=tip, key="x" if id == "shuffle" else ""))  # fmt: skip
-        said = _("Your stack, turned over from left to right")
+        said = first_fitting(look, (_("Your stack, turned over from left to right"), _("Your stack"), ""), room.width,
+                             17, bold=True)  # fmt: skip
         panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink,
                                bg=theme.parchment))  # fmt: skip
 

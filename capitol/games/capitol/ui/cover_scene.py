@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -29,6 +30,7 @@ from capitol.kit.widgets import (
     Widget,
     centred,
     inset,
+    row,
     split_bottom,
     split_left,
     split_top,
@@ -171,6 +173,9 @@ class CoverScene(Scene):
         """A symbol and a name, what happened, and one button (or the PIN pad)."""
         ink, ground = self.style.text, self.style.colour
         root = Widget("cover", look.scale.rect)
+        if self.lock is not None and look.scale.ui_scale >= FOLDED_FROM:
+            self._fold(look, root)
+            return
         window = inset(look.scale.rect, look.ui(24), look.ui(36))
         body = centred(window, min(look.ui(760), window.width), window.height)
         # With a PIN pad the recap stands beside it, else above the button.
@@ -198,10 +203,7 @@ class CoverScene(Scene):
         root.add(fitted_label(look, "cover.reason", place, reason, (20, 18, 16), align="centre", fg=ink, bg=ground))
         if self.on_back is not None:
             foot, body = split_bottom(body, look.ui(36), look.ui(24))
-            label = _("Not {name}? Back").format(name=self.name)
-            size = min(body.width, Button.width_for(look, label, text_px=16))
-            root.add(Button("cover.back", centred(foot, size, foot.height), label, self.on_back, text_px=16,
-                            key="escape"))  # fmt: skip
+            root.add(self._back(look, foot, self.on_back))
         if beside:
             place, body = split_left(body, wide, look.ui(16))
             root.add(self._recap(look, place, recap))
@@ -209,6 +211,43 @@ class CoverScene(Scene):
             place, body = split_top(body, lines, look.ui(16))
             root.add(self._recap(look, place, recap))
         self._add_opening(look, root, body)
+        self.stage.set_root(root)
+
+    def _back(self, look: Look, rect: Rect, on_back: Callable[[], None]) -> Button:
+        """Somebody else has the device."""
+        label = _("Not {name}? Back").format(name=self.name)
+        if Button.width_for(look, label, text_px=16) > rect.width:
+            label = _("Back")
+        size = min(rect.width, Button.width_for(look, label, text_px=16))
+        return Button("cover.back", centred(rect, size, rect.height), label, on_back, text_px=16, key="escape",
+                      tooltip=_("Not {name}? Back").format(name=self.name))  # fmt: skip
+
+    def _fold(self, look: Look, root: Widget) -> None:
+        """With large texts the PIN pad stands beside all the rest, as high as the window."""
+        ink, ground = self.style.text, self.style.colour
+        gap = look.board(20)
+        left, right = row(inset(look.scale.rect, look.board(36)), 2, gap)
+        self._add_opening(look, root, right)
+        place, left = split_top(left, look.board(130), gap)
+        root.add(Custom("cover.symbol", centred(place, place.height, place.height), self._paint_symbol))
+        if self.on_back is not None:
+            foot, left = split_bottom(left, min(look.ui(36), look.board(56)), gap)
+            root.add(self._back(look, foot, self.on_back))
+        said = _("{name}, your turn").format(name=self.name)
+        texts = [(said, (30, 24, 20, 18), True, "title"), (self.reason or _("Take the device. The others look away."),
+                                                           (20, 18, 16), False, "text")]  # fmt: skip
+        for id, (text, sizes, bold, family) in zip(("cover.name", "cover.reason"), texts, strict=True):
+            for px in sizes:
+                lines = look.fonts.wrap(text, look.text_px(px), left.width, bold=bold, family=family)
+                widest = max(look.text_width(word, px, bold=bold, family=family) for word in text.split())
+                if len(lines) <= 2 and widest <= left.width:
+                    break
+            place, left = split_top(left, len(lines) * look.line(px, bold=bold, family=family), gap // 2)
+            root.add(Label(id, place, "\n".join(lines), text_px=px, bold=bold, family=family, align="centre", fg=ink,
+                           bg=ground))  # fmt: skip
+        recap, lines_high = self._recap_that_fits(look, left.width - 2 * look.ui(20), left.height)
+        if recap:
+            root.add(self._recap(look, Rect(left.x, left.y, left.width, lines_high), recap))
         self.stage.set_root(root)
 
     def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:

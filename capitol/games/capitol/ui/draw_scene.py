@@ -32,12 +32,12 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, parallel
-from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, row
+from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, row, split_top
 from capitol.session.controller import TableSession
 
 _FLY, _TURN = 240.0, 260.0
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
-_STATUS = 44
+_STATUS, _MOST_STATUS = 44, 60
 
 
 class DrawScene(Scene):
@@ -133,8 +133,8 @@ class DrawScene(Scene):
         )  # fmt: skip
         story, gap = self.story, look.ui(8)
         room = inset(cut.board, gap, gap)
-        self._build_status(look, root, Rect(room.x, room.y, room.width, look.ui(_STATUS)), story)
-        below = Rect(room.x, room.y + look.ui(_STATUS) + gap, room.width, room.height - look.ui(_STATUS) - gap)
+        line, below = split_top(room, min(look.ui(_STATUS), look.board(_MOST_STATUS)), gap)
+        self._build_status(look, root, line, story)
         if self._board_open:
             self._picture = BoardPicture(look, self.board, below)
             root.add(Custom("board.picture", below, self._paint_board))

@@ -61,6 +61,8 @@ from capitol.session.records import SUFFIX
 _RISE = 1400.0
 _LEFT = 392
 _BUTTONS, _BADGE = 46, 38
+_MOST_BUTTONS, _MOST_BADGE, _LEAST_COLUMNS = 60, 48, 70
+_LEAST_TEXT = 16
 _DONE = ROUNDS + 1
 _MOST_NAMES = 1000
 
@@ -97,7 +99,7 @@ class EndScene(Scene):
             ])
         )  # fmt: skip
         body = inset(Rect(0, cut.bar.bottom, look.scale.width, look.scale.height - cut.bar.bottom), gap, gap)
-        body, buttons = split_bottom(body, look.ui(_BUTTONS), gap)[::-1]
+        body, buttons = split_bottom(body, min(look.ui(_BUTTONS), look.board(_MOST_BUTTONS)), gap)[::-1]
         self._build_buttons(look, root, buttons)
         left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
         self._build_left(look, root, left)
@@ -120,7 +122,7 @@ class EndScene(Scene):
             Label("result.text", top, "\n".join(lines), text_px=24, bold=True, family="title", bg=theme.parchment)
         )
         panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
-        tall = look.ui(_BADGE)
+        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
         for place, (rank, seat) in enumerate(ranking(self.result.scores)):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             number, badge = split_left(line, look.ui(44), look.ui(4))
@@ -131,6 +133,7 @@ class EndScene(Scene):
                           crowned=seat in self.result.winners).fitted(look)
             )  # fmt: skip
         used = len(self.seats) * (tall + look.ui(6)) + look.ui(4)
+        # Without room for them the columns are left out: the badges have the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
         self._columns = ColumnRow(columns, self.seats, scale_top(self.result.scores), 0.6)
 
@@ -176,16 +179,22 @@ class EndScene(Scene):
             ("export", _("Export record"), "log", self._export, "secondary"),
             ("title", _("Title"), "door", self.context.to_title, "secondary"),
         ]
-        needed = [Button.width_for(look, label, icon) + look.ui(12) for _id, label, icon, _do, _kind in made]
-        spare = rect.width - gap * (len(made) - 1) - sum(needed)
-        if spare < 0:
-            needed = [wide + spare // len(made) for wide in needed]
-            spare = 0
+        room, px = rect.width - gap * (len(made) - 1), 17.0
+        needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
+        while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:
+            px -= 0.5
+            needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
+        spare = room - sum(needed)
+        named = spare >= 0
+        if not named:
+            # Words that have no room at all become tooltips.
+            needed, spare = [room // len(made)] * len(made), 0
         left = rect.x + spare // 2
         for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
             box = Rect(left, rect.y, wide, rect.height)
             key = "return" if kind == "primary" else ""
-            root.add(Button(id, box, label, press, kind=kind, icon=icon, key=key, region="buttons"))
+            root.add(Button(id, box, label, press, kind=kind, icon=icon, key=key, region="buttons", text_px=px,
+                            show_label=named, tooltip="" if named else label))  # fmt: skip
             left += wide + gap
 
     # Pages
@@ -276,7 +285,8 @@ class EndScene(Scene):
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
+        if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
+            self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
 
 
 def free_path(folder: Path, stem: str, suffix: str) -> Path:

@@ -10,7 +10,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.ground import paint_table
-from capitol.games.capitol.ui.auction.heading import BAR, bar
+from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
     TOTAL_PX,
     Column,
@@ -269,8 +269,8 @@ class RevealScene(Scene):
     def layout(self, look: Look) -> None:
         """The bar, a column for each seat, and the result."""
         root = Widget("reveal", look.scale.rect)
-        top, body = split_top(look.scale.rect, look.ui(BAR))
-        tall = top.height - look.ui(12)
+        top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
+        tall = top.height - min(look.ui(12), look.board(16))
         buttons = [
             Button("speed", Rect(0, 0, tall, tall), _("Speed"), self._faster, icon="fast", show_label=False,
                    region="bar", tooltip=self._speed_text())

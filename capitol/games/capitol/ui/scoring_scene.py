@@ -41,7 +41,9 @@ from capitol.session.controller import TableSession
 
 _DIM = 0.35
 _BADGE, _NEXT = 34, 46
+_MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
+_LEAST_TEXT, _LEAST_REASON = 16, 14
 _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
 """Semitones of the ticks, area by area: a pentatonic rise."""
 
@@ -91,7 +93,8 @@ class ScoringScene(Scene):
         self._picture = BoardPicture(look, self.board, self._frame.board)
         gap = look.ui(8)
         rail = inset(self._frame.rail, gap, gap)
-        self._panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), rail.height))
+        most = rail.height - look.board(_LEAST_COLUMNS)
+        self._panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), most))
         columns = Rect(rail.x, self._panel.bottom + gap, rail.width, max(1, rail.bottom - self._panel.bottom - gap))
         top = scale_top(self.model.after)
         first = self._panel.x + look.ui(8)
@@ -109,7 +112,7 @@ class ScoringScene(Scene):
         self.stage.set_root(root)
 
     def _build_tray(self, look: Look, root: Widget, tray: Rect) -> None:
-        gap, badge = look.ui(8), look.ui(_BADGE)
+        gap, badge = look.ui(8), min(look.ui(_BADGE), look.board(_MOST_BADGE))
         leaders = () if self._counting else self.model.leaders
         for seat in self.seats:
             left = tray.x + (tray.width + gap) * seat.seat // len(self.seats)
@@ -129,7 +132,12 @@ class ScoringScene(Scene):
         root.add(self._text)
         if not self._counting:
             body = inset(self._text.rect, look.ui(12), look.ui(8))
-            self._text.add(Paragraph("summary", body, self._summary(), bg=look.theme.parchment))
+            text, px = self._summary(), 16.0
+            while Paragraph.height_for(look, text, body.width, px) > body.height:
+                if px * look.scale.ui_scale <= _LEAST_TEXT:
+                    break
+                px -= 0.5
+            self._text.add(Paragraph("summary", body, text, text_px=px, bg=look.theme.parchment))
 
     def _next_label(self) -> str:
         return _("To the draw") if self.model.round < ROUNDS - 1 else _("To the result")
@@ -283,8 +291,8 @@ class ScoringScene(Scene):
         if round(len(lines) * look.text_px(px) * _LEAST_SPACING) > body.height - head:
             head = 0  # the row and the ring say which area it is
         room = Rect(body.x, body.y + head, body.width, body.height - head)
-        if len(lines) * look.text_px(px) * _LEAST_SPACING > room.height:
-            px = 14.0
+        while len(lines) * look.text_px(px) * _LEAST_SPACING > room.height and px * look.scale.ui_scale > _LEAST_REASON:
+            px -= 0.5
             lines = look.fonts.wrap(row.text, look.text_px(px), body.width)
         if head:
             title = _("{numeral} {name}").format(numeral=NUMERALS[row.area], name=self.names.areas[row.area])

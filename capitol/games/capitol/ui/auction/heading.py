@@ -19,8 +19,10 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Button, Custom, Label, Widget, inset, row, split_left, split_right
 
-BAR = 48
+BAR, MOST_BAR = 48, 64
 STATES = 38
+_LEAST_NAME = 36
+"""The least room for a name; without it the symbol stands for the seat."""
 
 
 def seat_disc(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
@@ -30,9 +32,12 @@ def seat_disc(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
 
 def bar(
     look: Look, rect: Rect, title: str, *, style: SeatStyle | None, tiles: Sequence[int], auction: int,
-    buttons: Sequence[Button],
+    buttons: Sequence[Button], short: str = "",
 ) -> Widget:
-    """The bar across the top: symbol, title, the round's three tiles with the one at stake lit, and buttons."""
+    """The bar across the top: symbol, title, the round's three tiles with the one at stake lit, and buttons.
+
+    ``short`` stands for the title where there is no room for it.
+    """
     colour: RGB = style.colour if style else look.theme.dark
     ink: RGB = style.text if style else look.theme.cream
 
@@ -41,21 +46,23 @@ def bar(
         canvas.fill(mix(colour, (255, 255, 255), 0.25), Rect(rect.x, rect.y, rect.width, look.ui(2)))
         canvas.fill(OUTLINE, Rect(rect.x, rect.bottom - look.ui(2), rect.width, look.ui(2)))
         if style is not None:
-            side = look.ui(30)
+            side = min(look.ui(30), rect.height - look.board(12))
             paint_bare_symbol(canvas, style, Rect(look.ui(14), rect.centery - side // 2, side, side))
 
     holder = Custom("auction.bar", rect, paint, role="header")
-    room = inset(rect, look.ui(14), look.ui(6))
+    room = inset(rect, look.ui(14), min(look.ui(6), look.board(8)))
     if style is not None:
         room = split_left(room, look.ui(30), look.ui(12))[1]
     for button in reversed(buttons):
         place, room = split_right(room, button.rect.width, look.ui(8))
         button.rect = place
         holder.add(button)
-    side = rect.height - look.ui(10)
+    side = rect.height - min(look.ui(10), look.board(12))
     track, room = split_right(room, 3 * side + 2 * look.ui(6), look.ui(14))
     room.width -= look.ui(6)
     holder.add(tiles_track(look, track, tiles, auction))
+    if short and look.text_width(title, 16, bold=True) > room.width:
+        title = short
     holder.add(name_label(look, "auction.title", room, title, (21, 19, 17, 16), bold=True, fg=ink, bg=colour))
     return holder
 
@@ -112,14 +119,14 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.rounded(rect, face, 8, 1.25, theme.gold if state.state == "stacking" else theme.dark_edge)
-        side = rect.height - look.ui(10)
+        side = _disc(look, rect)
         seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), state.style)
         if state.consul:
             mark = Rect(rect.x + look.ui(12) + side, rect.centery - side // 2, side, side)
             canvas.sprite("consul", mark)
 
-    holder = Custom(f"state.{state.seat}", rect, paint)
-    side = rect.height - look.ui(10)
+    holder = Custom(f"state.{state.seat}", rect, paint, tooltip=state.name)
+    side = _disc(look, rect)
     room = inset(rect, look.ui(8), 0)
     room = split_left(room, side + look.ui(4) + (side + look.ui(6) if state.consul else 0), look.ui(4))[1]
     said = seat_state(state.state)
@@ -128,13 +135,19 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
     place, room = split_right(room, wide, look.ui(8))
     ink = theme.gold_light if state.state == "sealed" else theme.cream
     holder.add(Label(f"state.{state.seat}.word", place, said, bold=True, fg=ink, bg=face, align="right"))
-    if icon:
+    if icon and room.width > look.ui(_LEAST_NAME + 26):
         mark, room = split_right(room, look.ui(18), look.ui(8))
         holder.add(Custom(f"state.{state.seat}.icon", mark, lambda canvas, w: canvas.icon(icon, w.rect, theme.cream)))
     if with_count:
         count = cards_in_hand(state.cards)
         place, room = split_right(room, look.text_width(count, 16) + look.ui(2), look.ui(8))
         holder.add(Label(f"state.{state.seat}.cards", place, count, fg=theme.cream_soft, bg=face, align="right"))
-    holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, (17, 16), bold=True, fg=theme.cream,
-                          bg=face))  # fmt: skip
+    if room.width > look.ui(_LEAST_NAME):
+        holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, (17, 16), bold=True, fg=theme.cream,
+                              bg=face))  # fmt: skip
     return holder
+
+
+def _disc(look: Look, rect: Rect) -> int:
+    """The size of the discs in a state."""
+    return rect.height - min(look.ui(10), look.board(10))

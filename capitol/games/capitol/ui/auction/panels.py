@@ -105,11 +105,12 @@ def bid_panel(
         sizes = (18, 17, 16) if bold else (16,)
         if text:
             panel.add(fitted_label(look, f"bid.line.{number}", place, text, sizes, bold=bold, fg=ink, bg=theme.dark))
-    _make_row(look, panel, feet, stack, wish, actions)
+    make_row(look, panel, feet, stack, wish, actions)
     return panel
 
 
-def _make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, actions: BidActions) -> None:
+def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, actions: BidActions) -> None:
+    """The field for a wished sum and the bids near it, as many as there is room for."""
     theme = look.theme
     holder = panel.add(Widget("make", rect, region="make"))
     said = _("Make it")
@@ -251,22 +252,31 @@ def worth_panel(
         panel.add(fitted_label(look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment))
     panel.add(fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink,
                            bg=theme.parchment))  # fmt: skip
-    best = max((_score(worth) for worth in worths if worth.place is not None), default=0)
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(5))):
         worth = worths[area]
         figure = "?" if hover_only else sentences.worth_value(worth, tile)
-        lit = not hover_only and worth.place is not None and best > 0 and _score(worth) == best
+        lit = not hover_only and is_best(worth, worths)
         said = sentences.worth_explained(worth, tile, areas[area])
-        holder.add(_worth_cell(area, place, COLOURS[colours[area]], figure, said, lit))
+        holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26))
     return panel
+
+
+def is_best(worth: Worth, worths: Sequence[Worth]) -> bool:
+    """Whether nothing better can be done with the tile than this."""
+    best = max((_score(other) for other in worths if other.place is not None), default=0)
+    return worth.place is not None and best > 0 and _score(worth) == best
 
 
 def _score(worth: Worth) -> int:
     return worth.cards or worth.net
 
 
-def _worth_cell(area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool) -> Widget:
+def worth_cell(
+    area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool,
+    write: Callable[[Canvas, Rect, int, str, str, float], None], px: float,
+) -> Widget:  # fmt: skip
+    """One area with the figure; ``write`` puts numeral, glyph and figure into a room."""
     style = district_style(colour)
 
     def paint(canvas: Canvas, widget: Widget) -> None:
@@ -274,14 +284,29 @@ def _worth_cell(area: int, rect: Rect, colour: str, figure: str, said: str, lit:
         canvas.rounded(rect, style.colour, 7, 1.5, theme.ring_dark)
         if lit:
             canvas.rounded(inset(rect, look.ui(2)), None, 6, 2.5, theme.gold)
-        room = inset(rect, look.ui(8), look.ui(3))
-        side = look.ui(20)
-        canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(2), side, side))
-        head, rest = split_top(room, look.line(16))
-        canvas.text(NUMERALS[area], head, 16, style.text, bold=True, family="title")
-        canvas.text(figure, rest, 26, style.text, bold=True, align="centre")
+        write(canvas, inset(rect, look.ui(8), look.ui(3)), area, colour, figure, px)
 
     return Custom(
-        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=26, fg=style.text,
+        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=px, fg=style.text,
         bg=style.colour, role="figure",
     )  # fmt: skip
+
+
+def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
+    """Numeral and glyph above the figure."""
+    look, ink = canvas.look, district_style(colour).text
+    side = look.ui(20)
+    canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(2), side, side))
+    head, rest = split_top(room, look.line(16))
+    canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title")
+    canvas.text(figure, rest, px, ink, bold=True, align="centre")
+
+
+def paint_worth_row(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
+    """Glyph, numeral and figure beside each other."""
+    look, ink = canvas.look, district_style(colour).text
+    side = min(look.ui(18), room.height)
+    canvas.sprite(f"glyph.{colour}", Rect(room.x, room.centery - side // 2, side, side))
+    rest = split_left(room, side, look.ui(4))[1]
+    canvas.text(NUMERALS[area], rest, 14, ink, bold=True, family="title")
+    canvas.text(figure, rest, px, ink, bold=True, align="right")

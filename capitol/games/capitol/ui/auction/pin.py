@@ -15,6 +15,9 @@ from capitol.kit.widgets import Button, Panel, TextField, Widget, centred, grid,
 from capitol.session.pins import TRIES, PinLock
 from capitol.session.seats import PIN_DIGITS
 
+_MOST_ROW = 56
+"""The most that the rows around the keys may take, in logical pixels of the board."""
+
 
 def pin_message(lock: PinLock, waiting: int) -> str:
     """What to say above the pad; ``waiting`` is in seconds."""
@@ -35,20 +38,20 @@ def pin_pad(
     """A field and twelve keys in a panel that fills ``rect``."""
     theme = look.theme
     panel = Panel("pin.panel", rect, style="parchment")
-    body = inset(rect, look.ui(18), look.ui(14))
-    top, body = split_top(body, look.line(17), look.ui(8))
+    body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
+    top, body = split_top(body, look.line(17), min(look.ui(8), look.board(10)))
     ink = theme.alert if lock.wrong else theme.ink
     said = pin_message(lock, waiting)
     panel.add(fitted_label(look, "pin.message", top, said, (17, 16), bold=True, align="centre", fg=ink,
                            bg=theme.parchment))  # fmt: skip
-    place, body = split_top(body, look.ui(40), look.ui(10))
+    place, body = split_top(body, min(look.ui(40), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
     open_ = not waiting
     panel.add(
         TextField("pin", centred(place, look.ui(150), place.height), _("PIN"), lock.typed, on_type, mode="pin",
                   max_length=PIN_DIGITS, text_px=22, enabled=open_)
     )  # fmt: skip
     if on_forgot is not None:
-        foot, body = split_bottom(body, look.ui(36), look.ui(10))
+        foot, body = split_bottom(body, min(look.ui(36), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
         label = _("PIN forgotten")
         wide = Button.width_for(look, label, text_px=16)
         panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16))
@@ -70,12 +73,12 @@ def vote_panel(
     """Everybody else at the table presses a button to open the hand of a person who has forgotten the PIN."""
     theme = look.theme
     panel = Panel("vote.panel", rect, style="parchment")
-    body = inset(rect, look.ui(18), look.ui(14))
-    top, body = split_top(body, look.line(17), look.ui(12))
+    body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
+    top, body = split_top(body, look.line(17), min(look.ui(12), look.board(15)))
     said = _("All others must agree")
     panel.add(fitted_label(look, "vote.title", top, said, (17, 16), bold=True, align="centre", fg=theme.ink,
                            bg=theme.parchment))  # fmt: skip
-    foot, body = split_bottom(body, look.ui(40), look.ui(12))
+    foot, body = split_bottom(body, look.ui(40), min(look.ui(12), look.board(15)))
     holder = panel.add(Widget("votes", body, region="votes"))
     for seat, name, _style in voters:
         place, body = split_top(body, look.ui(44), look.ui(8))

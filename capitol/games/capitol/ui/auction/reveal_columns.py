@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, fitting_px, name_label
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
@@ -23,6 +23,7 @@ MOST_CARD = 150
 DECK = 62
 FIGURE = 60
 TOTAL_PX = 52
+_MOST_HEAD, _MOST_FIGURE, _MOST_CROWN = 48, 78, 56
 # How many places are laid out, so that the size of the cards does not tell how many are still to come.
 _CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
 
@@ -51,11 +52,11 @@ def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int)
     for number, seat in enumerate(seats):
         box = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
         body = inset(box, look.ui(12), look.ui(10))
-        head, body = split_top(body, look.ui(38), look.ui(8))
-        tall = max(look.board(DECK), look.ui(FIGURE))
+        head, body = split_top(body, min(look.ui(38), look.board(_MOST_HEAD)), look.ui(8))
+        tall = max(look.board(DECK), min(look.ui(FIGURE), look.board(_MOST_FIGURE)))
         line, body = split_top(body, tall, look.ui(8))
         deck = Rect(line.x, line.centery - look.board(DECK) // 2, card_width(look.board(DECK)), look.board(DECK))
-        side = min(look.ui(44), line.height)
+        side = min(look.ui(44), look.board(_MOST_CROWN), line.height)
         crown = Rect(line.right - side, line.centery - side // 2, side, side)
         figure = Rect(deck.right + look.ui(8), line.y, crown.x - deck.right - look.ui(16), line.height)
         end, body = split_bottom(body, foot, look.ui(4))
@@ -136,7 +137,8 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
             back = first_fitting(look, sentences.bid_returned(), column.foot.width)
             text = sentences.bid_discarded() if shows.won else back
         ink = theme.alert if shows.won else theme.ink_soft
-        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, (16,), fg=ink, bg=ground, align="centre"))
+        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, (16, 15, 14, 13, 12), fg=ink, bg=ground,
+                                align="centre"))  # fmt: skip
     return holder
 
 
@@ -179,7 +181,8 @@ class _Total(Label):
 
 def _total(look: Look, column: Column, shows: Shows) -> Widget:
     """The sum of a column in large figures."""
-    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=TOTAL_PX, bold=True,
+    px = fitting_px(look, "888", column.figure.width, (TOTAL_PX, 46, 40, 36, 32, 28, 24), bold=True)
+    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=px, bold=True,
                    fg=look.theme.ink, bg=look.theme.parchment, align="right")  # fmt: skip
     label.counting = shows.counting
     return label

@@ -83,8 +83,8 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
         panel.add(fitted_label(look, "result.step", top, sentences.turning(outcome.step), (20, 18, 16), bold=True,
                                fg=theme.ink, bg=theme.parchment))  # fmt: skip
         foot = split_top(rest, look.line(16))[0]
-        panel.add(fitted_label(look, "result.hint", foot, sentences.turning_hint(), (16,), fg=theme.ink_soft,
-                               bg=theme.parchment))  # fmt: skip
+        panel.add(fitted_label(look, "result.hint", foot, sentences.turning_hint(), (16, 15, 14, 13, 12),
+                               fg=theme.ink_soft, bg=theme.parchment))  # fmt: skip
     return panel, rects
 
 
@@ -97,7 +97,12 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
     def height(px: float) -> int:
         return Paragraph.height_for(look, text, rect.width, px, True)
 
-    px = next((px for px in (26, 22, 20, 18) if height(px) + below <= rect.height), 16)
+    def fits(px: float) -> bool:
+        widest = max(look.text_width(word, px, bold=True) for word in text.split())
+        return widest <= rect.width and height(px) + below <= rect.height
+
+    smaller = [px for px in (14.0, 13.0, 12.0) if px * look.scale.ui_scale >= 16]
+    px = next((px for px in (26.0, 22.0, 20.0, 18.0, 16.0, *smaller) if fits(px)), smaller[-1] if smaller else 16.0)
     tall = height(px)
     top = rect.y + max(0, (rect.height - tall - below) // 2)
     panel.add(Paragraph("result.line", Rect(rect.x, top, rect.width, tall), text, text_px=px, bold=True, fg=theme.ink,

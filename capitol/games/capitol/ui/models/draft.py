@@ -150,6 +150,25 @@ def site_targets(
     return targets
 
 
+def card_sites(view: View, card: int) -> dict[tuple[int, int], Refusal | tuple[int, int]]:
+    """For a Permit that is carried to the board: each space with height and shape of the one building of the yard that
+    can go there, else the reason."""
+    buildings = sorted({(code >> 1, code & 1) for code in view.table.done[view.seat]})
+    tried = [(building, site_targets(view, *building, card)) for building in buildings]
+    found: dict[tuple[int, int], Refusal | tuple[int, int]] = {}
+    for site in tried[0][1] if tried else ():
+        fitting = [building for building, targets in tried if targets[site] is None]
+        if len(fitting) == 1:
+            found[site] = fitting[0]
+        elif fitting:
+            found[site] = Refusal("SEVERAL_BUILDINGS")
+        else:
+            reasons = [refusal for _building, targets in tried if (refusal := targets[site]) is not None]
+            same = all(refusal.code == reasons[0].code for refusal in reasons)
+            found[site] = reasons[0] if same else Refusal("NO_BUILDING_FITS")
+    return found
+
+
 def tile_targets(view: View) -> dict[tuple[int, int], Refusal | None]:
     """For the won tile: every space of the board."""
     table = view.table
@@ -169,3 +188,18 @@ def placeable(view: View, card: int) -> bool:
     if CARD_STACK[card] == ROOF:
         return bool(table.open[seat]) and any(table.roofs[2 * seat : 2 * seat + 2])
     return any(table.accept[area] & table.done_mask[seat] for area in table.tables.areas_of[CARD_COLOUR[card]])
+
+
+def why_useless(view: View, card: int) -> Refusal:
+    """Why a card that is not `placeable` can do nothing but be played for nothing."""
+    seat, table = view.seat, view.table
+    if CARD_STACK[card] == FLOOR:
+        return Refusal("NO_FLOOR_LEFT")
+    if CARD_STACK[card] == ROOF:
+        return Refusal("NO_ROOFS_AT_ALL" if table.open[seat] else "NOTHING_TO_ROOF")
+    return Refusal("NO_SITE_AT_ALL" if table.done[seat] else "NOTHING_TO_PLACE")
+
+
+def is_useful(view: View) -> bool:
+    """True when some card of the hand can do more than a blank play."""
+    return any(placeable(view, card) for card in set(view.table.hand(view.seat)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -77,15 +77,19 @@ class StackWidget(Widget):
         self.fg, self.bg = theme.ink, theme.parchment
         inner = inset(self.rect, look.ui(12), look.ui(8))
         head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
-        canvas.text(stack_name(self.model.stack), head, 20, theme.ink, bold=True, family="title")
-        self._key(canvas, Rect(head.right - look.ui(26), head.y, look.ui(26), head.height))
+        name, key = stack_name(self.model.stack), look.ui(26)
+        px = _fitting(look, [(name, True)], head.width - key - look.ui(4), (20, 18, 16, 14), "title")
+        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), px, theme.ink, bold=True, family="title")
+        self._key(canvas, Rect(head.right - key, head.y, key, head.height))
         self._cards(canvas)
         line = look.line(16)
         foot = Rect(self.rect.x + look.ui(4), inner.bottom - 2 * line, self.rect.width - look.ui(8), line)
         counts, after = (text(self.model.count, self.model.pile) for text in (stack_text, after_text))
-        self.clipped = look.text_width(counts, 16, bold=True) > foot.width or look.text_width(after, 16) > foot.width
-        canvas.text(counts, foot, 16, theme.ink, bold=True, align="centre")
-        canvas.text(after, foot.move(0, line), 16, theme.ink_soft, align="centre")
+        texts = [(counts, True), (after, False)]
+        self.text_px = px = _fitting(look, texts, foot.width, _sizes(look))
+        self.clipped = any(look.text_width(text, px, bold=bold) > foot.width for text, bold in texts)
+        canvas.text(counts, foot, px, theme.ink, bold=True, align="centre")
+        canvas.text(after, foot.move(0, line), px, theme.ink_soft, align="centre")
 
     def _key(self, canvas: Canvas, rect: Rect) -> None:
         """The key that draws from here."""
@@ -123,6 +127,21 @@ class StackWidget(Widget):
         else:
             canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))
 
+
+
+def _sizes(look: Look) -> list[float]:
+    """What a text of 16 pixels may shrink to: where it is enlarged, but never smaller than at 100 %."""
+    return [16.0, *(px for px in (15.0, 14.0, 13.0, 12.0, 11.0, 10.0) if px * look.scale.ui_scale >= 16)]
+
+
+def _fitting(
+    look: Look, texts: Sequence[tuple[str, bool]], width: int, sizes: Sequence[float], family: str = "text"
+) -> float:
+    """The first of the sizes at which all texts (each with whether it is bold) fit, else the last."""
+    for px in sizes:
+        if all(look.text_width(text, px, bold=bold, family=family) <= width for text, bold in texts):
+            return px
+    return sizes[-1]
 
 
 class DrawnWidget(Widget):

@@ -60,11 +60,16 @@ def table_height(look: Look) -> int:
 
 
 def table_places(look: Look, panel: Rect, seats: int) -> TablePlaces:
-    """The places of a table in a panel of `table_height`."""
+    """The places of a table in a panel of `table_height`, or in a lower one."""
     inner = panel.inflate(-2 * look.ui(8), -2 * look.ui(8))
     words = max(look.text_width(word, 16, bold=True) for word in (_("Round"), _("Score")))
     first = min(max(look.ui(58), words + look.ui(8)), inner.width // 3)
-    return TablePlaces(inner, seats, look.ui(_HEAD), look.ui(_ROW), look.ui(_SUM), first, look.ui(5))
+    head, line, total = (look.ui(px) for px in (_HEAD, _ROW, _SUM))
+    needed = head + 9 * line + 2 * total
+    if needed > inner.height:
+        # Less room than the texts are large: the lines stand closer.
+        head, line, total = (px * inner.height // needed for px in (head, line, total))
+    return TablePlaces(inner, seats, head, line, total, first, look.ui(5))
 
 
 class ScoreRow(Widget):

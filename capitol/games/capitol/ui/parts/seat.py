@@ -16,6 +16,8 @@ from capitol.kit.theme import contrast, mix
 from capitol.kit.widgets import Widget
 from capitol.session.seats import Seat
 
+_LEAST_NAME = 20
+"""The least room for a name, in logical pixels; without it the symbol stands for the seat."""
 _MARKERS = {"cross": "cross", "waves": "circle", "diamond": "diamond", "star": "star"}
 _DASHES = {"cross": "solid", "waves": "dash", "diamond": "dot", "star": "dashdot"}
 _PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatch": "grid"}
@@ -150,7 +152,8 @@ class SeatBadge(Widget):
         paint_symbol(canvas, self.seat, mark)
         room = self._name_room(look)
         ink = self.seat.text_colour
-        canvas.text(self.label, room, self.text_px, ink, bold=True)
+        if room.width > look.ui(_LEAST_NAME):
+            canvas.text(self.label, room, self.text_px, ink, bold=True)
         right = self.rect.right - look.ui(6)
         if self.score:
             wide = look.text_width(self.score, self.text_px + 3, bold=True)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, SHAPES
+from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
-from capitol.games.capitol.ui.table.construct import Builder, confirms_itself, is_useful, number_of
+from capitol.games.capitol.ui.table.construct import Builder, number_of
 from capitol.games.capitol.ui.table.dragging import Task, first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.host.language import _
@@ -46,7 +47,9 @@ class Chooser:
     def _only_dragged(self, id: str) -> bool:
         """Whether this is a piece that a person wants to drag and not to click; the keys pick up all the same."""
         scene = self.scene
-        if scene.context.settings.play.pointer != "drag" or scene.by_key or id in scene.ringed():
+        if id.startswith("hand.") or scene.context.settings.play.pointer != "drag":
+            return False
+        if scene.by_key or id in scene.ringed():
             return False
         found = scene.root.find(id)
         return found is not None and found.draggable
@@ -182,3 +185,10 @@ class Chooser:
         """The words of a widget."""
         found = self.scene.root.find(id)
         return found.tooltip if found is not None else ""
+
+
+def confirms_itself(move: Move, confirm: str) -> bool:
+    """True when, by the setting ``confirm`` (always, permits, never), a finished move is played without asking."""
+    if confirm == "never":
+        return isinstance(move, Floors | Roof | Permit)
+    return confirm == "permits" and isinstance(move, Floors | Roof)

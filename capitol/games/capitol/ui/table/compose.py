@@ -53,6 +53,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     cut = frame(look)
     builder = task if isinstance(task, Builder) else None
     draft = builder.draft if builder is not None else None
+    spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
     lifted = scene.hauler.lifted
     in_flight = scene.flight.skip if scene.flight is not None else frozenset()
@@ -66,11 +67,11 @@ def compose(scene: TableScene, look: Look) -> Sight:
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
         plan_view=settings.display.plan_view, hideable=flow.hideable,
-        selected=frozenset(marked(builder, model)), ringed=scene.ringed(),
+        selected=frozenset(marked(builder, model, spent)), ringed=scene.ringed(),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
         provisional=task.provisional if task is not None and lifted is None else frozenset(),
-        spend=builder.spends if builder is not None and draft is not None and not draft.blank else None,
-        spend_options=builder.spend_options if builder is not None else (),
+        spend=spent if draft is not None and not draft.blank else None,
+        spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer),
         placing=isinstance(task, Placer),
@@ -99,17 +100,17 @@ def starts_of(builder: Builder) -> frozenset[str]:
     return frozenset(found)
 
 
-def marked(builder: Builder | None, model: TableModel) -> list[str]:
-    """The widgets that are marked as chosen: the card, the roof, the building."""
+def marked(builder: Builder | None, model: TableModel, spent: int | None) -> list[str]:
+    """The widgets that are marked as chosen: the card ``spent``, the roof, the building."""
     if builder is None or builder.draft is None:
         return []
     draft, found = builder.draft, []
-    spent = builder.spends
     if spent is not None and spent in model.hand:
         found.append(f"hand.{model.hand.index(spent)}")
     if draft.stack == ROOF_STACK and draft.shape is not None and draft.height is None:
         found.append(f"roof.{SHAPES[draft.shape]}")
-    if draft.stack == PERMIT and draft.height is not None and draft.site is None:
+    roofless = draft.stack == ROOF_STACK and draft.shape is None
+    if draft.height is not None and (roofless or (draft.stack == PERMIT and draft.site is None)):
         wanted = (draft.height, draft.shape)
         fitting = [p for p in builder.model.me.yard if (p.building.height, p.building.shape) == wanted]
         found += [f"yard.{piece.number}" for piece in fitting[:1]]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.moves import Floors, Move, Permit, Roof
+from capitol.games.capitol.rules.moves import Move, Roof
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
@@ -54,6 +54,9 @@ class Builder:
         self._history: list[tuple[Draft | None, bool]] = []
         self._undone: list[tuple[Draft | None, bool]] = []
         self._held: tuple[Draft | None, bool, list[tuple[Draft | None, bool]]] | None = None
+        # Where a card that is carried may go, when that is more than a click on it would offer.
+        self._carried: dict[str, Refusal | None] | None = None
+        self._fitting: dict[Site, tuple[int, int]] = {}
         self._table: tuple[Draft | None, State] | None = None
         self._model: tuple[Draft | None, TableModel] | None = None
 
@@ -76,9 +79,24 @@ class Builder:
 
     def table_with(self, site: Site) -> State:
         """The table with the building that is being placed on another space."""
-        if self.draft is None or self.draft.height is None or self.draft.stack != PERMIT:
-            return self.table
-        return drafts.preview(self.view, replace(self.draft, site=site))
+        draft = self._draft_at(site)
+        return self.table if draft is None else drafts.preview(self.view, draft)
+
+    def spends_at(self, site: Site | None) -> int | None:
+        """`spends` with the building that is being placed over a space; just `spends` when it is over none."""
+        draft = self._draft_at(site) if site is not None else None
+        return self.spends if draft is None else draft.spends(self.view)
+
+    def _draft_at(self, site: Site) -> Draft | None:
+        draft = self.draft
+        if draft is None or draft.stack != PERMIT or draft.blank:
+            return None
+        if draft.height is None:
+            if site not in self._fitting:
+                return None
+            height, shape = self._fitting[site]
+            draft = replace(draft, height=height, shape=shape)
+        return replace(draft, site=site)
 
     @property
     def active(self) -> bool:
@@ -170,9 +188,34 @@ class Builder:
         if not drafts.placeable(self.view, card):
             self.cancel()
             self._set(Draft(CARD_STACK[card], card))
-            return self._useless(card)
+            return drafts.why_useless(self.view, card)
         self.cancel()
         self._set(self._with_only_shape(Draft(CARD_STACK[card], card)))
+        return None
+
+    def carry_card(self, card: int) -> Refusal | None:
+        """Begin a drag of a card: like `pick_card`, but a card chosen already stays so, and a Roof may go to a building
+        before its shape is chosen, a Permit to a space that one building alone could take."""
+        draft = self.draft
+        if draft is None or draft.blank or draft.card != card:
+            refusal = self.pick_card(card)
+            if refusal is not None:
+                return refusal
+        elif self.useless:
+            return drafts.why_useless(self.view, card)
+        draft = self.draft
+        if draft is not None and draft.stack == ROOF_STACK and draft.shape is None:
+            targets = self._roof_targets(draft)
+            self._carried = {
+                id: None if refusal is not None and refusal.code == "CHOOSE_ROOF_FIRST" else refusal
+                for id, refusal in targets.items()
+                if id.startswith("yard.")
+            }
+        elif draft is not None and draft.stack == PERMIT and draft.height is None:
+            sites = drafts.card_sites(self.view, card)
+            self._fitting = {site: found for site, found in sites.items() if not isinstance(found, Refusal)}
+            spaces = {site_id(site): found if isinstance(found, Refusal) else None for site, found in sites.items()}
+            self._carried = self._piece_targets(draft) | spaces
         return None
 
     def pick_stack(self, stack: int) -> Refusal | None:
@@ -244,10 +287,11 @@ class Builder:
         draft = self.draft
         number = number_of(id, "yard")
         site = site_of(id)
+        whole = self._draft_at(site) if site is not None else None
         if id in ("roof.round", "roof.triangular"):
             return self.pick_roof(SHAPES.index(id.removeprefix("roof.")))
-        if site is not None:
-            self._set(replace(draft, site=site))
+        if whole is not None:
+            self._set(whole)
         elif id == NEW:
             self._set(drafts.add_floor(draft, drafts.NEW))
         elif number is not None:
@@ -263,6 +307,8 @@ class Builder:
     def targets(self) -> dict[str, Refusal | None]:
         """Everything that could come next, with the reason where it may not; empty with nothing chosen."""
         draft = self.draft
+        if self._carried is not None:
+            return self._carried
         if draft is None or draft.blank or self.useless:
             return {}
         if draft.stack == FLOOR:
@@ -284,6 +330,7 @@ class Builder:
         """Take the last choice back; False when nothing was chosen."""
         if not self._history:
             return False
+        self._forget_carried()
         self._undone.append((self.draft, self.choosing_blank))
         self.draft, self.choosing_blank = self._history.pop()
         return True
@@ -292,6 +339,7 @@ class Builder:
         """Choose again what `step_back` took back last; False when there is nothing."""
         if not self._undone:
             return False
+        self._forget_carried()
         self._history.append((self.draft, self.choosing_blank))
         self.draft, self.choosing_blank = self._undone.pop()
         return True
@@ -299,6 +347,7 @@ class Builder:
     def cancel(self) -> bool:
         """Forget all that was chosen; False when nothing was."""
         was = self.active
+        self._forget_carried()
         self.draft, self.choosing_blank = None, False
         self._history.clear()
         self._undone.clear()
@@ -310,13 +359,30 @@ class Builder:
 
     def restore(self) -> None:
         """Go back to `hold`: the drag was cancelled."""
+        self._forget_carried()
         if self._held is not None:
             self.draft, self.choosing_blank, self._history = self._held
             self._held = None
 
+    def settle(self) -> None:
+        """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
+        self._forget_carried()
+        if self._held is None:
+            return
+        held, blank, history = self._held
+        before = [*history, (held, blank)]
+        # What was only picked before, perhaps with another card, is no place to come back to.
+        laid = held is not None and bool(held.on or held.site or (held.stack == ROOF_STACK and held.height))
+        self._history = before if laid and self._history[: len(before)] == before else [(None, False)]
+        self._held = None
+
     # Inside
 
+    def _forget_carried(self) -> None:
+        self._carried, self._fitting = None, {}
+
     def _set(self, draft: Draft) -> None:
+        self._forget_carried()
         self._history.append((self.draft, self.choosing_blank))
         self._undone.clear()
         self.draft = draft
@@ -335,17 +401,6 @@ class Builder:
         seat = self.view.seat
         left = [shape for shape in range(2) if self.view.table.roofs[2 * seat + shape]]
         return replace(draft, shape=left[0]) if len(left) == 1 else draft
-
-    def _useless(self, card: int) -> Refusal:
-        """Why a card can do nothing but be played for nothing."""
-        seat, table = self.view.seat, self.view.table
-        if CARD_STACK[card] == FLOOR:
-            return Refusal("NO_FLOOR_LEFT")
-        if CARD_STACK[card] == ROOF_STACK:
-            if table.open[seat]:
-                return Refusal("NO_ROOFS_AT_ALL")
-            return Refusal("NOTHING_TO_ROOF")
-        return Refusal("NO_SITE_AT_ALL" if table.done[seat] else "NOTHING_TO_PLACE")
 
     def _pieces(self, height: int, shape: int | None) -> list[YardPiece]:
         return [p for p in self.model.me.yard if p.building.height == height and p.building.shape == shape]
@@ -392,15 +447,3 @@ class Builder:
                 refusal = None
             targets[f"yard.{piece.number}"] = refusal
         return targets
-
-
-def is_useful(view: View) -> bool:
-    """True when some card of the hand can do more than a blank play."""
-    return any(drafts.placeable(view, card) for card in set(view.table.hand(view.seat)))
-
-
-def confirms_itself(move: Move, confirm: str) -> bool:
-    """True when, by the setting ``confirm`` (always, permits, never), a finished move is played without asking."""
-    if confirm == "never":
-        return isinstance(move, Floors | Roof | Permit)
-    return confirm == "permits" and isinstance(move, Floors | Roof)

@@ -10,6 +10,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
+from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.table.construct import Builder, number_of, site_of
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.placing import Placer
@@ -75,12 +76,12 @@ class Hauler:
         legal = task.legal()
         return frozenset(id for id in legal if not id.startswith("roof."))
 
-    def drop(self, _source: Widget, target: Widget) -> None:
+    def drop(self, source: Widget, target: Widget) -> None:
         """The piece is let go over a legal target."""
         task = self._task()
         self._end()
         if task is not None:
-            self._put(task, target.id, target.rect)
+            self._put(task, source, target.id, target.rect)
 
     def refused(self, source: Widget, target: Widget) -> None:
         """The piece is let go elsewhere: an area takes it on a free space if it can, else it goes back."""
@@ -90,10 +91,15 @@ class Hauler:
             return
         inside = first_in_area(task, target.id)
         if inside:
-            self._put(task, inside, target.rect)
+            self._put(task, source, inside, target.rect)
             return
         refusal = why_target(task, target.id)
-        task.restore()
+        if isinstance(task, Builder) and refusal is not None and refusal.code == "SEVERAL_BUILDINGS":
+            # The card may be played there, only it does not say what: it stays chosen, as after a click.
+            task.settle()
+            self._changed()
+        else:
+            task.restore()
         self._send_home(source)
         if refusal is not None:
             self._refuse(refusal, target.rect)
@@ -158,6 +164,8 @@ class Hauler:
         building = self._building(source.id)
         if building is not None:
             return tower_picture(sight.look, sight.board, building, geometry)
+        if isinstance(source, CardWidget):
+            return sprites.get(source.sprite, *source.rect.size)
         if source.id == "tile" or isinstance(self._task(), Placer):
             tile = sight.model.tiles[sight.model.auction]
             side = sight.picture.tile_rect((0, -1 if tile else 0)).width
@@ -168,11 +176,15 @@ class Hauler:
             return sprites.get(f"{source.id}.{sight.board.styles[sight.model.viewer]}", *geometry.roof_size)
         return None
 
-    def _put(self, task: Task, id: str, near: Rect) -> None:
-        """The piece stands on a target now: it comes down there."""
+    def _put(self, task: Task, source: Widget, id: str, near: Rect) -> None:
+        """The piece stands on a target now: it comes down there. A card is back in the hand, where it is marked."""
         carried, at, site = self._carried, self._at, site_of(id)
+        if isinstance(source, CardWidget):
+            carried = None
         goal = self._standing("tile" if isinstance(task, Placer) else id, site) if site is not None else None
         task.put(id)
+        if isinstance(task, Builder):
+            task.settle()
         if carried is not None and goal is not None:
             self._feel.set_down(carried, at, goal, site)
         self._chosen()
@@ -225,7 +237,9 @@ def pick_up(task: Task, id: str) -> Refusal | None:
     """Begin a move with a piece; the reason when that is not possible."""
     if isinstance(task, Placer):
         return None
-    number = number_of(id, "yard")
+    number, held = number_of(id, "yard"), number_of(id, "hand")
+    if held is not None:
+        return task.carry_card(task.view.table.hand(task.view.seat)[held])
     if id == "crane":
         refusal = task.pick_supply()
         if refusal is None and not task.table.supply:

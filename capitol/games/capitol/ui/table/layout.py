@@ -14,7 +14,7 @@ FOLDED_FROM = 1.5
 """The UI scale from which the rail is folded: short rows for the seats, and the buttons of the tray below them."""
 _MOST_BAR = 62
 # The most of the window that rail and tray may take when text and controls are large.
-_MOST_RAIL = 0.345
+_MOST_RAIL = 0.335
 _MOST_TRAY = 0.40
 # Room for the pieces of the tray, which follow the board and not the size of texts.
 _PIECES = 132

@@ -49,6 +49,10 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return _("No finished building is in the yard. This card can only be played for nothing.")
         case "NO_SITE_FOR_PIECE":
             return _("No area of this colour takes this building now.")
+        case "SEVERAL_BUILDINGS":
+            return _("Several buildings could go there: choose one of them in the yard, then the space.")
+        case "NO_BUILDING_FITS":
+            return _("No finished building of the yard fits there.")
         case "NOT_IN_HAND":
             return _("No such card is in the hand.")
         case _other:
@@ -115,8 +119,10 @@ def pass_question(who: str, hand: Sequence[int], value: int) -> str:
     """Asked once before a pass that leaves useful cards in the hand."""
     count = len(hand)
     return ngettext(
-        "{who} keeps {count} card worth {value} and is out until the next round. The hand is still of use.",
-        "{who} keeps {count} cards worth {value} and is out until the next round. The hand is still of use.",
+        "{who} takes no more building turns this round. "
+        "{who} keeps {count} card worth {value}: it is the money for the auctions.",
+        "{who} takes no more building turns this round. "
+        "{who} keeps {count} cards worth {value}: they are the money for the auctions.",
         count,
     ).format(who=who, count=count, value=value)
 

@@ -56,9 +56,10 @@ def build_tray(sight: Sight, view: View) -> Widget:
     pieces = len(sight.model.me.yard) + 1
     free = left.width - supply_wide - 2 * pad
     yard_wide = yard_width(look, free, pieces, len(sight.model.hand))
-    yard = Rect(left.x, left.y, yard_wide, left.height)
-    supply = Rect(yard.right + pad, left.y, supply_wide, left.height)
-    hand = Rect(supply.right + pad, left.y, left.right - supply.right - pad, left.height)
+    # The yard widens with each new building: what is dragged from must not move, so it is left of the yard.
+    supply = Rect(left.x, left.y, supply_wide, left.height)
+    yard = Rect(supply.right + pad, left.y, yard_wide, left.height)
+    hand = Rect(yard.right + pad, left.y, left.right - yard.right - pad, left.height)
     root.add(build_yard(sight, yard))
     root.add(build_supply(sight, supply))
     root.add(build_hand(sight, view, hand))
@@ -374,7 +375,8 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
                 id, place, card, useless=sight.acting and not sight.placing and not placeable(view, card),
                 selected=id in sight.selected, focusable=True, tooltip=card_name(card),
                 on_press=partial(sight.press, id), key=f"shift+{number + 1}" if number < 9 else "",
-                droppable=id in sight.ringed,
+                droppable=id in sight.ringed, ghost=id in sight.away,
+                draggable=sight.acting and not sight.placing and id not in sight.ringed,
             )
         )  # fmt: skip
     return root

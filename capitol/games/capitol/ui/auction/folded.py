@@ -1,0 +1,140 @@
+"""Stacking where texts are so large that not everything has room at once: what is known is behind three tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import COLOURS, TILES
+from capitol.games.capitol.ui.auction import sentences
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
+from capitol.games.capitol.ui.auction.items import Wish
+from capitol.games.capitol.ui.auction.panels import BidActions, is_best, make_row, paint_worth_row, worth_cell
+from capitol.games.capitol.ui.models.forecast import Worth
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.words import tile_title
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import (
+    Choice,
+    Custom,
+    Option,
+    Panel,
+    Paragraph,
+    Widget,
+    column,
+    grid,
+    inset,
+    row,
+    split_bottom,
+    split_left,
+    split_top,
+)
+
+STATES, ORDER = 44, 44
+"""The most that the seats' states and the buttons over the row may take, in logical pixels of the board."""
+_STACK, _TABS, _ACTIONS = 236, 46, 122
+_GAP, _PAD = 8, 14
+_FIGURE = (36, 32)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the things that are behind tabs: its id, the word on the tab, and what builds it."""
+
+    id: str
+    word: str
+    build: Callable[[Look, Rect], Widget]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the folded screen is made of; each builder is told its room."""
+
+    states: Callable[[Rect], Widget]
+    stack: Callable[[Rect], Widget]
+    bid: Callable[[Rect], Widget]
+    actions: Callable[[Rect], Widget]
+    sides: Sequence[Side]
+    side: str
+    on_side: Callable[[str], None]
+
+
+def folded_body(look: Look, body: Rect, parts: Parts) -> list[Widget]:
+    """Everything below the bar: states, row, then bid and buttons at the left, and the chosen tab at the right."""
+    gap = look.board(_GAP)
+    states, body = split_top(body, min(look.ui(38), look.board(STATES)), gap)
+    stack, body = split_top(body, look.board(_STACK), gap)
+    left, right = row(body, 2, gap)
+    buttons, bid = split_bottom(left, look.board(_ACTIONS), gap)
+    found = [parts.states(states), parts.stack(stack), parts.bid(bid)]
+    tabs, room = split_top(right, look.board(_TABS), gap) if len(parts.sides) > 1 else (right, right)
+    chosen = next((side for side in parts.sides if side.id == parts.side), parts.sides[0])
+    if len(parts.sides) > 1:
+        options = [Option(side.id, side.word) for side in parts.sides]
+        found.append(Choice("side", tabs, _("What to see"), options, chosen.id, parts.on_side, region="side"))
+    return [*found, chosen.build(look, room), parts.actions(buttons)]
+
+
+def folded_bid(
+    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions
+) -> Panel:
+    """The sum, count and highest card, and help to make a wished sum; how a tie is decided is told on the sum."""
+    theme = look.theme
+    panel = Panel("bid", rect, style="dark")
+    body = inset(rect, look.board(_PAD), look.board(_GAP))
+    feet, upper = split_bottom(body, look.ui(32), look.board(6))
+    text = str(stack.total)
+    px = _FIGURE[0]
+    figure, lines = split_left(upper, look.text_width("000", px, bold=True), look.board(12))
+    panel.add(fitted_label(look, "bid.total", figure, text, _FIGURE, bold=True, fg=theme.ring_focus, bg=theme.dark,
+                           tooltip=tie_rule[0]))  # fmt: skip
+    said = (
+        (first_fitting(look, (sentences.bid_summary(stack),), lines.width, bold=True), True),
+        (first_fitting(look, (sentences.kept_summary(stack.kept), sentences.kept_count(len(stack.kept))),
+                       lines.width), False),
+    )  # fmt: skip
+    for number, (place, (line, bold)) in enumerate(zip(column(lines, 2), said, strict=True)):
+        panel.add(fitted_label(look, f"bid.line.{number}", place, line, (17, 16, 15, 14, 13, 12), bold=bold,
+                               fg=theme.cream, bg=theme.dark))  # fmt: skip
+    make_row(look, panel, feet, stack, wish, actions)
+    return panel
+
+
+def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
+    """The tile at stake beside its name, and below what it does."""
+    theme = look.theme
+    panel = Panel("stake", rect, style="dark")
+    body = inset(rect, look.board(_PAD), look.board(_GAP))
+    top, rest = split_top(body, look.ui(30), look.board(4))
+    sign, title = split_left(top, top.height, look.board(12))
+    panel.add(Custom("stake.tile", sign, lambda canvas, w: canvas.sprite(f"tile.{TILES[tile]}", w.rect)))
+    panel.add(fitted_label(look, "stake.title", title, tile_title(tile), (20, 18, 16), bold=True, family="title",
+                           fg=theme.cream, bg=theme.dark))  # fmt: skip
+    said, px = sentences.tile_use(tile), 16.0
+    while px > 12 and Paragraph.height_for(look, said, rest.width, px) > rest.height:
+        px -= 0.5
+    panel.add(Paragraph("stake.use", rest, said, text_px=px, fg=theme.cream_soft, bg=theme.dark))
+    return panel
+
+
+def folded_worth(
+    look: Look, rect: Rect, tile: int, worths: Sequence[Worth], areas: Sequence[str], colours: Sequence[int],
+    hover_only: bool,
+) -> Panel:
+    """What the tile would bring in each area, three by three as on the board."""
+    theme = look.theme
+    panel = Panel("worth", rect, style="parchment")
+    body = inset(rect, look.board(_PAD), look.board(_GAP))
+    top, body = split_top(body, look.line(17), look.board(4))
+    panel.add(fitted_label(look, "worth.title", top, _("What it would be worth"), (17, 16, 15, 14, 13, 12), bold=True,
+                           fg=theme.ink, bg=theme.parchment, tooltip=sentences.worth_caption(tile)))  # fmt: skip
+    holder = panel.add(Widget("worth.areas", body, region="worth"))
+    for area, (place, worth) in enumerate(zip(grid(body, 3, 3, look.board(5)), worths, strict=True)):
+        figure = "?" if hover_only else sentences.worth_value(worth, tile)
+        said = sentences.worth_explained(worth, tile, areas[area])
+        lit = not hover_only and is_best(worth, worths)
+        holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_row, 22))
+    return panel

@@ -270,6 +270,8 @@ def test_ctrl_c_ends_games_in_several_processes(tmp_path: Path) -> None:
         cwd=ROOT,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # A shell that runs the tests in the background has them, and all their children, ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     try:
         deadline = time.monotonic() + 60

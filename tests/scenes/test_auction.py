@@ -439,19 +439,3 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     press(scene, "kept.4")
     picture(made.context)
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
-
-
-@pytest.mark.parametrize("count", [1, 8, 17, 24, 36])
-def test_a_large_hand_leaves_every_value_in_sight(tmp_path: Path, count: int) -> None:
-    deck = [f"{letter}{value}" for letter in "FBPV" for value in range(1, 9)] + ["F1", "F2", "F3", "F4"]
-    made, scene = stand(tmp_path, (" ".join(deck[:count]), RIVAL))
-    for _step in range(count // 3):
-        press(scene, "kept.0")
-    picture(made.context)
-    row = scene.stage.find("row")
-    assert row is not None
-    rects = [card.rect for card in sorted(row.children, key=lambda card: (card.rect.y, card.rect.x))]
-    assert len(rects) == count + 1
-    for first, second in itertools.pairwise(rects):
-        assert second.y > first.y or second.x - first.x >= 32
-    assert all(row.rect.inflate(8, 8).contains(rect) for rect in rects)

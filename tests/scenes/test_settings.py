@@ -131,6 +131,7 @@ def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPa
 
 def test_the_largest_size_is_undone_by_keys_alone(settings: Stand) -> None:
     """At 200 % the question fits the window; Esc takes the size back, and so does the key for smaller texts."""
+    settings.resize((1920, 1080))
     settings.press("settings.display.ui_scale.2.0")
     assert settings.program.look.scale.ui_scale == 2.0
     assert settings.faults() == []

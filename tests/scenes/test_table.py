@@ -404,9 +404,7 @@ def test_a_large_hand_and_yard_stay_legible(table: Table) -> None:
     assert len(table.table.sight.model.me.yard) == 14
     assert table.faults(CAPTIONS, OVERLAP) == []
     boxes = [table.find(f"hand.{number}").rect for number in range(24)]
-    for left, right in pairwise(boxes):
-        if left.y == right.y:
-            assert right.x - left.x >= 32
+    assert all(right.x - left.x >= 32 for left, right in pairwise(boxes) if left.y == right.y)
 
 
 @pytest.mark.parametrize("size", SIZES)

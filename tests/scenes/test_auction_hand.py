@@ -1,0 +1,28 @@
+"""A hand of any size in the stack: every card can be read and grasped."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.sitting import picture, press
+
+
+@pytest.mark.parametrize("count", [1, 8, 17, 24, 36])
+def test_a_large_hand_leaves_every_value_in_sight(tmp_path: Path, count: int) -> None:
+    deck = [f"{letter}{value}" for letter in "FBPV" for value in range(1, 9)] + ["F1", "F2", "F3", "F4"]
+    made = Stand(at_auction((" ".join(deck[:count]), "F1 V2")), tmp_path, (1280, 720), 1.0, None)
+    scene = made.stack_cards(0)
+    for _step in range(count // 3):
+        press(scene, "kept.0")
+    picture(made.context)
+    row = scene.stage.find("row")
+    assert row is not None
+    rects = [card.rect for card in sorted(row.children, key=lambda card: (card.rect.y, card.rect.x))]
+    assert len(rects) == count + 1
+    for first, second in itertools.pairwise(rects):
+        assert second.y > first.y or second.x - first.x >= 32
+    assert all(row.rect.inflate(8, 8).contains(rect) for rect in rects)

@@ -54,11 +54,6 @@ def tile_title(tile: int) -> str:
     return (_("Fountain"), _("Amphitheatre"), _("Temple"))[tile]
 
 
-def phase_steps() -> tuple[str, ...]:
-    """The steps of a round, in order, without the three auctions' tiles."""
-    return (_("Build"), _("Score"), _("Draw"))
-
-
 def round_title(round_number: int) -> str:
     """“Round II of IV”, from a round counted from 0."""
     return _("Round {number} of {rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[3])

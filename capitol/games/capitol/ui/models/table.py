@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, TEMPLE, TILES, tile_of
+from capitol.games.capitol.rules.numbers import AREAS, FOUNTAIN, tile_of
 from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import (
     BUILDING_CELL,
@@ -258,13 +258,3 @@ def stack_model(state: State, stack: int) -> StackModel:
     return StackModel(
         stack, cards[-1] if cards else None, len(cards), len(state.piles[stack]), bool(state.turned >> stack & 1)
     )
-
-
-def tile_name(tile: int) -> str:
-    """The sprite word of a tile: ``fountain``, ``amphitheatre``, ``temple``."""
-    return TILES[tile]
-
-
-def tile_goes_large(tile: int) -> bool:
-    """True for the tiles that stand on a large space."""
-    return tile in (AMPHITHEATRE, TEMPLE)

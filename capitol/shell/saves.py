@@ -282,7 +282,7 @@ class SavesScene(Screen):
                             on_cancel=self.stage.close, first_focus="rename.name")
             field, rest = split_top(dialog.body(look), look.ui(CONTROL), gap=look.ui(16))
             dialog.add(TextField("rename.name", field, _("Name"), name[0], keep, on_submit=take,
-                                 max_length=NAME_LENGTH))
+                                 max_length=NAME_LENGTH, all_selected=True))
             cancel, keep_it = row(Rect(rest.x, rest.y, rest.width, look.ui(PRIMARY)), 2, gap=look.ui(10))
             dialog.add(Button("rename.cancel", cancel, _("Leave it"), self.stage.close, region="rename.answers"))
             dialog.add(Button("rename.take", keep_it, _("Rename"), take, kind="primary", region="rename.answers"))

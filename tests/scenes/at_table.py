@@ -199,6 +199,8 @@ def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], 
         elif isinstance(scene, AuctionScene):
             table.key(rng.choice("3579"))
             table.press("seal")
+            if table.has("empty.seal"):
+                table.press("empty.seal")
         elif isinstance(scene, DrawScene):
             if table.session.waiting_for:
                 stacks = scene.table.stacks

@@ -75,7 +75,7 @@ def _outside(widget: Widget, look: Look) -> list[str]:
 
 
 def _text(widget: Widget, captions: Sequence[str], ui: float) -> list[str]:
-    """Sizes count as they are at 100 %; text on the board may be smaller in proportion where controls are enlarged."""
+    """Sizes count as they are at 100 %; where texts are enlarged, one may lose of that again, but nothing below it."""
     found = []
     if "clipped" in widget.state and widget.role != "field":  # a field scrolls while one writes in it
         found.append(f"{widget.id}: the text {widget.label!r} is cut at {widget.rect.size}")

@@ -53,7 +53,8 @@ def test_enter_opens_and_escape_goes_back(tmp_path: Path) -> None:
     key(scene, "escape")
     press(scene, "cover.open")
     press(scene, "cover.back")
-    assert made.called == ["open", "back", "open", "back"]
+    key(scene, "h")
+    assert made.called == ["open", "back", "open", "back", "open"]
     only = cover(made, back=False)
     assert only.stage.find("cover.back") is None
 

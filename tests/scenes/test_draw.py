@@ -14,7 +14,7 @@ from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
 from capitol.host.language import set_language
-from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
@@ -237,3 +237,34 @@ def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, ui=1.25, names=LONG)
     picture(context)
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
+
+
+def face_down(scene: DrawScene) -> int:
+    """Cards of the hand in sight that lie face down."""
+    return sum(widget.id.startswith("hand.") and widget.label == "Hidden card" for widget in scene.root.walk())
+
+
+def test_h_shows_the_hand_of_the_person_that_draws_and_of_nobody_else(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    seat = scene.drawer
+    assert seat is not None
+    cards = scene.session.match.full_state.hidden
+    cards[seat], cards[1 - seat] = (6, 13), (2, 9, 20)
+    scene.rebuild()
+    hidden = face_down(scene)
+    assert hidden == 2
+    key(scene, "h")
+    assert face_down(scene) == 0
+    key(scene, "h")
+    assert face_down(scene) == hidden
+    press(scene, "hide")
+    scene.handle(FocusLost())
+    assert face_down(scene) == hidden
+    key(scene, "h")
+    scene.leave()
+    assert face_down(scene) == hidden
+    key(scene, "h")
+    while scene.drawer == seat:
+        assert face_down(scene) == 0
+        press(scene, next(f"stack.{id}" for id in ("roof", "floor", "permit") if enabled(scene, f"stack.{id}")))
+    assert face_down(scene) == 3

@@ -15,20 +15,24 @@ from capitol.kit.widgets.layout import inset
 
 
 class TextField(Widget):
-    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described)."""
+    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described).
+
+    ``all_selected``: what is typed next replaces the whole text, as after Ctrl+A.
+    """
 
     role = "field"
 
     def __init__(
         self, id: str, rect: Rect, label: str, value: str, on_change: Callable[[str], None] | None = None, *,
         on_submit: Callable[[str], None] | None = None, mode: str = "text", max_length: int = 24, placeholder: str = "",
-        **options: Any,
+        all_selected: bool = False, **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, **options)
         self.value, self._on_change, self._on_submit = value, on_change, on_submit
         self.mode, self.max_length, self.placeholder = mode, max_length, placeholder
         self.cursor = len(value)
+        self.all_selected = all_selected and bool(value)
         self.takes_enter = on_submit is not None
 
     @property
@@ -39,11 +43,13 @@ class TextField(Widget):
         """A click only brings the cursor here; that happened when the pointer went down."""
 
     def memory(self) -> object:
-        return self.cursor
+        return self.cursor, self.all_selected
 
     def recall(self, memory: object) -> None:
-        if isinstance(memory, int):
-            self.cursor = min(memory, len(self.value))
+        match memory:
+            case (int(cursor), bool(chosen)):
+                self.cursor = min(cursor, len(self.value))
+                self.all_selected = chosen and bool(self.value)
 
     def _allowed(self, text: str) -> str:
         if self.mode in ("number", "pin"):
@@ -52,7 +58,7 @@ class TextField(Widget):
 
     def _set(self, value: str, cursor: int, host: Host) -> None:
         changed = value != self.value
-        self.value, self.cursor = value, max(0, min(cursor, len(value)))
+        self.value, self.cursor, self.all_selected = value, max(0, min(cursor, len(value))), False
         host.changed()
         if changed and self._on_change is not None:
             self._on_change(value)
@@ -64,6 +70,13 @@ class TextField(Widget):
         if event.chord == "return" and self._on_submit is not None:
             self._on_submit(value)
             return True
+        if event.chord == "ctrl+a":
+            self.cursor, self.all_selected = len(value), bool(value)
+            host.changed()
+            return True
+        if self.all_selected and event.chord in ("backspace", "delete", "ctrl+backspace"):
+            self._set("", 0, host)
+            return True
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
             "delete": (value[:at] + value[at + 1:], at),
@@ -74,6 +87,8 @@ class TextField(Widget):
             self._set(*edits[event.chord], host)
             return True
         if event.text and not event.ctrl and event.key not in ("return", "tab", "escape"):
+            if self.all_selected and self._allowed(event.text):
+                value, at = "", 0
             new = self._allowed(event.text)[: self.max_length - len(value)]
             if new:
                 self._set(value[:at] + new + value[at:], at + len(new), host)
@@ -88,6 +103,7 @@ class TextField(Widget):
         shown = self._shown()
         starts = [host.look.fonts.width(shown[:i], size) for i in range(len(shown) + 1)]
         self.cursor = min(range(len(starts)), key=lambda i: abs(starts[i] - x))
+        self.all_selected = False
         host.changed()
         return True
 
@@ -113,6 +129,10 @@ class TextField(Widget):
                 canvas.text(self.placeholder, room, self.text_px, theme.ink_soft)
             before = look.fonts.width(shown[: self.cursor], size)
             shift = max(0, before - room.width)
+            if focused and self.all_selected:
+                tall = look.fonts.line_height(size)
+                chosen = Rect(room.x - shift, room.centery - tall // 2, look.fonts.width(shown, size), tall)
+                canvas.fill(mix(fill, theme.gold, 0.5), chosen)
             canvas.text(shown, Rect(room.x - shift, room.y, 0, room.height), self.text_px, self.fg, fit=False)
             self.clipped = not focused and look.fonts.width(shown, size) > room.width
             if focused:

@@ -10,6 +10,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
+from capitol.games.capitol.ui.auction.empty import seal_or_ask
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
@@ -38,18 +39,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown, PointerLeft
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import (
-    Button,
-    Custom,
-    Panel,
-    Widget,
-    column,
-    inset,
-    row,
-    split_bottom,
-    split_right,
-    split_top,
-)
+from capitol.kit.widgets import Button, Custom, Panel, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 
@@ -109,6 +99,9 @@ class AuctionScene(Scene):
         self.keeper.settle(self.edit.stack)
         self.context.sound.play("stamp")
         self.on_sealed()
+
+    def _ask(self) -> None:
+        seal_or_ask(self.stage, self.edit.stack, self.seal)
 
     def seal_nothing(self) -> None:
         """Seal a stack with STOP on top."""
@@ -427,7 +420,7 @@ class AuctionScene(Scene):
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
         seal, rest = column(rect, (1.15, 1), look.ui(10))
-        holder.add(Button("seal", seal, _("Seal the stack"), self.seal, kind="primary", icon="lock", key="return",
+        holder.add(Button("seal", seal, _("Seal the stack"), self._ask, kind="primary", icon="lock", key="return",
                           text_px=20, tooltip=_("Nothing is shown before all have sealed (Enter)")))  # fmt: skip
         cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
         nothing, keep = _("Seal a stack with STOP on top"), _("Leave the stack as it was sealed")

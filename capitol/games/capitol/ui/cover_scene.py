@@ -150,7 +150,7 @@ class CoverScene(Scene):
         return soon if due is None else min(due, soon)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc goes back; the rules may be looked up by anybody."""
+        """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody."""
         if event.chord == "escape" and self._voting:
             self._forgot()
             return True
@@ -159,6 +159,9 @@ class CoverScene(Scene):
             return True
         if event.chord in ("?", "f1"):
             self.context.open_rules("", self.session)
+            return True
+        if event.chord == "h" and self.lock is None:
+            self.open()
             return True
         return False
 

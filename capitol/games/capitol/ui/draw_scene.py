@@ -14,6 +14,7 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.models.drawing import DrawStory, draw_story, due_text, shown_hand, status_text
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
@@ -28,7 +29,7 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.drag import DragRules
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, parallel
@@ -64,10 +65,12 @@ class DrawScene(Scene):
         self.round = table.round if drawing else table.round - 1
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
         self._hand_of = self._people[0] if len(self._people) == 1 else seat if seat is not None else table.turn
+        self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
         self._board_open = False
         self._flying: tuple[int, int, int] | None = None  # card, stack, seat
         self._flight = 0.0
         self._turning: tuple[int, float] | None = None
+        self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
 
     # What there is
@@ -110,6 +113,11 @@ class DrawScene(Scene):
     def _open_hand(self) -> bool:
         return len(self._people) == 1 or self.session.options.get("curtain") == "open"
 
+    @property
+    def _hand_shown(self) -> bool:
+        """True while the person that draws looks at the own hand."""
+        return self._shown_by is not None and self._shown_by == self._hand_of == self.drawer and self.my_turn
+
     def _can_undo(self) -> bool:
         drawer = self.drawer
         begun = len(self.session.steps) > self.story.begin
@@ -123,8 +131,12 @@ class DrawScene(Scene):
         self._frame = cut
         root = Widget("draw", look.scale.rect)
         tip = _("Show the stacks (V)") if self._board_open else _("Show the board (V)")
+        hand_tip = _("Hide the hand (H)") if self._hand_shown else _("Show the hand (H)")
+        hide = BarButton("hide", "hide" if self._hand_shown else "eye", hand_tip, hand_tip, self._turn_hand, "h",
+                         self.my_turn)  # fmt: skip
         root.add(
             top_bar(look, cut.bar, self.round, DRAW, self._menu, [
+                *([] if self._open_hand() else [hide]),
                 BarButton("undo", "undo", _("Undo"), _("Undo (Z)"), self._undo, "z ctrl+z", self._can_undo()),
                 BarButton("board", "eye", tip, tip, self._turn_board, "v"),
                 BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
@@ -166,7 +178,8 @@ class DrawScene(Scene):
     def _build_stacks(self, look: Look, root: Widget, room: Rect) -> None:
         table = self.table
         drawer = self.drawer
-        why = _("{who} is drawing.").format(who=self.names.seats[drawer]) if drawer is not None else ""
+        draws = self._flying[2] if self._flying is not None else drawer
+        why = _("{who} is drawing.").format(who=self.names.seats[draws]) if draws is not None else ""
         for stack, cell in enumerate(row(room, len(STACKS), look.ui(8))):
             pile = table.piles[stack]
             widget = StackWidget(
@@ -177,7 +190,7 @@ class DrawScene(Scene):
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
         panel = root.add(Panel("hand", tray, style="dark", shadow=False, droppable=True))
-        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self._open_hand())
+        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self._open_hand() or self._hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
         text = ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards)).format(
@@ -218,11 +231,49 @@ class DrawScene(Scene):
         if self.stage.focus.id == "" and self.my_turn:
             self.stage.focus_on("stack.roof", False)
 
+    def leave(self) -> None:
+        """Something else is in front: nobody may read the hand there."""
+        self._hide_hand()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Losing the window hides the hand."""
+        if isinstance(event, FocusLost):
+            self._hide_hand()
+        return super().handle(event)
+
     def on_key(self, event: KeyDown) -> bool:
         return self.stage.explain() if event.chord == "i" else False
 
     def _menu(self) -> None:
         self.context.open_menu(self.session)
+
+    def _hide_hand(self) -> None:
+        if self._shown_by is not None:
+            self._shown_by = None
+            self.rebuild()
+
+    def _turn_hand(self) -> None:
+        """Show or hide the hand of the person that draws; where the seat has a PIN, it is asked for first."""
+        drawer = self.drawer
+        if self._shown_by is not None or drawer is None or not self.my_turn:
+            self._hide_hand()
+        elif self.session.seats[drawer].pin:
+            stack = self.context.stack
+
+            def back() -> None:
+                stack.pop()
+
+            def show() -> None:
+                stack.pop()
+                self._show_hand(drawer)
+
+            stack.push(CoverScene(self.context, self.session, drawer, (), show, back, board=self.board))
+        else:
+            self._show_hand(drawer)
+
+    def _show_hand(self, drawer: int) -> None:
+        self._shown_by = self._hand_of = drawer
+        self.rebuild()
 
     def _help(self) -> None:
         self.context.open_rules("cards.draw", self.session)
@@ -307,6 +358,11 @@ class DrawScene(Scene):
     def _done(self, steps: Sequence[Step[Any]]) -> None:
         self._pending -= 1
         drawer = self.drawer
+        if drawer != self._shown_by:
+            self._shown_by = None
+        if drawer != self._was_drawing:
+            self._was_drawing = drawer
+            self.stage.dismiss()  # what was said of the seat before
         if drawer is not None and len(self._people) > 1 and self.session.seats[drawer].is_human:
             self._hand_of = drawer
         self.rebuild()

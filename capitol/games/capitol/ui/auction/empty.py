@@ -1,0 +1,29 @@
+"""The question before a stack without a bid is sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.host.language import _
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import DialogButton, message_dialog
+
+
+def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
+    """Call ``seal``; where STOP lies on top of cards only after a question, in which Enter and Esc go on stacking."""
+    if stack.stop or not stack.cards:
+        seal()
+        return
+
+    def yes() -> None:
+        stage.close()
+        seal()
+
+    answers = [
+        DialogButton("seal", _("Seal without a bid"), yes),
+        DialogButton("back", _("Go on stacking"), stage.close, "primary"),
+    ]
+    title = _("Seal without a bid?")
+    text = _("STOP lies on top, so none of your cards is bid. All of them stay in your hand.")
+    stage.open(lambda look: message_dialog(look, "empty", title, text, answers, on_cancel=stage.close))

@@ -9,7 +9,7 @@ import sys
 import venv_setup
 
 # Everything else belongs to `play`, which is what a person who starts play.py wants.
-COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels"})
+COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels", "selftest", "--selftest"})
 
 
 def game_arguments(arguments: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from capitol import __version__
-from capitol.cli import bench, levels, play, replay, selfplay
+from capitol.cli import bench, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser
 from capitol.host.language import _
 
@@ -17,6 +17,8 @@ _INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name; default: the process's own). Returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if selftest.OPTION in arguments[:1]:
+        arguments[0] = "selftest"
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
         arguments.insert(0, "play")
     for stream in (sys.stdout, sys.stderr):
@@ -60,6 +62,6 @@ def make_parser() -> Parser:
     parser = Parser(prog="capitol", description=_("Capitol, the board game. Without a command the game opens."))
     parser.add_argument("--version", action="version", version=f"Capitol {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, parser_class=Parser)
-    for module in (play, selfplay, replay, bench, levels):
+    for module in (play, selfplay, replay, bench, levels, selftest):
         module.add_parser(commands)
     return parser

@@ -1,0 +1,41 @@
+"""`capitol --selftest`: whether this copy of the program is whole and works here."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from capitol.cli.common import whole_number
+from capitol.host.language import _
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+OPTION = "--selftest"
+"""What people type; it is taken for the command of that name."""
+MOST_FRAMES = 10_000
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "selftest",
+        help=_("check that this copy of the program works here (also: --selftest)"),
+        description=_(
+            "Load every board and a file of each kind, open the mixer, play a game of computer players, save and read "
+            "it, draw every screen. Prints SELFTEST OK and ends with 0, or says what is wrong and ends with 1. Nothing "
+            "is shown and nothing of yours is touched; SDL_VIDEODRIVER=x11 (or windows, cocoa) opens a real window."
+        ),
+    )
+    parser.add_argument("--frames", type=whole_number(1, MOST_FRAMES), metavar="N", default=3,
+                        help=_("draw each screen so often (3)"))  # fmt: skip
+    parser.add_argument("--screenshot", type=Path, metavar="P", help=_("write a picture of the table to this file"))
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Test and say what was found. Returns 0 when all is well, else 1."""
+    from capitol.shell.selftest import run_selftest  # here, so that no other command loads a window's libraries
+
+    return run_selftest(options.frames, options.screenshot)

@@ -1,0 +1,244 @@
+"""`capitol --selftest`: whether this copy of the program is whole and works here, from its files to a whole game."""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from capitol import __version__
+from capitol.ai.worker import Thinker
+from capitol.boards.errors import LevelErrors
+from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.registry import PLAYER_FACTORY, games
+from capitol.host.folders import HOME_VARIABLE, find_folders
+from capitol.host.language import _, ngettext
+from capitol.host.resources import resource
+from capitol.kit.sound import Sound
+from capitol.session.controller import TableSession
+from capitol.session.records import decode_record, verify
+from capitol.session.saves import list_saves
+from capitol.session.seats import ai_kind, hash_pin, pin_matches
+from capitol.session.settings import Settings
+from capitol.shell.selftest_files import FileFault, kinds_of, load_file
+from capitol.shell.selftest_scenes import Tour, TourFault
+from capitol.shell.table_choice import TableChoice
+
+SEED = 11
+FRAMES = 3
+GAME_S = 240.0
+"""A game of computer players may take so long; on an idle machine it is a few seconds."""
+SAVED_AFTER = 40
+"""The game is left and gone on with after so many steps."""
+PIN, WRONG_PIN = "1503", "1504"
+
+
+class Fault(Exception):
+    """Something of the program does not work; the text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the test: its name, and what does it and returns a note, or raises."""
+
+    name: str
+    check: Callable[[], str]
+
+
+def run_selftest(frames: int = FRAMES, screenshot: Path | None = None) -> int:
+    """Test everything in a temporary home, say what was found, and return 0 when all is well, else 1.
+
+    Draws into nothing and sounds into nothing, unless SDL_VIDEODRIVER and SDL_AUDIODRIVER say otherwise.
+    ``screenshot`` is where a picture of the table goes (PNG).
+    """
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    parts = (
+        Part(_("boards"), check_boards),
+        Part(_("files"), check_files),
+        Part(_("PINs"), check_pins),
+        Part(_("sound"), check_sound),
+        Part(_("game and save"), check_game),
+        Part(_("screens"), lambda: check_scenes(frames, screenshot)),
+    )
+    _say(describe())
+    try:
+        with _temporary_home():
+            failed = [part.name for part in parts if not passes(part)]
+    except OSError as error:
+        _say(_("FAILED: no temporary folder can be made ({reason}).").format(reason=error))
+        return 1
+    if failed:
+        _say(_("SELFTEST FAILED: {parts}").format(parts=", ".join(failed)))
+        return 1
+    _say("SELFTEST OK")  # never translated: scripts look for it
+    return 0
+
+
+def describe() -> str:
+    """One line about this copy of the program and where it runs."""
+    sdl = ".".join(map(str, pygame.version.SDL))
+    return _("Capitol {version}, Python {python}, pygame {pygame}, SDL {sdl}, {system}, {packed}").format(
+        version=__version__, python=platform.python_version(), pygame=pygame.version.ver, sdl=sdl,
+        system=f"{platform.system()} {platform.machine()}",
+        packed=_("packed") if getattr(sys, "frozen", False) else _("from source"),
+    )  # fmt: skip
+
+
+def passes(part: Part) -> bool:
+    """Do one part and say how it went, with the traceback where the fault is none that was foreseen."""
+    begun = time.perf_counter()
+    try:
+        note = part.check()
+    except (Fault, FileFault, TourFault) as fault:
+        _say(_("FAILED {part}: {reason}").format(part=part.name, reason=fault))
+        return False
+    except Exception as error:
+        _say(_("FAILED {part}: {reason}").format(part=part.name, reason=f"{type(error).__name__}: {error}"))
+        _say("".join(traceback.format_exception(error)))
+        return False
+    _say(_("ok {part}: {note} ({seconds:.1f} s)").format(
+        part=part.name, note=note, seconds=time.perf_counter() - begun))  # fmt: skip
+    return True
+
+
+def check_boards() -> str:
+    """Every level that ships can be played on."""
+    paths = find_boards()
+    for path in paths:
+        try:
+            load_board(path)
+        except LevelErrors as errors:
+            raise Fault(_("the board {name} has faults: {faults}").format(name=path.name, faults=errors)) from errors
+    shipped = {path.name for path in resource("levels").rglob("*.tmx")}
+    missed = shipped - {path.name for path in paths}
+    if missed or not paths:
+        raise Fault(_("these boards are not found: {names}").format(names=", ".join(sorted(missed)) or "*.tmx"))
+    return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
+
+
+def check_files() -> str:
+    """One file of each kind that ships can be read: the libraries for it are loaded by SDL only then."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    if not pygame.mixer.get_init():
+        pygame.mixer.init()
+    kinds = kinds_of([resource("assets"), resource("levels")])
+    for path in kinds.values():
+        load_file(path)
+    return ", ".join(sorted(kinds))
+
+
+def check_pins() -> str:
+    """PINs are hashed by a library of the system's that a package may lack."""
+    if not pin_matches(PIN, hash_pin(PIN)) or pin_matches(WRONG_PIN, hash_pin(PIN)):
+        raise Fault(_("a PIN is not recognised"))
+    return _("a PIN opens its lock, another does not")
+
+
+def check_sound() -> str:
+    """The mixer opens and plays every cue."""
+    sound = Sound()
+    try:
+        if not sound.available:
+            raise Fault(_("the sound device cannot be opened ({reason})").format(reason=pygame.get_error()))
+        sound.want(*sound.names)
+        while sound.prepare():
+            pass
+        for name in sound.names:
+            sound.play(name)
+        return ngettext("{count} cue", "{count} cues", len(sound.names)).format(count=len(sound.names))
+    finally:
+        sound.close()
+
+
+def check_game() -> str:
+    """A whole game of computer players, thought out in the process for it, saved, left and gone on with on the way."""
+    entry, folders = games()["capitol"], find_folders()
+    choice = TableChoice.standard(Settings(), entry)
+    for number in range(len(choice.seats)):
+        choice = choice.with_seat(number, kind=ai_kind(entry.players[-1].id))
+    setup = choice.setup(load_board(find_boards()[0]).spec, random.Random(SEED))
+    thinker = Thinker(PLAYER_FACTORY)
+    try:
+        seats = choice.session_seats()
+        session = TableSession.new(entry, setup, seats, thinker, seed=SEED, folder=folders.saves, name="Selftest – ü")
+        _play(session, thinker, SAVED_AFTER)
+        steps, path = session.steps, session.path
+        if session.save_trouble is not None or path is None:
+            raise Fault(_("the game cannot be saved: {reason}").format(reason=session.save_trouble))
+        session.close()
+        session = TableSession.resume(path, games(), thinker)
+        if session.steps != steps or session.name != "Selftest – ü":
+            raise Fault(_("the saved game is not the one that was played"))
+        _play(session, thinker, None)
+        session.close()
+    finally:
+        thinker.stop()
+    if session.notes:
+        raise Fault(_("a computer player failed: {reason}").format(reason=session.notes[0].text))
+    shelf = list_saves(folders.saves, {entry.id: entry.game})
+    if shelf.damaged or [save.finished for save in shelf.saves] != [True]:
+        raise Fault(_("the finished game is not in the list of saved games"))
+    wrong = verify(decode_record(session.record(), entry.game), entry.game)
+    if wrong is not None:
+        raise Fault(_("the record of the game does not hold: {reason}").format(reason=wrong))
+    count = len(session.steps)
+    return ngettext("{count} step, saved and read", "{count} steps, saved and read", count).format(count=count)
+
+
+def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
+    """Let the computer players go on until there are so many steps, or to the end."""
+    give_up = time.monotonic() + GAME_S
+    while session.result is None and (until is None or len(session.steps) < until):
+        session.poll()
+        if session.notes:
+            raise Fault(_("a computer player failed: {reason}").format(reason=session.notes[0].text))
+        if time.monotonic() > give_up:
+            raise Fault(_("the computer players did not finish their game within {seconds:.0f} s").format(
+                seconds=GAME_S))  # fmt: skip
+        if not session.can_reveal:
+            time.sleep(0.0005)
+    if until is not None and thinker.process_id is None:
+        raise Fault(_("the computer players did not think in a process of their own"))
+
+
+def check_scenes(frames: int, screenshot: Path | None) -> str:
+    """Every screen is drawn, in the order in which a game meets them."""
+    tour = Tour(frames, screenshot, SEED)
+    try:
+        drawn = tour.run()
+    finally:
+        tour.close()
+    return _("{names}; driver {driver}").format(names=", ".join(drawn), driver=tour.driver)
+
+
+@contextmanager
+def _temporary_home() -> Iterator[None]:
+    """A home of its own for the test, so that nothing of the player's is read or written."""
+    before = os.environ.get(HOME_VARIABLE)
+    with tempfile.TemporaryDirectory(prefix="capitol-selftest-", ignore_cleanup_errors=True) as home:
+        os.environ[HOME_VARIABLE] = home
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[HOME_VARIABLE]
+            else:
+                os.environ[HOME_VARIABLE] = before
+
+
+def _say(text: str) -> None:
+    """A line on standard output, at once: whatever comes next may end the process."""
+    if sys.stdout is not None:
+        print(text, flush=True)

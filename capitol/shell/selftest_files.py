@@ -1,0 +1,74 @@
+"""The files that ship, one of each kind read with the library that the game reads it with."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from capitol.boards.errors import LevelErrors
+from capitol.boards.load import load_level
+from capitol.host.language import _
+
+
+class FileFault(Exception):
+    """A file cannot be read; the text is a sentence."""
+
+
+def kinds_of(folders: Sequence[Path]) -> dict[str, Path]:
+    """The first file of each kind (its ending in small letters) in these folders."""
+    kinds: dict[str, Path] = {}
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and not path.name.startswith("."):
+                kinds.setdefault(path.suffix.lower(), path)
+    return kinds
+
+
+def load_file(path: Path) -> None:
+    """Read a file as the game does. Raises FileFault, also for a kind that nothing here reads."""
+    load = _loaders().get(path.suffix.lower())
+    if load is None:
+        raise FileFault(_("nothing reads files such as {name}").format(name=path.name))
+    try:
+        load(path)
+    except (OSError, ValueError, LevelErrors, pygame.error) as error:
+        raise FileFault(_("{name} cannot be read: {reason}").format(name=path.name, reason=error)) from error
+
+
+def _loaders() -> dict[str, Callable[[Path], object]]:
+    return {
+        ".png": _picture, ".jpg": _picture, ".jpeg": _picture, ".webp": _picture,
+        ".ttf": _font, ".otf": _font,
+        ".ogg": _sound, ".wav": _sound,
+        ".tmx": load_level, ".tsx": _text,
+        ".mo": _catalogue,
+        ".md": _text, ".txt": _text, ".json": _text, ".po": _text, ".pot": _text, ".csv": _text, ".svg": _text,
+    }  # fmt: skip
+
+
+def _picture(path: Path) -> None:
+    if pygame.image.load(str(path)).get_width() < 1:
+        raise ValueError(_("the picture is empty"))
+
+
+def _font(path: Path) -> None:
+    if pygame.font.Font(str(path), 20).size("Capitol")[0] < 1:
+        raise ValueError(_("the letters have no width"))
+
+
+def _sound(path: Path) -> None:
+    if pygame.mixer.Sound(str(path)).get_length() <= 0:
+        raise ValueError(_("the sound is empty"))
+
+
+def _catalogue(path: Path) -> None:
+    with open(path, "rb") as file:
+        gettext.GNUTranslations(file)
+
+
+def _text(path: Path) -> None:
+    if not path.read_text(encoding="utf-8").strip():
+        raise ValueError(_("the text is empty"))

@@ -1,0 +1,202 @@
+"""A tour of all screens: the program's own, and those of a game of two persons and two computer players to its end."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from capitol.ai.player import Budget
+from capitol.ai.worker import Thinker
+from capitol.core.game import MoveSpace
+from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.end_scene import EndScene
+from capitol.games.capitol.ui.rules_pages import PAGES
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.registry import PLAYER_FACTORY, make_player
+from capitol.host.folders import find_folders
+from capitol.host.language import _
+from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
+from capitol.kit.loop import FRAME_MS, clock_ms, wake
+from capitol.kit.scene import Scene
+from capitol.session.launch import Launch
+from capitol.session.seats import HUMAN, ai_kind
+from capitol.session.settings import Settings
+from capitol.shell.app import make_program, open_display
+from capitol.shell.table_choice import TableChoice
+
+SIZE = (1280, 720)
+LIMIT_S = 120.0
+"""The tour may take so long; on an idle machine it is a few seconds."""
+REST_S = 5.0
+"""A screen may be in motion so long before its picture is taken."""
+DIGITS = "123456789"
+PICTURE_STEP = 40
+"""The picture of the table is taken after so many steps of the game."""
+
+
+class TourFault(Exception):
+    """A screen cannot be shown, or the game on the screens does not go on; the text is a sentence."""
+
+
+class Tour:
+    """Shows every screen, `frames` times each, and notes their names in the order they came."""
+
+    def __init__(self, frames: int, screenshot: Path | None, seed: int) -> None:
+        """Open the window. Raises capitol.kit.display.DisplayError."""
+        self.frames, self.screenshot, self.seed = max(1, frames), screenshot, seed
+        launch = Launch(size=SIZE, speed="instant", seed=seed)
+        self.display = open_display(launch, Settings())
+        self.driver = pygame.display.get_driver()
+        thinker = Thinker(PLAYER_FACTORY, wake)
+        self.program = make_program(launch, find_folders(), Settings(), self.display, [], thinker)
+        self.drawn: list[str] = []
+        self._rng = random.Random(seed)
+
+    def close(self) -> None:
+        """Close the window and end the process that thinks."""
+        self.program.close()
+        self.program.sound.close()
+        self.display.close()
+
+    def run(self) -> list[str]:
+        """Show everything; the names of the scenes, in the order they came. Raises TourFault."""
+        program = self.program
+        program.show_title()
+        self._show()
+        for open_scene in (program.open_settings, program.new_game):
+            open_scene()
+            self._show()
+            program.stack.pop()
+        for page in PAGES:
+            program.open_rules(page.sections[0].id)
+            self._show()
+            program.stack.pop()
+        self._game()
+        for open_scene in (program.open_menu, program.open_saves):
+            open_scene()
+            self._show()
+            program.stack.pop()
+        self._take_picture()  # of the end, where the game was too short for one of the table
+        return self.drawn
+
+    # The game
+
+    def _game(self) -> None:
+        """Play a game on the screens to its end, drawing each screen when it is met first."""
+        program = self.program
+        choice = TableChoice.standard(program.settings, program.entry)
+        weakest = ai_kind(program.entry.players[0].id)
+        for number in range(len(choice.seats)):
+            choice = choice.with_seat(number, kind=HUMAN if number % 2 else weakest)
+        program.begin(choice)
+        begun, before = time.monotonic(), None
+        while not isinstance(before, EndScene):
+            pygame.event.pump()
+            program.stack.update(clock_ms())
+            scene = self._top
+            if scene is not before:
+                before = scene
+                if type(scene).__name__ not in self.drawn:
+                    self._show()
+                    continue
+            if scene.busy or scene.thinking:
+                time.sleep(0.001)
+            else:
+                self._act(scene)
+            if time.monotonic() - begun > LIMIT_S:
+                raise TourFault(
+                    _("the game on the screens stands still in {scene}").format(scene=type(scene).__name__)
+                )
+
+    def _act(self, scene: Scene) -> None:
+        """Do what a person would do on this screen."""
+        if isinstance(scene, TableScene) and scene.task is not None:
+            session = scene.session
+            if len(session.steps) >= PICTURE_STEP and scene.hand_open is False:
+                scene.show_hand()
+                self._take_picture()
+            scene.flow.play(self._move(scene, session.choices(scene.viewer)))
+        elif isinstance(scene, AuctionScene):
+            self._key(self._rng.choice(DIGITS[:6]))
+            self._press("empty.seal" if scene.stage.find("empty.seal") else "seal")
+        elif isinstance(scene, DrawScene):
+            if scene.session.waiting_for:
+                left = [name for name, cards in zip(STACKS, scene.table.stacks, strict=True) if cards]
+                self._press(f"stack.{self._rng.choice(left)}")
+        else:
+            self._key("return")
+
+    def _move(self, scene: TableScene, choices: MoveSpace[Any]) -> Any:
+        """A sensible move for the person at the table."""
+        program = self.program
+        strongest = make_player(program.entry.id, program.entry.players[-1].id)
+        view = scene.session.view(scene.viewer)
+        return strongest.decide(view, choices, Budget(), self._rng).move
+
+    # Looking and pressing
+
+    @property
+    def _top(self) -> Scene:
+        top = self.program.stack.top
+        if top is None:
+            raise TourFault(_("a screen closed that should have stayed"))
+        return top
+
+    def _show(self) -> None:
+        """Let the front screen come to rest, draw it, and note its name."""
+        stack, scene = self.program.stack, self._top
+        until = time.monotonic() + REST_S
+        stack.update(clock_ms())
+        while scene.busy and time.monotonic() < until:
+            time.sleep(FRAME_MS / 1000)
+            stack.update(clock_ms())
+        if self._top is not scene:
+            return  # it went on by itself, as a screen does that has nothing to say
+        for _frame in range(self.frames):
+            pygame.event.pump()
+            stack.update(clock_ms())
+            stack.draw(self.display.surface)
+            self.display.present()
+        name = type(scene).__name__
+        if self._is_blank():
+            raise TourFault(_("the screen {name} is empty").format(name=name))
+        if name not in self.drawn:
+            self.drawn.append(name)
+
+    def _is_blank(self) -> bool:
+        """Whether the window shows one colour alone."""
+        small = pygame.transform.scale(self.display.surface, (64, 36))
+        first = small.get_at((0, 0))
+        return all(small.get_at((x, y)) == first for x in range(64) for y in range(36))
+
+    def _take_picture(self) -> None:
+        """Keep the picture of the window, once."""
+        if self.screenshot is None:
+            return
+        self.program.stack.update(clock_ms())
+        self.program.stack.draw(self.display.surface)
+        self.display.present()
+        try:
+            self.display.screenshot(self.screenshot)
+        except OSError as error:
+            raise TourFault(_("the picture {path} cannot be written: {reason}").format(
+                path=self.screenshot, reason=error)) from error  # fmt: skip
+        self.screenshot = None
+
+    def _key(self, name: str) -> None:
+        self.program.stack.handle(KeyDown(name, text=name if len(name) == 1 else ""))
+
+    def _press(self, id: str) -> None:
+        """Click in the middle of a widget."""
+        found = self._top.stage.find(id)
+        if found is None:
+            raise TourFault(_("there is no button {id} on the screen {name}").format(
+                id=id, name=type(self._top).__name__))  # fmt: skip
+        self.program.stack.handle(PointerDown(found.rect.center))
+        self.program.stack.handle(PointerUp(found.rect.center))

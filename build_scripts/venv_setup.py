@@ -84,6 +84,24 @@ def ensure(extra: str = "", venv: Path = ROOT / ".venv", project: Path = ROOT / 
     return venv_python(venv)
 
 
+def ensure_locked(lock: Path, venv: Path) -> Path:
+    """Make sure that ``venv`` works and holds the wheels of a lock, checked by their hashes; returns its interpreter.
+
+    Raises SetupError with a sentence when it cannot be done.
+    """
+    contents = [lock.read_text(encoding="utf-8")]
+    stamp = venv / f"capitol-{lock.stem}.stamp"
+    version = venv_version(venv)
+    if version and read_stamp(stamp) == fingerprint(contents, version):
+        return venv_python(venv)
+    # Always from nothing: what an older lock installed could find its way into the download.
+    create(venv)
+    wheels = ["--require-hashes", "--only-binary=:all:", "--requirement", str(lock)]
+    install(venv, wheels, f"the packages of {lock.name}")
+    stamp.write_text(fingerprint(contents, venv_version(venv)), encoding="utf-8")
+    return venv_python(venv)
+
+
 def read_stamp(stamp: Path) -> str:
     """What the stamp file holds; empty when there is none."""
     try:
@@ -95,7 +113,7 @@ def read_stamp(stamp: Path) -> str:
 def create(venv: Path) -> None:
     """Make the virtual environment with the Python that runs this, in place of whatever was there."""
     if venv.exists() or venv.is_symlink():
-        say(f"{venv} does not work with this computer's Python and is made anew.")
+        say(f"{venv} does not fit this computer's Python, or what it is to hold, and is made anew.")
         try:
             shutil.rmtree(venv)
         except OSError as error:
@@ -114,9 +132,12 @@ def create(venv: Path) -> None:
         run([str(venv_python(venv)), "-m", "pip", "uninstall", "--yes", "--quiet", "setuptools"], capture=True)
 
 
-def install(venv: Path, packages: list[str]) -> None:
-    """Install packages with pip; what pip says is kept in ``setup.log`` in the environment."""
-    say("Installing " + ", ".join(packages) + " (once; a minute or so) ...")
+def install(venv: Path, packages: list[str], named: str = "") -> None:
+    """Install packages with pip; what pip says is kept in ``setup.log`` in the environment if it fails.
+
+    ``packages`` are arguments of ``pip install``; ``named`` is what to call them where they are no names.
+    """
+    say(f"Installing {named or ', '.join(packages)} (once; a minute or so) ...")
     command = [str(venv_python(venv)), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
     done = run([*command, "--retries", "2", *packages], capture=True)
     if done.returncode:

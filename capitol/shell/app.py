@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.registry import PLAYER_FACTORY, make_player
@@ -102,7 +104,8 @@ def open_display(launch: Launch, settings: Settings) -> Display:
     remembered = settings.display
     width, height = launch.size or remembered.window or DRAWN_BY_DEFAULT
     fullscreen = remembered.fullscreen and launch.size is None
-    return Display(WindowState(width, height, fullscreen, remembered.monitor), title="Capitol")
+    state = WindowState(width, height, fullscreen, remembered.monitor)
+    return Display(state, title="Capitol", icon=pygame.image.load(str(resource("assets/icon.png"))))
 
 
 def make_program(

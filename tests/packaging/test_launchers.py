@@ -15,7 +15,7 @@ import start_game
 import venv_setup
 
 ROOT = Path(__file__).resolve().parents[2]
-LAUNCHERS = [ROOT / "build_scripts" / name for name in ("play.py", "check.py")]
+LAUNCHERS = [ROOT / "build_scripts" / name for name in ("play.py", "check.py", "build.py")]
 PRETEND = "import runpy, sys; sys.version_info = {version}; runpy.run_path(sys.argv[1], run_name='__main__')"
 
 

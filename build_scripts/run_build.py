@@ -1,0 +1,108 @@
+"""Builds the program with PyInstaller in an environment of its own; the same commit gives the same bytes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import venv_setup
+
+ROOT = venv_setup.ROOT
+HERE = Path(__file__).resolve().parent
+SPEC = HERE / "capitol.spec"
+LOCK = HERE / "requirements.lock"
+VENV = ROOT / ".venv-build"
+OLDEST_TIME = 315_532_800
+"""The time of a build whose commit is not known: 1980, the oldest that a zip archive can tell."""
+
+
+class BuildError(Exception):
+    """The program could not be built; the text is a sentence."""
+
+
+def commit_time(root: Path = ROOT) -> int:
+    """When the commit that is checked out was made, in seconds since 1970: SOURCE_DATE_EPOCH where that is set, and
+    1980 where neither it nor git says anything (sources from an archive)."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if told.isdecimal():
+        return int(told)
+    try:
+        command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return OLDEST_TIME
+    return int(done.stdout) if done.returncode == 0 and done.stdout.strip().isdecimal() else OLDEST_TIME
+
+
+def build_environment(work: Path) -> dict[str, str]:
+    """The environment of PyInstaller: nothing in it that changes from run to run."""
+    return venv_setup.clean_environment() | {
+        "PYTHONHASHSEED": "1",
+        "SOURCE_DATE_EPOCH": str(commit_time()),
+        "PYINSTALLER_CONFIG_DIR": str(work / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "LC_ALL": "C",
+    }
+
+
+def build(python: Path, dist: Path, work: Path) -> Path:
+    """Build into ``dist`` and return the folder of the program. Raises BuildError; what was said is in ``work``."""
+    shutil.rmtree(work, ignore_errors=True)
+    shutil.rmtree(dist / "Capitol", ignore_errors=True)
+    work.mkdir(parents=True)
+    command = [
+        str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+        "--distpath", str(dist), "--workpath", str(work), str(SPEC),
+    ]  # fmt: skip
+    log = work / "build.log"
+    environment = build_environment(work)
+    with open(log, "wb") as out:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False
+        )
+    folder = dist / "Capitol"
+    if done.returncode or not folder.is_dir():
+        said = venv_setup.last_line(log.read_text(encoding="utf-8", errors="replace"))
+        raise BuildError(f"PyInstaller could not build the program: {said} (all of it is in {log})")
+    if sys.platform == "linux":
+        strip_python(folder)
+    return folder
+
+
+def strip_python(folder: Path) -> None:
+    """Take the debugging symbols out of Python's library: 17 of its 23 MB. Raises BuildError."""
+    for library in sorted(folder.rglob("libpython*.so*")):
+        try:
+            subprocess.run(["strip", "--strip-unneeded", str(library)], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise BuildError(f"{library.name} could not be stripped ({error}); is binutils there?") from error
+
+
+def main(arguments: list[str]) -> int:
+    """Set up and build; 0 when the folder is there, 1 with a sentence when not, 2 when the set-up fails."""
+    parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder Capitol goes (dist)")
+    parser.add_argument("--work", type=Path, default=ROOT / "build" / "pyinstaller", help="for what is made on the way")
+    parser.add_argument(
+        "--this-python", action="store_true",
+        help="build with the Python that runs this, which has the packages of requirements.lock already",
+    )  # fmt: skip
+    options = parser.parse_args(arguments)
+    try:
+        python = Path(sys.executable) if options.this_python else venv_setup.ensure_locked(LOCK, VENV)
+        folder = build(python, options.dist.absolute(), options.work.absolute())
+    except venv_setup.SetupError as error:
+        venv_setup.say(str(error))
+        return 2
+    except BuildError as error:
+        venv_setup.say(str(error))
+        return 1
+    except KeyboardInterrupt:
+        venv_setup.say("Stopped.")
+        return 130
+    print(folder)
+    return 0

@@ -1,0 +1,139 @@
+"""Packs the built program into the file that people download, the same bytes for the same commit, with SHA256SUMS."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import time
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import run_build
+import venv_setup
+
+ROOT = venv_setup.ROOT
+SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
+CHECKSUMS = "SHA256SUMS"
+EXECUTABLE, PLAIN = 0o755, 0o644
+
+
+def version(root: Path = ROOT) -> str:
+    """The version of the program, from the package."""
+    found = re.search(r'^__version__ = "([^"]+)"$', (root / "capitol" / "__init__.py").read_text("utf-8"), re.MULTILINE)
+    if found is None:
+        raise ValueError("capitol/__init__.py names no version")
+    return found[1]
+
+
+def archive_name(system: str, machine: str) -> str:
+    """What the download is called, e.g. ``Capitol-0.1.0-linux-x86_64.tar.gz``."""
+    machine = MACHINES.get(machine.lower(), machine.lower())
+    return f"Capitol-{version()}-{system}-{machine}.{'tar.gz' if system == 'linux' else 'zip'}"
+
+
+def extra_files(system: str) -> dict[str, Path]:
+    """What lies beside the program in the archive: the name there, and the file."""
+    extras = {"LICENSE.txt": ROOT / "LICENSE"}
+    if system == "linux":
+        here = ROOT / "build_scripts" / "linux"
+        extras |= {
+            name: here / name for name in ("README.txt", "capitol.desktop", "add-to-menu.sh")
+        } | {"capitol.png": ROOT / "assets" / "icon.png"}
+    return extras
+
+
+def members(folder: Path, system: str) -> Iterator[tuple[str, Path]]:
+    """The files of the archive, sorted: their names under ``Capitol-VERSION/``, and where they are."""
+    top = f"Capitol-{version()}"
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    for name, path in sorted((files | extra_files(system)).items()):
+        yield f"{top}/{name}", path
+
+
+def is_program(name: str, path: Path) -> bool:
+    """Whether a file is to be started: programs and scripts, not libraries."""
+    return name.endswith((".sh", "/Capitol")) or path.suffix == ".exe"
+
+
+def make_tar(folder: Path, target: Path, moment: int) -> None:
+    """Write a tar.gz that says nothing of this machine: owner root, one time, plain modes."""
+    with (
+        open(target, "wb") as file,
+        gzip.GzipFile("", "wb", 9, file, mtime=moment) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for name, path in members(folder, "linux"):
+            content = path.read_bytes()
+            entry = tarfile.TarInfo(name)
+            entry.size, entry.mtime = len(content), moment
+            entry.mode = EXECUTABLE if is_program(name, path) else PLAIN
+            archive.addfile(entry, BytesIO(content))
+
+
+def make_zip(folder: Path, target: Path, moment: int) -> None:
+    """Write a zip with one time for all files."""
+    when = time.gmtime(max(moment, run_build.OLDEST_TIME))[:6]
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, path in members(folder, "windows"):
+            entry = zipfile.ZipInfo(name, when)
+            entry.create_system, entry.compress_type = 3, zipfile.ZIP_DEFLATED
+            entry.external_attr = (EXECUTABLE if is_program(name, path) else PLAIN) << 16
+            archive.writestr(entry, path.read_bytes(), compresslevel=9)
+
+
+def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
+    """Pack the program in ``folder`` for a system into ``out``, and return the archive. Raises OSError."""
+    out.mkdir(parents=True, exist_ok=True)
+    target = out / archive_name(system, machine)
+    moment = run_build.commit_time()
+    if system == "linux":
+        make_tar(folder, target, moment)
+    elif system == "windows":
+        make_zip(folder, target, moment)
+    else:
+        # The app holds links, which only Apple's own tool keeps with everything else.
+        target.unlink(missing_ok=True)
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(target)], check=True)
+    write_checksums(out)
+    return target
+
+
+def write_checksums(out: Path) -> None:
+    """Write SHA256SUMS over all downloads in ``out``, as `sha256sum -c` reads it."""
+    files = sorted(path for path in out.glob("Capitol-*") if path.is_file())
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (out / CHECKSUMS).write_text("".join(lines), encoding="ascii", newline="\n")
+
+
+def main(arguments: list[str]) -> int:
+    """Pack what build.py made; 0 and the archive's path, or 1 and a sentence."""
+    system = SYSTEMS.get(sys.platform, "linux")
+    built = ROOT / "dist" / ("Capitol.app" if system == "macos" else "Capitol")
+    parser = argparse.ArgumentParser(prog="pack.py", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=built, help="the built program (dist/Capitol)")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the download goes (dist)")
+    parser.add_argument("--system", choices=sorted(SYSTEMS.values()), default=system, help="what it was built for")
+    parser.add_argument("--machine", default=platform.machine(), help="and for which processor, e.g. x86_64")
+    options = parser.parse_args(arguments)
+    if not options.folder.is_dir():
+        venv_setup.say(f"There is no built program in {options.folder}; build.py makes it.")
+        return 1
+    if options.system == "macos" and shutil.which("ditto") is None:
+        venv_setup.say("The app for macOS can only be packed on a Mac.")
+        return 1
+    print(pack(options.folder, options.out, options.system, options.machine))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

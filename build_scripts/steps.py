@@ -1,0 +1,91 @@
+"""The steps of a long check: each timed, told at once, and listed in a table at the end; tools are installed here."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+MEGABYTE = 1_000_000
+
+
+class StepFailed(Exception):
+    """What a step checks is not so; the text is a sentence."""
+
+
+class Missing(Exception):
+    """This machine lacks what a step needs; the text is a sentence. A failure where nothing may be skipped."""
+
+
+@dataclass
+class Steps:
+    """Runs steps and keeps how they went. ``strict``: what this machine cannot do is a failure, not left out."""
+
+    strict: bool
+    part: str = ""
+    failed: list[str] = field(default_factory=list)
+    rows: list[tuple[str, float, str]] = field(default_factory=list)
+
+    def do(self, name: str, action: Callable[[], str | None]) -> bool:
+        """Run one step; ``action`` returns a note for the table (a size, a time), or raises StepFailed or Missing.
+
+        Returns whether it went well: steps that build upon it should be left out when not.
+        """
+        title = f"{self.part}: {name}" if self.part else name
+        print(f"--- {title}", flush=True)
+        begun = time.perf_counter()
+        good = False
+        try:
+            verdict = action() or "ok"
+            good = True
+        except Missing as error:
+            verdict = f"{'FAILED' if self.strict else 'SKIPPED'}: {error}"
+            if self.strict:
+                self.failed.append(title)
+        except (StepFailed, OSError, subprocess.SubprocessError) as error:
+            verdict = f"FAILED: {error}"
+            self.failed.append(title)
+        self.rows.append((title, time.perf_counter() - begun, verdict))
+        print(verdict, flush=True)
+        return good
+
+    def table(self) -> str:
+        """All steps with their seconds and notes."""
+        wide = max((len(title) for title, _seconds, _verdict in self.rows), default=0)
+        return "\n".join(f"{title:{wide}} {seconds:7.1f} s  {verdict}" for title, seconds, verdict in self.rows)
+
+
+def require(condition: bool, sentence: str) -> None:
+    """Raise StepFailed with the sentence unless the condition holds."""
+    if not condition:
+        raise StepFailed(sentence)
+
+
+def ensure_tools(tools: Mapping[str, str]) -> None:
+    """Make sure that these commands exist; ``tools`` names the Debian package of each, which root may have installed.
+
+    Raises Missing.
+    """
+    lacking = {command: package for command, package in tools.items() if shutil.which(command) is None}
+    if lacking and may_install():
+        packages = sorted(set(lacking.values()))
+        print("Installing " + ", ".join(packages) + " ...", flush=True)
+        environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+            done = subprocess.run(
+                ["apt-get", "-qq", *command], env=environment, capture_output=True, text=True, check=False
+            )
+        lacking = {command: package for command, package in tools.items() if shutil.which(command) is None}
+        if lacking:
+            raise Missing(f"{', '.join(sorted(lacking))} could not be installed: {done.stderr.strip()[-300:]}")
+    if lacking:
+        raise Missing("please install " + ", ".join(sorted(set(lacking.values()))))
+
+
+def may_install() -> bool:
+    """Whether Debian packages can be installed here."""
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None

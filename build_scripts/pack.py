@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import os
 import platform
 import re
 import shutil
@@ -73,9 +74,14 @@ def make_tar(folder: Path, target: Path, moment: int) -> None:
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
         for name, path in members(folder, "linux"):
-            content = path.read_bytes()
             entry = tarfile.TarInfo(name)
-            entry.size, entry.mtime = len(content), moment
+            entry.mtime = moment
+            if path.is_symlink():  # PyInstaller's: libraries that are looked for in two places
+                entry.type, entry.linkname, entry.mode = tarfile.SYMTYPE, os.readlink(path), 0o777
+                archive.addfile(entry)
+                continue
+            content = path.read_bytes()
+            entry.size = len(content)
             entry.mode = EXECUTABLE if is_program(name, path) else PLAIN
             archive.addfile(entry, BytesIO(content))
 

@@ -1,0 +1,335 @@
+"""The Linux part of the package check: builds the download twice, and tries it as the people who get it will."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pack
+import run_build
+import venv_setup
+from linux.elf import demands
+from steps import MEGABYTE, Missing, StepFailed, Steps, ensure_tools, require
+
+ROOT = venv_setup.ROOT
+REPORT = ROOT / "build" / "package-check"
+"""Pictures to be looked at are left here."""
+TOOLS = {
+    "Xvfb": "xvfb", "objdump": "binutils", "strip": "binutils", "git": "git", "xwininfo": "x11-utils",
+    "desktop-file-validate": "desktop-file-utils",
+}  # fmt: skip
+MOST_BYTES = 60 * MEGABYTE
+MOST_SECONDS = 1.5
+STARTS = 5
+UNUSED = {"numpy", "_ssl", "_sqlite3", "_tkinter", "tests", "examples", "docs"}
+SELFTEST_S = 300
+NOBODY = 65534
+AWKWARD = "Für alle – games ü"
+"""A folder's name with blanks and letters beyond ASCII."""
+START_SCRIPT = "wait new\nhover new\ndump {path}\n"
+SCREEN = (1280, 720)
+
+
+def run(steps: Steps) -> None:
+    """Do all steps; those that build upon a failed one are left out."""
+    if sys.platform != "linux":
+        steps.do("system", _not_linux)
+        return
+    with tempfile.TemporaryDirectory(prefix="capitol-package-", ignore_cleanup_errors=True) as made:
+        base = Path(made)
+        base.chmod(0o755)  # another user is to get in
+        check = LinuxPackage(base)
+        if not steps.do("tools", lambda: ensure_tools(TOOLS)):
+            return
+        if not steps.do("build", check.build):
+            return
+        if not (steps.do("archive", check.archive) and steps.do("unpacked", check.unpack)):
+            return
+        steps.do("contents", check.contents)
+        steps.do("libraries", check.libraries)
+        steps.do("self-test as another user, read-only, from /, no environment", check.other_user)
+        steps.do("self-test in a window", check.in_window)
+        steps.do("the game in a window", check.game_in_window)
+        steps.do("start", check.start)
+        steps.do("menu entry", check.menu_entry)
+        steps.do("self-test tells a spoilt copy", check.spoilt)
+        steps.do("second build elsewhere is the same", check.second_build)
+
+
+def _not_linux() -> str:
+    raise Missing("the Linux package can be built on Linux alone")
+
+
+class LinuxPackage:
+    """The download under test, in a folder that is thrown away."""
+
+    def __init__(self, base: Path) -> None:
+        self.base = base
+        self.folder = base / "dist" / "Capitol"
+        self.tar = base
+        self.program = base / AWKWARD / f"Capitol-{pack.version()}" / "Capitol"
+        REPORT.mkdir(parents=True, exist_ok=True)
+
+    # Making it
+
+    def build(self) -> str:
+        """Build with a clean environment from the lock."""
+        try:
+            python = venv_setup.ensure_locked(run_build.LOCK, run_build.VENV)
+            run_build.build(python, self.folder.parent, self.base / "work")
+        except (venv_setup.SetupError, run_build.BuildError) as error:
+            raise StepFailed(str(error)) from error
+        files = [path for path in self.folder.rglob("*") if path.is_file() and not path.is_symlink()]
+        return f"{len(files)} files, {sum(path.stat().st_size for path in files) / MEGABYTE:.1f} MB"
+
+    def archive(self) -> str:
+        """Pack it; it must not be too large."""
+        self.tar = pack.pack(self.folder, self.base / "out", "linux", platform.machine())
+        size = self.tar.stat().st_size
+        told = f"{self.tar.name}, {size / MEGABYTE:.1f} MB"
+        require(size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f}")
+        return told
+
+    def unpack(self) -> str:
+        """Unpack it to an awkward path, and make that read-only."""
+        target = self.base / AWKWARD
+        target.mkdir()
+        subprocess.run(["tar", "-xzf", str(self.tar), "-C", str(target)], check=True)
+        require(os.access(self.program, os.X_OK), "the program in the archive cannot be started")
+        subprocess.run(["chmod", "-R", "a-w", str(target)], check=True)
+        return str(target)
+
+    # Looking at it
+
+    def contents(self) -> str:
+        """Everything that must be inside is, and nothing that must not be."""
+        inside = self.program.parent / "_internal"
+        bundled = inside / "capitol" / "_bundled"
+        wanted = [path for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*") if path.is_file()]
+        wanted = [path for path in wanted if not path.is_relative_to(ROOT / "assets" / "readme")]
+        lacking = [path for path in wanted if not (bundled / path.relative_to(ROOT)).is_file()]
+        require(not lacking, f"not in the package: {', '.join(path.name for path in lacking)}")
+        require(not (bundled / "assets" / "readme").exists(), "the pictures of README.md are in the package")
+        require((inside / "pytmx" / "pytmx.py").is_file(), "pytmx (LGPL) is not there as a source that can be replaced")
+        stray = UNUSED & {path.name.split(".")[0] for path in inside.rglob("*")}
+        require(not stray, f"in the package, and not used: {', '.join(sorted(stray))}")
+        here = os.fsencode(str(ROOT))
+        telling = [path.name for path in inside.rglob("*") if path.is_file() and here in path.read_bytes()]
+        require(not telling, f"the path of the sources stands in: {', '.join(telling)}")
+        return f"{len(wanted)} assets and levels"
+
+    def libraries(self) -> str:
+        """Every library is in the package or part of every desktop."""
+        lacking, glibc = demands(self.program.parent)
+        told = "; ".join(f"{name} for {', '.join(sorted(users))}" for name, users in sorted(lacking.items()))
+        require(not lacking, f"libraries that not every system has: {told}")
+        return f"runs with glibc {'.'.join(map(str, glibc))} and newer"
+
+    # Trying it
+
+    def other_user(self) -> str:
+        """As a person who may write nothing here, from the root folder, with an empty environment."""
+        user = NOBODY if os.geteuid() == 0 else None
+        said = self._selftest([], {}, user=user)
+        return last_lines(said, 1) + (" (as this user)" if user is None else " (as nobody)")
+
+    def in_window(self) -> str:
+        """In a real window, with a picture that is not empty."""
+        picture = REPORT / "linux-table.png"
+        picture.unlink(missing_ok=True)
+        with virtual_screen() as display:
+            environment = self._home() | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+            said = self._selftest(["--frames", "5", "--screenshot", str(picture)], environment)
+        require("driver x11" in said, "the self-test did not draw in a window")
+        colours = colours_of(picture)
+        require(colours > 1000, f"the picture of the table has {colours} colours only")
+        return f"{picture.relative_to(ROOT)}, {colours} colours"
+
+    def game_in_window(self) -> str:
+        """The game as people start it opens a window of its name, and ends when asked to."""
+        with virtual_screen() as display:
+            environment = self._home() | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+            with subprocess.Popen([str(self.program)], cwd="/", env=environment, stderr=subprocess.PIPE) as game:
+                try:
+                    until = time.monotonic() + 30
+                    while '"Capitol"' not in window_names(display):
+                        require(game.poll() is None, "the game ended at once")
+                        require(time.monotonic() < until, "no window called Capitol after 30 s")
+                        time.sleep(0.1)
+                finally:
+                    game.kill()
+        return "a window called Capitol"
+
+    def start(self) -> str:
+        """From process start to the first picture of the title that takes input: warm, the median of five."""
+        times = []
+        with virtual_screen() as display:
+            for _number in range(STARTS + 1):
+                environment = self._home() | {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+                times.append(self._start_seconds(environment))
+        median = statistics.median(times[1:])  # the first warms the disk's cache
+        require(median <= MOST_SECONDS, f"a warm start takes {median:.2f} s, more than {MOST_SECONDS}")
+        return f"{median:.2f} s warm (first {times[0]:.2f} s)"
+
+    def menu_entry(self) -> str:
+        """The entry for the desktop's menu is valid and starts the program where it lies."""
+        home = Path(tempfile.mkdtemp(dir=self.base))
+        environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+        script = self.program.parent / "add-to-menu.sh"
+        subprocess.run([str(script)], env=environment, cwd="/", check=True, capture_output=True)
+        entry = home / ".local/share/applications/capitol.desktop"
+        done = subprocess.run(["desktop-file-validate", str(entry)], capture_output=True, text=True, check=False)
+        require(done.returncode == 0 and not done.stdout.strip(), f"the menu entry is not valid: {done.stdout.strip()}")
+        line = f'Exec="{self.program}"'
+        require(line in entry.read_text(encoding="utf-8").splitlines(), f"the menu entry lacks the line {line}")
+        subprocess.run([str(script), "remove"], env=environment, cwd="/", check=True, capture_output=True)
+        require(not [path for path in home.rglob("*") if path.is_file()], "the menu entry is not removed")
+        return "valid"
+
+    def spoilt(self) -> str:
+        """Without its boards the program says so: the self-test can fail."""
+        spoilt = self.base / "spoilt"
+        shutil.copytree(self.program.parent, spoilt, symlinks=True)
+        subprocess.run(["chmod", "-R", "u+w", str(spoilt)], check=True)
+        shutil.rmtree(spoilt / "_internal" / "capitol" / "_bundled" / "levels")
+        done = subprocess.run(
+            [str(spoilt / "Capitol"), "--selftest"], env=self._home(), cwd="/", capture_output=True, text=True,
+            encoding="utf-8", timeout=SELFTEST_S, check=False,
+        )  # fmt: skip
+        shutil.rmtree(spoilt)
+        require(done.returncode == 1, f"the self-test of a copy without boards ended with {done.returncode}, not 1")
+        require("FAILED" in done.stdout and "SELFTEST OK" not in done.stdout, "it does not say what is wrong")
+        return "a copy without boards fails"
+
+    def second_build(self) -> str:
+        """Another copy of the sources, in another folder, gives the same bytes."""
+        tree = self.base / "second copy"
+        listed = subprocess.run(
+            ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            capture_output=True, check=True,
+        ).stdout.split(b"\0")  # fmt: skip
+        for name in filter(None, listed):
+            source, target = ROOT / os.fsdecode(name), tree / os.fsdecode(name)
+            if source.is_file():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+        environment = os.environ | {"SOURCE_DATE_EPOCH": str(run_build.commit_time())}
+        python = str(venv_setup.venv_python(run_build.VENV))
+        for script in (["build.py", "--this-python"], ["pack.py"]):
+            command = [python, str(tree / "build_scripts" / script[0]), *script[1:]]
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+            require(done.returncode == 0, f"the second build failed: {venv_setup.last_line(done.stderr)}")
+        first, second = hashes(self.folder), hashes(tree / "dist" / "Capitol")
+        different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+        require(not different, f"{len(different)} files differ: {', '.join(different[:5])}")
+        other = tree / "dist" / self.tar.name
+        require(digest(self.tar) == digest(other), "the files are the same, but the archives differ")
+        return f"{len(first)} files and the archive, sha256 {digest(other)[:16]}…"
+
+    # Help
+
+    def _home(self) -> dict[str, str]:
+        """The least environment of a person: a home that is empty."""
+        return {"HOME": tempfile.mkdtemp(dir=self.base), "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}
+
+    def _selftest(self, options: list[str], environment: Mapping[str, str], user: int | None = None) -> str:
+        """Run the self-test from the root folder, and return what it said. Raises StepFailed."""
+        try:
+            done = subprocess.run(
+                [str(self.program), "--selftest", *options], cwd="/", env=environment, user=user, group=user,
+                extra_groups=None if user is None else [], stdin=subprocess.DEVNULL, capture_output=True,
+                encoding="utf-8", errors="replace", timeout=SELFTEST_S, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired as error:
+            raise StepFailed(f"the self-test did not end within {SELFTEST_S} s") from error
+        good = done.returncode == 0 and done.stdout.splitlines()[-1:] == ["SELFTEST OK"]
+        require(good, f"exit code {done.returncode}: {last_lines(done.stdout, 3)} {last_lines(done.stderr, 3)}")
+        return done.stdout
+
+    def _start_seconds(self, environment: Mapping[str, str]) -> float:
+        home = Path(environment["HOME"])
+        told, script = home / "told.json", home / "script.txt"
+        script.write_text(START_SCRIPT.format(path=f"'{told}'"), encoding="utf-8")
+        begun = time.perf_counter()
+        command = [str(self.program), "play", "--script", str(script), "--size", f"{SCREEN[0]}x{SCREEN[1]}"]
+        with subprocess.Popen(command, cwd="/", env=environment) as game:
+            while not told.exists():
+                require(game.poll() is None, f"the game ended with {game.returncode} before its first picture")
+                require(time.perf_counter() - begun < 60, "no first picture after a minute")
+                time.sleep(0.002)
+            taken = time.perf_counter() - begun
+            game.wait(30)
+        return taken
+
+
+@contextmanager
+def virtual_screen() -> Iterator[str]:
+    """An X server that shows nothing, for as long as it is wanted; its DISPLAY."""
+    ends = os.pipe()
+    command = ["Xvfb", "-displayfd", str(ends[1]), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=(ends[1],), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        os.close(ends[1])
+        try:
+            with open(ends[0], encoding="ascii") as told:
+                number = told.readline().strip()
+            require(number.isdecimal(), "Xvfb did not start")
+            yield f":{number}"
+        finally:
+            server.terminate()
+
+
+def window_names(display: str) -> str:
+    """What xwininfo says of the windows on a display."""
+    command = ["xwininfo", "-root", "-tree", "-display", display]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """For every file in a folder its mode and sha256, for a link where it leads."""
+    return {
+        path.relative_to(folder).as_posix(): (
+            f"link {os.readlink(path)}" if path.is_symlink() else f"{path.stat().st_mode:o} {digest(path)}"
+        )
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def digest(path: Path) -> str:
+    """The sha256 of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def last_lines(text: str, count: int) -> str:
+    """The last lines of a text that say something, on one line."""
+    return " | ".join([line.strip() for line in text.splitlines() if line.strip()][-count:])
+
+
+def colours_of(picture: Path) -> int:
+    """How many different pixels a PNG of the screen's size has. Raises StepFailed for another."""
+    data = picture.read_bytes()
+    require(data[:8] == b"\x89PNG\r\n\x1a\n", f"{picture.name} is no PNG")
+    width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
+    require((width, height) == SCREEN and depth == 8 and kind in (2, 6), f"{picture.name} is {width} x {height}")
+    at, packed = 8, b""
+    while at < len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        if data[at + 4 : at + 8] == b"IDAT":
+            packed += data[at + 8 : at + 8 + length]
+        at += length + 12
+    size = 3 if kind == 2 else 4
+    raw = zlib.decompress(packed)
+    # Filtered bytes: not the colours themselves, but a plain picture has few of them as well.
+    return len({raw[i : i + size] for i in range(1, len(raw) - size, size)})

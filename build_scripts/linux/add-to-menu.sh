@@ -12,8 +12,8 @@ if [ "${1:-}" = remove ]; then
 fi
 mkdir -p "$(dirname "$entry")" "$(dirname "$icon")"
 cp "$here/capitol.png" "$icon"
-# In a menu entry \ " ` $ are written with \\ before them, and % twice.
-quoted=$(printf '%s' "$here/Capitol" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/%/%%/g')
+# In a menu entry " ` $ are written with \\ before them, \ four times, and % twice.
+quoted=$(printf '%s' "$here/Capitol" | sed -e 's/\\/\\\\\\\\/g' -e 's/["`$]/\\\\&/g' -e 's/%/%%/g')
 while IFS= read -r line; do
     case $line in
         Exec=*) printf 'Exec="%s"\n' "$quoted" ;;

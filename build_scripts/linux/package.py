@@ -33,6 +33,7 @@ TOOLS = {
 MOST_BYTES = 60 * MEGABYTE
 MOST_SECONDS = 1.5
 STARTS = 5
+SELFPLAY = ("--games", "4", "--seats", "mason,random,random", "--jobs", "2")
 UNUSED = {"numpy", "_ssl", "_sqlite3", "_tkinter", "tests", "examples", "docs"}
 SELFTEST_S = 300
 NOBODY = 65534
@@ -60,6 +61,7 @@ def run(steps: Steps) -> None:
         steps.do("contents", check.contents)
         steps.do("libraries", check.libraries)
         steps.do("self-test as another user, read-only, from /, no environment", check.other_user)
+        steps.do("games in two processes", check.two_processes)
         steps.do("self-test in a window", check.in_window)
         steps.do("the game in a window", check.game_in_window)
         steps.do("start", check.start)
@@ -144,6 +146,16 @@ class LinuxPackage:
         user = NOBODY if os.geteuid() == 0 else None
         said = self._selftest([], {}, user=user)
         return last_lines(said, 1) + (" (as this user)" if user is None else " (as nobody)")
+
+    def two_processes(self) -> str:
+        """Games shared out among processes of the packed program, from the command line, refereed afterwards."""
+        home = self._home()
+        records = Path(home["HOME"]) / "records"
+        self._command(["selfplay", *SELFPLAY, "--records", str(records)], home)
+        played = sorted(map(str, records.glob("*.capitol.json")))
+        require(len(played) == 4, f"{len(played)} records of 4 games")
+        self._command(["replay", *played, "--verify"], home)
+        return "4 games played and refereed"
 
     def in_window(self) -> str:
         """In a real window, with a picture that is not empty."""
@@ -257,6 +269,14 @@ class LinuxPackage:
         good = done.returncode == 0 and done.stdout.splitlines()[-1:] == ["SELFTEST OK"]
         require(good, f"exit code {done.returncode}: {last_lines(done.stdout, 3)} {last_lines(done.stderr, 3)}")
         return done.stdout
+
+    def _command(self, arguments: list[str], environment: Mapping[str, str]) -> None:
+        """Run a command of the program that needs no window. Raises StepFailed."""
+        done = subprocess.run(
+            [str(self.program), *arguments], env=environment, cwd="/", capture_output=True, encoding="utf-8",
+            check=False, timeout=SELFTEST_S,
+        )  # fmt: skip
+        require(done.returncode == 0, f"{arguments[0]} ended with {done.returncode}: {last_lines(done.stderr, 3)}")
 
     def _start_seconds(self, environment: Mapping[str, str]) -> float:
         home = Path(environment["HOME"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from capitol.cli.common import table_text, with_progress
+from capitol.cli.common import CommandError, table_text, with_progress
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules import corridor
 from capitol.games.capitol.rules.board import BoardSpec
@@ -67,6 +68,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
+    if options.screen and getattr(sys, "frozen", False):
+        raise CommandError(_("the window is measured from the sources: python3 build_scripts/play.py bench --screen"))
     if options.screen:
         from capitol.shell.bench import run_screen_bench  # here, so that the rules are measured without a window
 

@@ -303,3 +303,28 @@ def test_a_bar_grows_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown[3].startswith("games [#####")
     assert shown[3].endswith("3/3")
     assert shown[-2].strip() == ""
+
+
+def test_the_self_test_is_a_command_and_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, Path | None]] = []
+
+    def run_selftest(frames: int, screenshot: Path | None) -> int:
+        asked.append((frames, screenshot))
+        return 1
+
+    monkeypatch.setattr("capitol.shell.selftest.run_selftest", run_selftest)
+    assert main(["--selftest"]) == 1
+    assert main(["--selftest", "--frames", "7", "--screenshot", "p.png"]) == 1
+    assert main(["selftest", "--frames", "1"]) == 1
+    assert asked == [(3, None), (7, Path("p.png")), (1, None)]
+
+
+def test_the_self_test_refuses_nonsense(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "0 is less than 1" in refused(capsys, "--selftest", "--frames", "0")
+
+
+def test_the_packed_program_does_not_measure_its_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "from the sources" in refused(capsys, "bench", "--screen")

@@ -54,6 +54,7 @@ def test_older_pythons_of_this_machine_are_refused(launcher: Path) -> None:
 def test_arguments_go_to_the_game() -> None:
     assert start_game.game_arguments([]) == ["play"]
     assert start_game.game_arguments(["--size", "1280x720"]) == ["play", "--size", "1280x720"]
+    assert start_game.game_arguments(["--selftest", "--frames", "2"]) == ["--selftest", "--frames", "2"]
     assert start_game.game_arguments(["selfplay", "--games", "2"]) == ["selfplay", "--games", "2"]
 
 
@@ -82,7 +83,10 @@ def test_all_checks_run_even_after_a_failure(tmp_path: Path, capfd: pytest.Captu
 
 def test_the_checks_are_those_of_the_project() -> None:
     assert [check.name for check in run_checks.CHECKS] == ["one pygame", "ruff", "mypy", "imports", "pytest"]
-    assert "python3 build_scripts/check.py" in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-2:] == [
+        "python3 build_scripts/check.py",
+        "python3 build_scripts/package_check.py",
+    ]
 
 
 def test_exactly_one_pygame_is_installed(tmp_path: Path) -> None:

@@ -1,0 +1,152 @@
+"""What goes into a build: locked packages, nothing left out that is used, the commit's moment, icon and version."""
+
+from __future__ import annotations
+
+import ast
+import re
+import struct
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import lock
+import run_build
+import venv_setup
+from capitol import __version__
+from version_resource import version_resource, version_text
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "build_scripts"
+PINNED = re.compile(r"^([a-z0-9-]+)==([^ ]+) \\$", re.MULTILINE)
+
+
+def test_one_version_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__
+
+
+@pytest.mark.parametrize("extra", lock.LOCKS)
+def test_locks_hold_what_is_wanted_with_hashes_and_nothing_local(extra: str) -> None:
+    text = (SCRIPTS / lock.LOCKS[extra]).read_text(encoding="utf-8")
+    locked = dict(PINNED.findall(text))
+    for wanted in venv_setup.requirements(ROOT / "pyproject.toml", extra):
+        name, _, version = wanted.partition("==")
+        assert locked.get(name.lower()) == version, f"{wanted}: run build_scripts/lock.py"
+    blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(locked)
+    assert all("--hash=sha256:" in block for block in blocks)
+    assert not re.findall(r"^\s*-(?!-hash)|://|;", text, flags=re.MULTILINE)
+
+
+def test_systems_apart_are_served_by_one_lock() -> None:
+    locked = dict(PINNED.findall((SCRIPTS / "requirements.lock").read_text(encoding="utf-8")))
+    assert {"pefile", "pywin32-ctypes", "macholib"} <= set(locked)  # wanted on Windows and macOS alone
+
+
+def spec_list(name: str) -> list[str]:
+    """A list that the spec writes out."""
+    for node in ast.parse((SCRIPTS / "capitol.spec").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
+            value: list[str] = ast.literal_eval(node.value)
+            return value
+    raise AssertionError(f"the spec has no {name}")
+
+
+def test_nothing_is_left_out_that_the_program_imports() -> None:
+    excluded = set(spec_list("EXCLUDES"))
+    used: set[str] = set()
+    for path in (ROOT / "capitol").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                used |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                used |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    assert "pygame" in used
+    assert "multiprocessing" in used
+    assert excluded & used == set()
+
+
+def test_the_packed_program_comes_to_its_processes_before_anything_else() -> None:
+    tree = ast.parse((SCRIPTS / "launcher.py").read_text(encoding="utf-8"))
+    imported = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node) for node in imported] == ["import sys", "from multiprocessing import freeze_support"]
+    guarded = tree.body[-1]
+    assert isinstance(guarded, ast.If)
+    assert ast.unparse(guarded.body[0]) == "freeze_support()"
+
+
+def test_a_build_has_the_moment_of_its_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
+    assert run_build.commit_time() == 1234567890
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert run_build.commit_time(tmp_path) == run_build.OLDEST_TIME  # an archive of the sources
+    told = subprocess.run(
+        ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    assert run_build.commit_time(ROOT) == int(told or run_build.OLDEST_TIME)
+    environment = run_build.build_environment(tmp_path)
+    assert environment["PYTHONHASHSEED"] == "1"
+    assert environment["SOURCE_DATE_EPOCH"] == str(run_build.commit_time())
+
+
+def test_a_failed_build_is_a_sentence(tmp_path: Path) -> None:
+    script = tmp_path / "PyInstaller.py"
+    script.write_text("import sys; sys.exit('ERROR: no such thing')")
+    if sys.platform == "win32":
+        pytest.skip("needs a stand-in program")
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{script}'\n")
+    python.chmod(0o755)
+    with pytest.raises(run_build.BuildError, match="ERROR: no such thing"):
+        run_build.build(python, tmp_path / "dist", tmp_path / "work")
+
+
+def test_the_build_environment_is_made_anew_when_the_lock_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    venv, locked = tmp_path / "venv", tmp_path / "requirements.lock"
+    locked.write_text("one==1.0 --hash=sha256:00\n")
+
+    def create(folder: Path) -> None:
+        made.append("create")
+        python = venv_setup.venv_python(folder)
+        python.parent.mkdir(parents=True, exist_ok=True)
+        python.touch()
+        (folder / "pyvenv.cfg").write_text(f"home = {tmp_path}\nversion = 3.12.4\n")
+
+    monkeypatch.setattr(venv_setup, "create", create)
+    monkeypatch.setattr(venv_setup, "install", lambda _venv, wanted, _named: made.append(" ".join(wanted)))
+    for _ in range(2):
+        assert venv_setup.ensure_locked(locked, venv) == venv_setup.venv_python(venv)
+    assert made == ["create", f"--require-hashes --only-binary=:all: --requirement {locked}"]
+    locked.write_text("one==1.1 --hash=sha256:11\n")
+    venv_setup.ensure_locked(locked, venv)
+    assert made[2:] == made[:2]
+
+
+def test_the_version_resource_says_the_version(tmp_path: Path) -> None:
+    text = Path(version_resource("1.20.3", tmp_path / "new")).read_text(encoding="utf-8")
+    assert "filevers=(1, 20, 3, 0), prodvers=(1, 20, 3, 0)" in text
+    assert text.count("'1.20.3'") == 2
+    ast.parse(text, mode="eval")
+    for bad in ("1.2.3.4.5", "1.x", "70000.1"):
+        with pytest.raises(ValueError, match=r"\w"):
+            version_text(bad)
+
+
+def test_the_icon_has_every_size_that_windows_asks_for() -> None:
+    data = (SCRIPTS / "icons" / "capitol.ico").read_bytes()
+    _reserved, kind, count = struct.unpack("<HHH", data[:6])
+    assert kind == 1
+    sizes = {data[6 + 16 * number] or 256 for number in range(count)}
+    assert sizes == {16, 24, 32, 48, 64, 128, 256}
+
+
+def test_the_pictures_of_the_icon_have_their_sizes() -> None:
+    for path, side in ((SCRIPTS / "icons" / "capitol.png", 1024), (ROOT / "assets" / "icon.png", 256)):
+        assert struct.unpack(">II", path.read_bytes()[16:24]) == (side, side)

@@ -1,0 +1,90 @@
+"""The downloads: the same bytes for the same files, links and modes kept, checksums that hold."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import pack
+from capitol import __version__
+
+TOP = f"Capitol-{__version__}"
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """What looks like a built program."""
+    folder = tmp_path / "Capitol"
+    (folder / "_internal" / "ü").mkdir(parents=True)
+    for name, content in (("Capitol", b"program"), ("Capitol.exe", b"program"), ("_internal/ü/data.bin", b"data")):
+        (folder / name).write_bytes(content)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+
+
+def packed_twice(folder: Path, system: str, tmp_path: Path) -> Path:
+    """Pack, touch everything, pack again elsewhere: both must be the same bytes."""
+    first = pack.pack(folder, tmp_path / "one", system, "x86_64")
+    for path in folder.rglob("*"):
+        os.utime(path, (1, 1))
+    second = pack.pack(folder, tmp_path / "two", system, "x86_64")
+    assert first.read_bytes() == second.read_bytes()
+    return second
+
+
+def test_the_tar_says_nothing_of_the_machine_it_was_made_on(built: Path, tmp_path: Path) -> None:
+    with tarfile.open(packed_twice(built, "linux", tmp_path)) as archive:
+        entries = {entry.name: entry for entry in archive.getmembers()}
+    assert {entry.mtime for entry in entries.values()} == {1700000000}
+    assert {(entry.uid, entry.gid, entry.uname, entry.gname) for entry in entries.values()} == {(0, 0, "", "")}
+    assert entries[f"{TOP}/Capitol"].mode == 0o755
+    assert entries[f"{TOP}/add-to-menu.sh"].mode == 0o755
+    assert entries[f"{TOP}/_internal/ü/data.bin"].mode == 0o644
+    assert {f"{TOP}/README.txt", f"{TOP}/LICENSE.txt", f"{TOP}/capitol.desktop", f"{TOP}/capitol.png"} <= set(entries)
+    assert list(entries) == sorted(entries)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
+def test_links_stay_links(built: Path, tmp_path: Path) -> None:
+    (built / "_internal" / "link.so").symlink_to("ü/data.bin")
+    with tarfile.open(packed_twice(built, "linux", tmp_path)) as archive:
+        entry = archive.getmember(f"{TOP}/_internal/link.so")
+    assert entry.issym()
+    assert entry.linkname == "ü/data.bin"
+
+
+def test_the_zip_can_be_read_and_has_one_time(built: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(packed_twice(built, "windows", tmp_path)) as archive:
+        assert archive.testzip() is None
+        assert {entry.date_time for entry in archive.infolist()} == {(2023, 11, 14, 22, 13, 20)}
+        assert archive.read(f"{TOP}/_internal/ü/data.bin") == b"data"
+        assert f"{TOP}/LICENSE.txt" in archive.namelist()
+
+
+def test_names_and_checksums(built: Path, tmp_path: Path) -> None:
+    pack.pack(built, tmp_path, "linux", "x86_64")
+    pack.pack(built, tmp_path, "windows", "AMD64")
+    lines = (tmp_path / "SHA256SUMS").read_text(encoding="ascii").splitlines()
+    told = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    assert set(told) == {f"{TOP}-linux-x86_64.tar.gz", f"{TOP}-windows-x86_64.zip"}
+    for name, digest in told.items():
+        assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == digest
+
+
+def test_without_a_built_program_there_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert pack.main(["--folder", str(tmp_path / "none"), "--out", str(tmp_path)]) == 1
+    assert "There is no built program" in capsys.readouterr().err
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert pack.version() == __version__

@@ -1,0 +1,83 @@
+"""The steps of the package check: what counts as failed, what may be left out, and which tools are asked for."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+import package_check
+import steps
+from steps import Missing, StepFailed, Steps, ensure_tools, require
+
+
+def fail() -> str:
+    raise StepFailed("It is broken.")
+
+
+def lack() -> str:
+    raise Missing("No such tool.")
+
+
+def lose() -> str:
+    raise OSError("the disk is full")
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_failure_is_told_and_the_others_go_on(strict: bool) -> None:
+    run = Steps(strict, "Linux")
+    assert [run.do("first", fail), run.do("second", lambda: "3 MB"), run.do("third", lose)] == [False, True, False]
+    assert run.failed == ["Linux: first", "Linux: third"]
+    lines = run.table().splitlines()
+    assert len(lines) == 3
+    assert lines[0].endswith("FAILED: It is broken.")
+    assert lines[1].endswith(" s  3 MB")
+    assert lines[2].endswith("FAILED: the disk is full")
+
+
+def test_what_cannot_be_checked_here_fails_only_where_nothing_may_be_left_out() -> None:
+    easy, strict = Steps(False), Steps(True)
+    assert not easy.do("step", lack)
+    assert not strict.do("step", lack)
+    assert easy.failed == []
+    assert strict.failed == ["step"]
+    assert "SKIPPED: No such tool." in easy.table()
+    assert "FAILED: No such tool." in strict.table()
+
+
+def test_require() -> None:
+    require(True, "never")
+    with pytest.raises(StepFailed, match="so it is"):
+        require(False, "so it is")
+
+
+def test_missing_tools_are_named_by_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "may_install", lambda: False)
+    monkeypatch.setattr(shutil, "which", lambda name: "/bin/sh" if name == "sh" else None)
+    ensure_tools({"sh": "dash"})
+    with pytest.raises(Missing, match="please install binutils, xvfb"):
+        ensure_tools({"sh": "dash", "Xvfb": "xvfb", "strip": "binutils", "objdump": "binutils"})
+
+
+@pytest.mark.parametrize("ci", [True, False])
+def test_the_parts_run_in_order_and_ci_is_strict(
+    ci: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Part:
+        """Stands in for the module of a part."""
+
+        def run(self, run: Steps) -> None:
+            run.do("needs", lack)
+
+    monkeypatch.setenv("CI", "true" if ci else "")
+    monkeypatch.setattr(package_check, "import_module", lambda name: Part())
+    assert package_check.main(["Windows", "Linux"]) == (1 if ci else 0)
+    said = capsys.readouterr().out
+    assert said.index("Windows: needs") < said.index("Linux: needs")
+    assert ("Failed: Windows: needs, Linux: needs" in said) == ci
+
+
+def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        package_check.main(["Amiga"])
+    assert "there is no part Amiga" in capsys.readouterr().err

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from linux.elf import SYSTEM, demands, elf_files, parse_needs
-from linux.package import colours_of, hashes
+from linux.package import PROMISED_GLIBC, colours_of, hashes
 from steps import StepFailed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,3 +112,9 @@ def test_hashes_see_content_and_mode(tmp_path: Path) -> None:
     assert hashes(tmp_path) != first
     path.write_bytes(b"one")
     assert hashes(tmp_path) == first
+
+
+def test_the_readme_of_the_download_promises_the_glibc_that_is_checked() -> None:
+    text = (ADD.parent / "README.txt").read_text(encoding="utf-8")
+    assert f"glibc {'.'.join(map(str, PROMISED_GLIBC))}:" in text
+    assert max(map(len, text.splitlines())) <= 120

@@ -58,15 +58,17 @@ def build(python: Path, dist: Path, work: Path) -> Path:
         str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
         "--distpath", str(dist), "--workpath", str(work), str(SPEC),
     ]  # fmt: skip
+    # By a pipe: under Wine, Windows Python cannot begin with a file as its output.
+    done = subprocess.run(
+        command, cwd=ROOT, env=build_environment(work), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
     log = work / "build.log"
-    environment = build_environment(work)
-    with open(log, "wb") as out:
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False
-        )
+    work.mkdir(parents=True, exist_ok=True)
+    log.write_bytes(done.stdout)
     folder = dist / "Capitol"
     if done.returncode or not folder.is_dir():
-        said = venv_setup.last_line(log.read_text(encoding="utf-8", errors="replace"))
+        said = venv_setup.last_line(done.stdout.decode("utf-8", "replace"))
         raise BuildError(f"PyInstaller could not build the program: {said} (all of it is in {log})")
     if sys.platform == "linux":
         strip_python(folder)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pygame
@@ -57,7 +56,7 @@ def test_an_empty_folder_demands_nothing(tmp_path: Path) -> None:
     assert demands(tmp_path) == ({}, ())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell script for Linux")
+@pytest.mark.posix  # a shell script
 @pytest.mark.parametrize("name", ["plain", "blank ü", 'quo"te', "dollar $HOME", "per%cent", "tick`s", "back\\slash"])
 def test_the_menu_entry_names_the_program_wherever_it_lies(tmp_path: Path, name: str) -> None:
     folder, home = tmp_path / name, tmp_path / "home"

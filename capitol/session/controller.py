@@ -59,6 +59,7 @@ class TableSession:
         self._lock = lock
         self._ids = itertools.count(1)
         self._asked: dict[int, int] = {}  # request id: seat
+        self._undone: list[Step[Any]] = []  # the one taken back last at the end
 
     @classmethod
     def new(
@@ -205,6 +206,11 @@ class TableSession:
         if self.match.is_sealed_decision:
             self.seal(seat, move)
             return []
+        steps = self._play(seat, move)
+        self._undone.clear()
+        return steps
+
+    def _play(self, seat: int, move: Any) -> Steps:
         steps = self.match.act(seat, move)
         self._drafts.end_all()
         self._cancel()
@@ -215,6 +221,7 @@ class TableSession:
     def seal(self, seat: int, move: Any) -> None:
         """Keep a sealed move, in place of one that the seat had sealed before. Raises IllegalMove."""
         self.match.seal(seat, move)
+        self._undone.clear()
         self._drafts.end(seat)
         self._write({"sealed": self._action(seat, move)})
 
@@ -243,9 +250,21 @@ class TableSession:
             raise ValueError("this can no longer be undone")
         self._cancel()
         step = self.match.undo(seat)
+        self._undone.append(step)
         self._drafts.end_all()
         self._write({"undo": 1})
         return step
+
+    def can_redo(self, seat: int) -> bool:
+        """True when the seat has taken a step back, and nothing has happened at the table since."""
+        step = self._undone[-1] if self._undone else None
+        return step is not None and step.seat == seat and self.why_not(seat, step.move) is None
+
+    def redo(self, seat: int) -> Steps:
+        """Make again the step that the seat took back last. Raises ValueError when there is none."""
+        if not self.can_redo(seat):
+            raise ValueError("there is nothing to be made again")
+        return self._play(seat, self._undone.pop().move)
 
     def poll(self) -> Steps:
         """Play what the computer players have decided, ask those whose turn it is, and return the steps taken.
@@ -338,6 +357,7 @@ class TableSession:
 
     def _set_kind(self, seat: int, kind: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kind=kind)
+        self._undone.clear()
         self._drafts.end(seat)
         self._write({"seat": {"number": seat, "kind": kind}})
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from capitol.games.capitol.ui.auction.keeper import PATIENCE_MS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.keeper import PATIENCE_MS
 from capitol.games.capitol.ui.models.stacking import draft_of
 from tests.scenes.harness import Stand
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Pass
-from capitol.games.capitol.ui.auction.keeper import CALM_MS, PATIENCE_MS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.keeper import CALM_MS, PATIENCE_MS
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games

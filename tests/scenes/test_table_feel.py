@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
-from capitol.games.capitol.ui.table.construct import Builder, site_of
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.recap import deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text

@@ -19,7 +19,8 @@ from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, St
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table.choosing import confirms_itself
-from capitol.games.capitol.ui.table.construct import Builder, number_of, site_id, site_of
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.offers import number_of, site_id, site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
 
 GAME = CapitolGame()

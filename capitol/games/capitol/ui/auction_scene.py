@@ -15,7 +15,6 @@ from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
-from capitol.games.capitol.ui.auction.keeper import StackKeeper
 from capitol.games.capitol.ui.auction.panels import (
     BidActions,
     Rival,
@@ -29,8 +28,9 @@ from capitol.games.capitol.ui.auction.row_view import RowView
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.keeper import DraftKeeper
 from capitol.games.capitol.ui.models.forecast import worths
-from capitol.games.capitol.ui.models.stacking import most_they_could_bid
+from capitol.games.capitol.ui.models.stacking import draft_of, most_they_could_bid
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
@@ -71,7 +71,7 @@ class AuctionScene(Scene):
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
         self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
-        self.keeper = StackKeeper(session, seat, self.edit.stack)
+        self.keeper = DraftKeeper(session, seat, draft_of(self.edit.stack))
         self._shuffles = 0
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.private = is_private(session)
@@ -87,7 +87,7 @@ class AuctionScene(Scene):
 
     def leave(self) -> None:
         """Whatever comes now, the stack is on the disk as it lies."""
-        self.keeper.keep(self.edit.stack)
+        self.keeper.keep(draft_of(self.edit.stack))
         self.keeper.store()
 
     # What a person can do
@@ -96,7 +96,7 @@ class AuctionScene(Scene):
         """Seal the stack as it is; it is on the disk when this returns."""
         self.row.cancel()
         self.session.seal(self.seat, self.edit.stack.bid)
-        self.keeper.settle(self.edit.stack)
+        self.keeper.settle(draft_of(self.edit.stack))
         self.context.sound.play("stamp")
         self.on_sealed()
 
@@ -111,7 +111,7 @@ class AuctionScene(Scene):
     def keep_sealed(self) -> None:
         """Leave the stack as it was sealed before, and forget what was made of it since."""
         self.row.cancel()
-        self.keeper.settle(self.edit.stack)
+        self.keeper.settle(draft_of(self.edit.stack))
         self.on_leave()
 
     def hide(self) -> None:
@@ -179,7 +179,7 @@ class AuctionScene(Scene):
             if cancelled and not isinstance(event, FocusLost):
                 return True
         used = super().handle(event)
-        self.keeper.keep(self.edit.stack)
+        self.keeper.keep(draft_of(self.edit.stack))
         if isinstance(event, FocusLost):
             self.keeper.store()
         if isinstance(event, FocusLost) and self.private:

@@ -242,6 +242,9 @@ class DrawScene(Scene):
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:
+        if event.chord in ("y", "ctrl+y", "ctrl+shift+z"):
+            self._redo()
+            return True
         return self.stage.explain() if event.chord == "i" else False
 
     def _menu(self) -> None:
@@ -302,6 +305,12 @@ class DrawScene(Scene):
         self.rebuild()
         if self._on_undo is not None:
             self._on_undo(step)
+
+    def _redo(self) -> None:
+        """Draw the card again that was given back last."""
+        drawer = self.drawer
+        if drawer is not None and self.my_turn and self.session.can_redo(drawer):
+            self._show(self.session.redo(drawer))
 
     # Computer players, and the animation
 

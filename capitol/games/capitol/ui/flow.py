@@ -112,10 +112,7 @@ class TableFlow:
     def play(self, move: Move) -> None:
         """The move of the seat at the table; it is on the disk before anything is shown."""
         seat = self.scene.viewer
-        self._seen_by[seat] = len(self.session.steps) + 1
-        steps = self.session.act(seat, move)
-        self._tell_trouble()
-        self._take(steps, own=True)
+        self._show_own(seat, self.session.act(seat, move))
 
     def can_undo(self, seat: int) -> bool:
         """True when the seat may take its last move back."""
@@ -128,6 +125,20 @@ class TableFlow:
             self.session.undo(seat)
             self.scores = self._scores_now()
             self.decide()
+
+    def can_redo(self, seat: int) -> bool:
+        """True when the seat may make the move again that it took back last."""
+        return self.session.can_redo(seat)
+
+    def redo(self, seat: int) -> None:
+        """Make the seat's move again that it took back last."""
+        self._show_own(seat, self.session.redo(seat))
+
+    def _show_own(self, seat: int, steps: Sequence[Step[Any]]) -> None:
+        """Show what the person at the table has done."""
+        self._seen_by[seat] = len(self.session.steps)
+        self._tell_trouble()
+        self._take(steps, own=True)
 
     def open_hand(self, seat: int) -> None:
         """Show the hand of the seat at the table; with a PIN, through its cover."""

@@ -1,34 +1,36 @@
-"""Keeps the stack that a person is arranging as the seat's draft, so that leaving at any moment loses nothing of it."""
+"""Keeps what a person is preparing as the seat's draft, so that leaving at any moment loses nothing of it."""
 
 from __future__ import annotations
 
-from capitol.games.capitol.ui.models.stacking import Stack, draft_of
+from collections.abc import Mapping
+from typing import Any
+
 from capitol.session.controller import TableSession
 
 CALM_MS, PATIENCE_MS = 1000, 3000
-"""A changed stack goes to the disk after so much time without another change, but not later than so much after the
+"""A changed draft goes to the disk after so much time without another change, but not later than so much after the
 first: each time costs a frame or two."""
 
 
-class StackKeeper:
-    """The draft of one seat; ``stack`` is how the row lies at the beginning."""
+class DraftKeeper:
+    """The draft of one seat; ``data`` is what the person begins with, as plain JSON."""
 
-    def __init__(self, session: TableSession, seat: int, stack: Stack) -> None:
+    def __init__(self, session: TableSession, seat: int, data: Mapping[str, Any] | None) -> None:
         self.session, self.seat = session, seat
-        self._kept = stack
+        self._kept = data
         self._changed = False
         self._first: float | None = None
         self._due: float | None = None
 
-    def keep(self, stack: Stack) -> None:
-        """Make the stack the draft if it is another than before; it is on the disk a little later."""
-        if stack != self._kept:
-            self._kept, self._changed = stack, True
-            self.session.keep_draft(self.seat, draft_of(stack))
+    def keep(self, data: Mapping[str, Any] | None) -> None:
+        """Make this the draft if it is another than before (None: nothing); it is on the disk a little later."""
+        if data != self._kept:
+            self._kept, self._changed = data, True
+            self.session.keep_draft(self.seat, data)
 
-    def settle(self, stack: Stack) -> None:
-        """The stack was sealed or given up: nothing of it is a draft any more."""
-        self._kept = stack
+    def settle(self, data: Mapping[str, Any] | None) -> None:
+        """What there is now was played or given up: nothing of it is a draft any more."""
+        self._kept = data
         self.session.keep_draft(self.seat, None)
 
     def store(self) -> None:

@@ -10,21 +10,23 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
-from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
-from capitol.games.capitol.ui.table.construct import Builder, number_of
-from capitol.games.capitol.ui.table.dragging import Hauler, Task
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.dragging import Hauler
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
-from capitol.games.capitol.ui.table.log import ALL, Log, log_dialog
+from capitol.games.capitol.ui.table.log import Log, open_log
+from capitol.games.capitol.ui.table.making import Making, Task
+from capitol.games.capitol.ui.table.offers import number_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.pointing import pointed_at
 from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, ringed_targets
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray
 from capitol.games.capitol.ui.words import Names, event_text
@@ -59,7 +61,7 @@ class TableScene(Scene):
         self.context, self.session, self.board, self.flow = context, session, board, flow
         self.title = _("Capitol")
         self.viewer = 0
-        self.task: Task | None = None
+        self.making = Making(session)
         self.hand_open = True
         self.message = ""
         self.confirm_label = ""
@@ -86,44 +88,52 @@ class TableScene(Scene):
             self.stage.focus.clear()
             self.stage.dismiss()
         self.viewer, self.hand_open = seat, hand_open
-        self.task, self.message, self.confirm_label, self.on_confirm = None, "", "", None
+        self._wait("")
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn in construction, or to place a tile."""
         self.look_through(seat, hand_open=hand_open)
-        view = self.view
-        self.task = Placer(view) if table_model(view).phase == "place" else Builder(view)
+        self.making.begin(self.view, hand_open=hand_open)
         self.show()
-        if self.by_key and isinstance(self.task, Placer):
+        if self.by_key and isinstance(self.task, Placer) and not self.finished:
             self.chooser.focus_first()
 
     def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
         """Say something and wait for the button: the game goes on with a press."""
-        self.task, self.message, self.confirm_label, self.on_confirm = None, message, label, on_confirm
+        self._wait(message)
+        self.confirm_label, self.on_confirm = label, on_confirm
         self.show()
 
     def say(self, message: str) -> None:
         """Say what is happening in the status line."""
-        self.task, self.message, self.confirm_label, self.on_confirm = None, message, "", None
+        self._wait(message)
         self.show()
 
+    def _wait(self, message: str) -> None:
+        """Nothing is to be chosen."""
+        self.making.end()
+        self.message, self.confirm_label, self.on_confirm = message, "", None
+
     def show_hand(self) -> None:
-        """Turn the hand face up."""
+        """Turn the hand face up; what was being built is there again."""
         self.hand_open = True
+        self.making.take_up()
         self.show()
 
     def hide_hand(self, always: bool = False) -> None:
-        """Turn the hand face down where others sit at the same screen; what was being chosen is forgotten."""
+        """Turn the hand face down where others sit at the same screen, and put aside what is being built."""
         if self.hand_open and (always or self.flow.hides):
+            self.stage.drag.cancel()
+            self.feel.finish()
             self.hand_open = False
-            if isinstance(self.task, Builder):
-                self.task.cancel()
+            self.making.put_aside()
             self.show()
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event as an animation over the table as it is afterwards, then call ``done``."""
-        self.task, self.message, self.flight = None, event_text(event, self.names) or "", None
+        self.making.end()
+        self.message, self.flight = event_text(event, self.names) or "", None
         self.show()
         flight = flight_of(event, self.sight, self.root, own=own, reduced=self.animator.reduced, sound=self.play_sound)
         self._fly(flight, done)
@@ -157,6 +167,11 @@ class TableScene(Scene):
             done()
 
     # What there is to see
+
+    @property
+    def task(self) -> Task | None:
+        """The move in the making; None while nothing is to be chosen."""
+        return self.making.task
 
     @property
     def names(self) -> Names:
@@ -199,20 +214,26 @@ class TableScene(Scene):
 
     @property
     def can_take_back(self) -> bool:
-        """True when the last confirmed move may still be undone at this table."""
-        return bool(self.session.options.get("takebacks", True)) and self.flow.can_undo(self.viewer)
+        """True when the last confirmed move may still be undone at this table; not while the hand is hidden, for a
+        move in the making that lies aside would be lost with it."""
+        hidden = isinstance(self.task, Builder) and not self.hand_open
+        takebacks = bool(self.session.options.get("takebacks", True))
+        return takebacks and not hidden and self.flow.can_undo(self.viewer)
+
+    @property
+    def can_redo(self) -> bool:
+        """True when what was taken back last, a choice or a confirmed move, may be made again."""
+        task = self.task
+        if task is None or not self.may_act:
+            return False
+        return task.can_step_forward or (not task.active and self.flow.can_redo(self.viewer))
 
     def ringed(self) -> frozenset[str]:
         """The targets to be ringed: those of an unfinished choice."""
         task = self.task
         if task is None or self.finished or not self.may_act:
             return frozenset()
-        if isinstance(task, Builder):
-            if task.choosing_blank:
-                return frozenset(f"hand.{number}" for number in range(len(task.model.hand)))
-            if task.draft is not None and task.draft.shape is not None:
-                return frozenset(id for id in task.legal() if not id.startswith("roof."))
-        return task.legal()
+        return ringed_targets(task)
 
     def show(self) -> None:
         """Bring the picture up to date, once for all that happens at a time."""
@@ -235,9 +256,9 @@ class TableScene(Scene):
         root.add(build_tray(sight, self.view))
         root.add(build_rail(sight))
         root.add(build_topbar(sight))
-        _narrow_focus(root, sight.ringed)
+        narrow_focus(root, sight.ringed)
         if self.stage.drag.active and self.task is not None:
-            _narrow_drops(root, self.task)
+            narrow_drops(root, self.task)
         self.stage.drag.rules = self.hauler.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
@@ -249,9 +270,10 @@ class TableScene(Scene):
         self.flow.entered()
 
     def leave(self) -> None:
-        """Something else is in front: nobody may read the hand there."""
+        """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
         self.stage.drag.cancel()
         self.hide_hand()
+        self.making.store()
 
     def on_settings(self) -> None:
         """A setting has changed."""
@@ -266,13 +288,14 @@ class TableScene(Scene):
     def tick(self, now: float) -> bool:
         """Let computer players think, and small movements go on."""
         moved = self.feel.update(now)
+        self.making.tick(now)
         return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when the next computer player is due, or at once while a small movement goes on."""
+        """Also when a computer player is due or a draft is to be kept; at once while a small movement goes on."""
         if self.feel.busy:
             return now
-        due = [at for at in (super().next_due(now), self.flow.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.flow.due, self.making.due) if at is not None]
         return min(due, default=None)
 
     @property
@@ -288,6 +311,10 @@ class TableScene(Scene):
         if isinstance(event, FocusLost):
             self.hide_hand()
         used = super().handle(event)
+        if not self.stage.drag.active:
+            self.making.keep()
+        if isinstance(event, FocusLost):
+            self.making.store()
         if self.forecast == "hover" and isinstance(event, PointerMove):
             self._hover_area(event.pos)
         return used
@@ -310,9 +337,6 @@ class TableScene(Scene):
             self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
         elif chord == "i":
             self.stage.explain()
-        elif chord in ("y", "ctrl+y", "ctrl+shift+z"):
-            if self.may_choose and self.task is not None and self.task.step_forward():
-                self.show()
         elif chord == "escape":
             if not self._cancel():
                 self.press("menu")
@@ -360,7 +384,7 @@ class TableScene(Scene):
             case "help":
                 self.context.open_rules(_TOPICS.get(self.sight.model.phase, ""), self.session)
             case "log":
-                self._open_log()
+                open_log(self.stage, lambda: self.sight, self.replay)
             case "speed":
                 at = _SPEEDS.index(self.context.settings.motion.speed)
                 self.context.change_settings("motion", speed=_SPEEDS[(at + 1) % len(_SPEEDS)])
@@ -368,6 +392,8 @@ class TableScene(Scene):
                 self._toggle_hand()
             case "undo":
                 self._undo()
+            case "redo":
+                self._redo()
             case "confirm":
                 self.chooser.confirm()
             case "seat":
@@ -385,6 +411,14 @@ class TableScene(Scene):
         elif self.can_take_back:
             self.flow.undo(self.viewer)
 
+    def _redo(self) -> None:
+        if not self.can_redo or self.task is None:
+            return
+        if self.task.step_forward():
+            self.show()
+        else:
+            self.flow.redo(self.viewer)
+
     def _cancel(self) -> bool:
         if self.task is None or not self.task.cancel():
             return False
@@ -397,52 +431,9 @@ class TableScene(Scene):
         else:
             self.flow.open_hand(self.viewer)
 
-    def _open_log(self) -> None:
-        chosen = [ALL]
-
-        def choose(value: str) -> None:
-            chosen[0] = value
-            self.stage.rebuild_dialog()
-
-        def again(event: Event) -> None:
-            self.stage.close()
-            self.replay(event)
-
-        self.stage.open(lambda look: log_dialog(look, self.sight, chosen[0], choose, self.stage.close, again))
-
     def _dimmed(self) -> list[int]:
         """The areas that cannot take what is being placed; while dragging the stage marks them."""
         task = self.task
         if task is None or self.finished or not self.may_choose or self.stage.drag.active:
             return []
-        areas = {_area_of(id) for id in task.targets() if id.startswith("space.")}
-        return sorted(areas - {_area_of(id) for id in task.legal() if id.startswith("space.")})
-
-
-def _area_of(space_id: str) -> int:
-    return int(space_id.split(".")[1])
-
-
-def _narrow_focus(root: Widget, legal: frozenset[str]) -> None:
-    """While targets are ringed, the arrows go to them alone among things of their region."""
-    if not legal:
-        return
-    regions = {widget.region_name for widget in root.walk() if widget.id in legal}
-    for widget in root.walk():
-        if widget.id in legal:
-            widget.focusable = True
-        elif widget.region_name in regions and widget.role != "button":
-            widget.focusable = False
-
-
-def _narrow_drops(root: Widget, task: Task) -> None:
-    """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
-    targets = task.targets()
-    on_board = any(id.startswith("space.") for id in targets)
-    for widget in root.walk():
-        if widget.role == "area":
-            widget.droppable = on_board
-        elif widget.role == "space":
-            widget.droppable = targets.get(widget.id, widget) is None
-        else:
-            widget.droppable = widget.id in targets and not widget.id.startswith("roof.")
+        return dimmed_areas(task)

@@ -7,7 +7,7 @@ from functools import partial
 from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
 from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.construct import site_id
+from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.sentences import accepts_text, area_title, chip_text, scoring_text
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.words import building_name, tile_title

@@ -11,8 +11,10 @@ from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, SHAPES
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
-from capitol.games.capitol.ui.table.construct import Builder, number_of
-from capitol.games.capitol.ui.table.dragging import Task, first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.dragging import first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.making import Task
+from capitol.games.capitol.ui.table.offers import number_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.host.language import _
 from capitol.kit.widgets import DialogButton, message_dialog

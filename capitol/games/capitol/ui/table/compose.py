@@ -148,8 +148,9 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
     not_building = "" if building else missing or _("Only the building part of a round has this.")
     return Buttons(
-        confirm=may and scene.finished, undo=undo, blank=building and blank_allowed, pass_=building,
-        confirm_why="" if may and scene.finished else missing, blank_why=off or not_building, pass_why=not_building,
+        confirm=may and scene.finished, undo=undo, redo=scene.can_redo, blank=building and blank_allowed,
+        pass_=building, confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
+        pass_why=not_building,
     )  # fmt: skip
 
 

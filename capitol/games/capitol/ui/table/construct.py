@@ -1,47 +1,35 @@
 """Building a move of the construction phase step by step: what is chosen, what may be chosen next, what it becomes.
 
-Targets have the names of the widgets that stand for them: ``yard.N``, ``yard.new``, ``roof.round``,
-``roof.triangular``, ``hand.N``, ``space.AREA.NUMBER`` and ``space.AREA.large``. No pygame, no drawing, no session.
+Targets have the names of widgets (`offers`). No pygame, no drawing, no session.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Move, Roof
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models import draft as drafts
 from capitol.games.capitol.ui.models.draft import Draft
-from capitol.games.capitol.ui.models.table import LARGE, TableModel, YardPiece, table_model
+from capitol.games.capitol.ui.models.kept import NOTHING, Choice, plain_building, read_building
+from capitol.games.capitol.ui.models.table import TableModel, YardPiece, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
-
-NEW = "yard.new"
-Targets = Mapping[str, Refusal | None]
-"""Widget ids with None when legal, else the reason."""
-
-
-def site_id(site: Site) -> str:
-    """The id of the widget of a space."""
-    return f"space.{site[0]}.{'large' if site[1] == LARGE else site[1]}"
-
-
-def site_of(id: str) -> Site | None:
-    """The space that a widget id names, if it names one."""
-    parts = id.split(".")
-    if parts[0] != "space" or len(parts) != 3:
-        return None
-    return int(parts[1]), LARGE if parts[2] == "large" else int(parts[2])
-
-
-def number_of(id: str, kind: str) -> int | None:
-    """The number in ids such as ``yard.3``."""
-    head, _dot, tail = id.partition(".")
-    return int(tail) if head == kind and tail.isdecimal() else None
+from capitol.games.capitol.ui.table.offers import (
+    NEW,
+    next_targets,
+    number_of,
+    piece_targets,
+    roof_targets,
+    site_id,
+    site_of,
+)
+from capitol.games.capitol.ui.table.trail import Trail
 
 
 class Builder:
@@ -49,11 +37,7 @@ class Builder:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.draft: Draft | None = None
-        self.choosing_blank = False
-        self._history: list[tuple[Draft | None, bool]] = []
-        self._undone: list[tuple[Draft | None, bool]] = []
-        self._held: tuple[Draft | None, bool, list[tuple[Draft | None, bool]]] | None = None
+        self._trail: Trail[Choice] = Trail(NOTHING)
         # Where a card that is carried may go, when that is more than a click on it would offer.
         self._carried: dict[str, Refusal | None] | None = None
         self._fitting: dict[Site, tuple[int, int]] = {}
@@ -61,6 +45,16 @@ class Builder:
         self._model: tuple[Draft | None, TableModel] | None = None
 
     # What there is to see
+
+    @property
+    def draft(self) -> Draft | None:
+        """What is chosen; None with nothing chosen."""
+        return self._trail.now[0]
+
+    @property
+    def choosing_blank(self) -> bool:
+        """True while a card is to be chosen that is played for nothing."""
+        return self._trail.now[1]
 
     @property
     def table(self) -> State:
@@ -173,7 +167,6 @@ class Builder:
         """Begin with a card of the hand, or spend this one instead; the reason if that leads nowhere."""
         if self.choosing_blank:
             self._set(Draft(CARD_STACK[card], card, blank=True))
-            self.choosing_blank = False
             return None
         draft = self.draft
         if draft is not None and draft.card == card and not draft.blank:
@@ -205,7 +198,7 @@ class Builder:
             return drafts.why_useless(self.view, card)
         draft = self.draft
         if draft is not None and draft.stack == ROOF_STACK and draft.shape is None:
-            targets = self._roof_targets(draft)
+            targets = roof_targets(self.view, draft, self.model.me.yard)
             self._carried = {
                 id: None if refusal is not None and refusal.code == "CHOOSE_ROOF_FIRST" else refusal
                 for id, refusal in targets.items()
@@ -215,7 +208,7 @@ class Builder:
             sites = drafts.card_sites(self.view, card)
             self._fitting = {site: found for site, found in sites.items() if not isinstance(found, Refusal)}
             spaces = {site_id(site): found if isinstance(found, Refusal) else None for site, found in sites.items()}
-            self._carried = self._piece_targets(draft) | spaces
+            self._carried = piece_targets(self.view, draft, self.model.me.yard) | spaces
         return None
 
     def pick_stack(self, stack: int) -> Refusal | None:
@@ -267,8 +260,7 @@ class Builder:
             self._set(Draft(draft.stack, draft.card, blank=True))
             return None
         self.cancel()
-        self._history.append((None, False))
-        self.choosing_blank = True
+        self._trail.go((None, True))
         return None
 
     def spend(self, card: int) -> None:
@@ -311,14 +303,7 @@ class Builder:
             return self._carried
         if draft is None or draft.blank or self.useless:
             return {}
-        if draft.stack == FLOOR:
-            return self._floor_targets(draft)
-        if draft.stack == ROOF_STACK:
-            return self._roof_targets(draft)
-        if draft.height is None:
-            return self._piece_targets(draft)
-        sites = drafts.site_targets(self.view, draft.height, draft.shape, draft.card)
-        return {site_id(site): refusal for site, refusal in sites.items()}
+        return next_targets(self.view, draft, self.model.me.yard)
 
     def legal(self) -> frozenset[str]:
         """The ids of the legal targets."""
@@ -328,53 +313,53 @@ class Builder:
 
     def step_back(self) -> bool:
         """Take the last choice back; False when nothing was chosen."""
-        if not self._history:
-            return False
         self._forget_carried()
-        self._undone.append((self.draft, self.choosing_blank))
-        self.draft, self.choosing_blank = self._history.pop()
-        return True
+        return self._trail.back()
+
+    @property
+    def can_step_forward(self) -> bool:
+        """True when `step_forward` has something to do."""
+        return self._trail.can_forward
 
     def step_forward(self) -> bool:
         """Choose again what `step_back` took back last; False when there is nothing."""
-        if not self._undone:
-            return False
         self._forget_carried()
-        self._history.append((self.draft, self.choosing_blank))
-        self.draft, self.choosing_blank = self._undone.pop()
-        return True
+        return self._trail.forward()
 
     def cancel(self) -> bool:
         """Forget all that was chosen; False when nothing was."""
         was = self.active
         self._forget_carried()
-        self.draft, self.choosing_blank = None, False
-        self._history.clear()
-        self._undone.clear()
+        self._trail.clear()
         return was
 
     def hold(self) -> None:
         """Remember how things are before a drag picks something up."""
-        self._held = (self.draft, self.choosing_blank, list(self._history))
+        self._trail.hold()
 
     def restore(self) -> None:
         """Go back to `hold`: the drag was cancelled."""
         self._forget_carried()
-        if self._held is not None:
-            self.draft, self.choosing_blank, self._history = self._held
-            self._held = None
+        self._trail.restore()
 
     def settle(self) -> None:
         """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
         self._forget_carried()
-        if self._held is None:
-            return
-        held, blank, history = self._held
-        before = [*history, (held, blank)]
-        # What was only picked before, perhaps with another card, is no place to come back to.
-        laid = held is not None and bool(held.on or held.site or (held.stack == ROOF_STACK and held.height))
-        self._history = before if laid and self._history[: len(before)] == before else [(None, False)]
-        self._held = None
+        self._trail.settle(_is_laid)
+
+    # Keeping
+
+    @property
+    def kept(self) -> dict[str, Any] | None:
+        """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
+        return plain_building(*self._trail.steps)
+
+    def resume(self, data: Mapping[str, object]) -> None:
+        """Go on from what `kept` was; what no longer fits this view is left alone."""
+        kept = read_building(self.view, data)
+        if kept is not None:
+            self._forget_carried()
+            self._trail.resume(kept.building, kept.at)
 
     # Inside
 
@@ -383,9 +368,7 @@ class Builder:
 
     def _set(self, draft: Draft) -> None:
         self._forget_carried()
-        self._history.append((self.draft, self.choosing_blank))
-        self._undone.clear()
-        self.draft = draft
+        self._trail.go((draft, False))
 
     def _begin(self, draft: Draft, stack: int) -> Refusal | None:
         if drafts.cheapest(self.view, stack) is None:
@@ -405,45 +388,8 @@ class Builder:
     def _pieces(self, height: int, shape: int | None) -> list[YardPiece]:
         return [p for p in self.model.me.yard if p.building.height == height and p.building.shape == shape]
 
-    def _floor_targets(self, draft: Draft) -> dict[str, Refusal | None]:
-        needed = min(2, self.view.table.supply)
-        if len(draft.on) >= needed > 0:
-            done: Refusal | None = Refusal("ALL_FLOORS_PLACED")
-            return {NEW: done} | {f"yard.{piece.number}": done for piece in self.model.me.yard}
-        heights = drafts.floor_targets(self.view, draft)
-        targets: dict[str, Refusal | None] = {NEW: heights[drafts.NEW]}
-        for piece in self.model.me.yard:
-            finished = piece.building.shape is not None
-            refusal = Refusal("ALREADY_ROOFED", {"height": piece.building.height}) if finished else heights[drafts.NEW]
-            targets[f"yard.{piece.number}"] = refusal
-        return targets
 
-    def _roof_targets(self, draft: Draft) -> dict[str, Refusal | None]:
-        seat, table = self.view.seat, self.view.table
-        targets: dict[str, Refusal | None] = {}
-        for shape, word in enumerate(SHAPES):
-            left = table.roofs[2 * seat + shape]
-            targets[f"roof.{word}"] = None if left else Refusal("NO_ROOF_LEFT", {"shape": shape})
-        heights = drafts.roof_targets(self.view, draft) if draft.shape is not None else {}
-        for piece in self.model.me.yard:
-            if piece.building.shape is not None:
-                refusal: Refusal | None = Refusal("ALREADY_ROOFED", {"height": piece.building.height})
-            elif draft.shape is None:
-                refusal = Refusal("CHOOSE_ROOF_FIRST")
-            else:
-                refusal = heights.get(piece.building.height)
-            targets[f"yard.{piece.number}"] = refusal
-        return targets
-
-    def _piece_targets(self, draft: Draft) -> dict[str, Refusal | None]:
-        targets: dict[str, Refusal | None] = {}
-        table, card = self.view.table, draft.card
-        for piece in self.model.me.yard:
-            if piece.areas is None:
-                refusal: Refusal | None = Refusal("NOT_ROOFED", {"height": piece.building.height})
-            elif card is not None and not any(table.tables.colour[a] == CARD_COLOUR[card] for a in piece.areas):
-                refusal = Refusal("NO_SITE_FOR_PIECE")
-            else:
-                refusal = None
-            targets[f"yard.{piece.number}"] = refusal
-        return targets
+def _is_laid(choice: Choice) -> bool:
+    """Whether a choice is a place to come back to: what was only picked, perhaps with another card, is none."""
+    draft = choice[0]
+    return draft is not None and bool(draft.on or draft.site or (draft.stack == ROOF_STACK and draft.height))

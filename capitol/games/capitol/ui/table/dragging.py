@@ -11,8 +11,10 @@ from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget
-from capitol.games.capitol.ui.table.construct import Builder, number_of, site_of
+from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.feel import Feel
+from capitol.games.capitol.ui.table.making import Task
+from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.tray import SupplyWidget, YardWidget
@@ -22,7 +24,6 @@ from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 
-Task = Builder | Placer
 # These reasons say something about one space only; the others hold for its whole area.
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 

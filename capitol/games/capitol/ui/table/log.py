@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.session.journal import Note
@@ -92,6 +93,21 @@ class LineWidget(Pointing):
         left += mark + look.ui(8)
         room = Rect(left, top, self.rect.right - left, self.rect.bottom - top)
         canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
+
+
+def open_log(stage: Stage, sight: Callable[[], Sight], replay: Callable[[Event], None]) -> None:
+    """Show the log in a dialog; a line that is pressed closes it and is shown again on the table."""
+    chosen = [ALL]
+
+    def choose(value: str) -> None:
+        chosen[0] = value
+        stage.rebuild_dialog()
+
+    def again(event: Event) -> None:
+        stage.close()
+        replay(event)
+
+    stage.open(lambda look: log_dialog(look, sight(), chosen[0], choose, stage.close, again))
 
 
 def log_dialog(

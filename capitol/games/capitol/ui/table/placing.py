@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Place
 from capitol.games.capitol.rules.places import area_points
@@ -9,9 +12,11 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import preview_tile, tile_targets
 from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.models.kept import plain_tile, read_tile
 from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.construct import site_id, site_of
+from capitol.games.capitol.ui.table.offers import site_id, site_of
+from capitol.games.capitol.ui.table.trail import Trail
 
 
 class Placer:
@@ -19,11 +24,13 @@ class Placer:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.site: Site | None = None
-        self._before: list[Site | None] = []
-        self._after: list[Site | None] = []
-        self._held: tuple[Site | None, list[Site | None]] | None = None
+        self._trail: Trail[Site | None] = Trail(None)
         self._targets = {site_id(site): refusal for site, refusal in tile_targets(view).items()}
+
+    @property
+    def site(self) -> Site | None:
+        """The chosen space; None before one is chosen."""
+        return self._trail.now
 
     @property
     def move(self) -> Place | None:
@@ -69,9 +76,7 @@ class Placer:
             return None
         refusal = self._targets[id]
         if refusal is None:
-            self._before.append(self.site)
-            self._after.clear()
-            self.site = site
+            self._trail.go(site)
         return refusal
 
     def best(self) -> str:
@@ -86,37 +91,41 @@ class Placer:
 
     def step_back(self) -> bool:
         """Take the last choice back; False when there was none."""
-        if not self._before:
-            return False
-        self._after.append(self.site)
-        self.site = self._before.pop()
-        return True
+        return self._trail.back()
+
+    @property
+    def can_step_forward(self) -> bool:
+        """True when `step_forward` has something to do."""
+        return self._trail.can_forward
 
     def step_forward(self) -> bool:
         """Choose again what `step_back` took back last; False when there is nothing."""
-        if not self._after:
-            return False
-        self._before.append(self.site)
-        self.site = self._after.pop()
-        return True
+        return self._trail.forward()
 
     def cancel(self) -> bool:
         """Forget the choice; False when there was none."""
         was = self.active
-        self.site = None
-        self._before.clear()
-        self._after.clear()
+        self._trail.clear()
         return was
 
     def hold(self) -> None:
         """Remember how things are before a drag."""
-        self._held = (self.site, list(self._before))
+        self._trail.hold()
 
     def restore(self) -> None:
         """Go back to `hold`: the drag was cancelled."""
-        if self._held is not None:
-            self.site, self._before = self._held
-            self._held = None
+        self._trail.restore()
+
+    @property
+    def kept(self) -> dict[str, Any] | None:
+        """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
+        return plain_tile(*self._trail.steps)
+
+    def resume(self, data: Mapping[str, object]) -> None:
+        """Go on from what `kept` was; what no longer fits this view is left alone."""
+        kept = read_tile(self.view, data)
+        if kept is not None:
+            self._trail.resume(kept.tile, kept.at)
 
 
 def place_at(site: Site) -> Place:
@@ -133,4 +142,3 @@ def gains_of(before: State, after: State) -> dict[int, dict[int, int]]:
         if changed:
             found[area] = changed
     return found
-

@@ -35,6 +35,7 @@ class Buttons:
     confirm: bool = False
     confirm_label: str = ""
     undo: bool = False
+    redo: bool = False
     blank: bool = False
     pass_: bool = False
     confirm_why: str = ""

@@ -114,6 +114,7 @@ def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
     }  # fmt: skip
     tools = [
         ("undo", "undo", _("Undo"), _("Undo (Z)"), "z ctrl+z", sight.buttons.undo),
+        ("redo", "redo", _("Redo"), _("Redo (Y)"), "y ctrl+y ctrl+shift+z", sight.buttons.redo),
         ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
         ("log", "log", _("Log"), _("Log (L)"), "l", True),
         ("speed", "fast", _("Speed"), speeds[sight.speed], "", True),

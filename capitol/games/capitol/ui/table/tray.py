@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_pictu
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, fan
 from capitol.games.capitol.ui.table.actions import actions_width, build_actions
-from capitol.games.capitol.ui.table.construct import NEW
+from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status

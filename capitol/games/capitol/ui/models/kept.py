@@ -1,0 +1,134 @@
+"""A move in the making as plain values for the time its maker is away, and back: only what the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.moves import Forgo
+from capitol.games.capitol.rules.numbers import CARD_STACK, FLOOR, PERMIT, ROOF, SHAPES
+from capitol.games.capitol.rules.refusals import why_not
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.draft import (
+    Draft,
+    add_floor,
+    cheapest,
+    floor_targets,
+    floors_left,
+    roof_targets,
+    site_targets,
+    tile_targets,
+)
+
+T = TypeVar("T")
+Choice = tuple[Draft | None, bool]
+"""What is chosen for a move of construction, and whether a card is still to be chosen that is played for nothing."""
+Site = tuple[int, int]
+NOTHING: Choice = (None, False)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptBuilding:
+    """The choices for a move of construction in their order; ``at`` is the number of the present one."""
+
+    building: list[Choice]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTile:
+    """The spaces chosen for a tile in their order; ``at`` is the number of the present one."""
+
+    tile: list[Site | None]
+    at: int
+
+
+def plain_building(steps: list[Choice], at: int) -> dict[str, Any] | None:
+    """The choices as plain JSON; None when nothing was ever chosen."""
+    kept: dict[str, Any] = msgspec.to_builtins(KeptBuilding(steps, at))
+    return kept if len(steps) > 1 else None
+
+
+def plain_tile(steps: list[Site | None], at: int) -> dict[str, Any] | None:
+    """The spaces as plain JSON; None when none was ever chosen."""
+    kept: dict[str, Any] = msgspec.to_builtins(KeptTile(steps, at))
+    return kept if len(steps) > 1 else None
+
+
+def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None:
+    """What `plain_building` kept; None when it is something else, or no longer legal for the viewer."""
+    try:
+        kept = msgspec.convert(data, KeptBuilding)
+    except msgspec.ValidationError:
+        return None
+    if not 0 <= kept.at < len(kept.building):
+        return None
+    blank_plays = view.table.tables.rules.blank_plays == "yes"
+    for draft, asking in kept.building:
+        if (asking and not blank_plays) or (draft is not None and (asking or not still_fits(view, draft))):
+            return None
+    return kept
+
+
+def read_tile(view: View, data: Mapping[str, object]) -> KeptTile | None:
+    """What `plain_tile` kept; None when it is something else, or a space is not free for the tile any more."""
+    try:
+        kept = msgspec.convert(data, KeptTile)
+    except msgspec.ValidationError:
+        return None
+    free = {site for site, refusal in tile_targets(view).items() if refusal is None}
+    fits = 0 <= kept.at < len(kept.tile) and free.issuperset(site for site in kept.tile if site is not None)
+    return kept if fits else None
+
+
+def still_fits(view: View, draft: Draft) -> bool:
+    """True when every choice of the draft is one that the rules allow the viewer now."""
+    card, table, seat = draft.card, view.table, view.seat
+    if card is None:
+        if cheapest(view, draft.stack) is None:
+            return False
+    elif card not in table.hand(seat) or CARD_STACK[card] != draft.stack:
+        return False
+    if draft.blank:
+        whole = card is not None and draft == Draft(draft.stack, card, blank=True)
+        return whole and card is not None and why_not(table, seat, Forgo(card)) is None
+    if draft.stack == FLOOR:
+        return _floors_fit(view, draft)
+    fits = _roof_fits(view, draft) if draft.stack == ROOF else _building_fits(view, draft)
+    return fits and not draft.on
+
+
+def _floors_fit(view: View, draft: Draft) -> bool:
+    laid = Draft(FLOOR, draft.card)
+    for on in draft.on:
+        if floors_left(view, laid) < 1 or not _offers(floor_targets(view, laid), on):
+            return False
+        laid = add_floor(laid, on)
+    return laid == draft
+
+
+def _roof_fits(view: View, draft: Draft) -> bool:
+    opened, roofs = view.table.open[view.seat], view.table.roofs
+    if draft.site is not None:
+        return False
+    if draft.shape is None:
+        return draft.height is None or draft.height in opened
+    if draft.shape not in range(len(SHAPES)) or not opened or not roofs[2 * view.seat + draft.shape]:
+        return False
+    return draft.height is None or _offers(roof_targets(view, draft), draft.height)
+
+
+def _building_fits(view: View, draft: Draft) -> bool:
+    if draft.height is None or draft.shape is None:
+        return draft == Draft(PERMIT, draft.card)
+    if (draft.height, draft.shape) not in {(code >> 1, code & 1) for code in view.table.done[view.seat]}:
+        return False
+    return draft.site is None or _offers(site_targets(view, draft.height, draft.shape, draft.card), draft.site)
+
+
+def _offers(targets: Mapping[T, Refusal | None], target: T) -> bool:
+    return target in targets and targets[target] is None

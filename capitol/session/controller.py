@@ -54,6 +54,7 @@ class TableSession:
         self._notes: list[Note] = []
         self._drafts = Drafts()
         self._locks: dict[int, PinLock] = {}
+        self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
         self._thinker = thinker
         self._journal = journal
         self._lock = lock
@@ -97,6 +98,7 @@ class TableSession:
         session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
         session._notes = story.notes
         session._drafts = Drafts(story.drafts)
+        session._wrong_pins = story.wrong_pins
         known = {player.id for player in entry.players}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known:
@@ -175,9 +177,13 @@ class TableSession:
         return self._drafts.of(seat)
 
     def pin_lock(self, seat: int) -> PinLock:
-        """The lock of the seat's PIN: one for as long as the game is open, so that tries count wherever made."""
+        """The lock of the seat's PIN. Tries count wherever they are made, and wrong ones also after Continue."""
         if seat not in self._locks:
-            self._locks[seat] = PinLock(self._seats[seat].pin)
+            self._locks[seat] = PinLock(
+                self._seats[seat].pin,
+                self._wrong_pins.get(seat, 0),
+                lambda wrong: self._write({"pin": {"seat": seat, "wrong": wrong}}),
+            )
         return self._locks[seat]
 
     def view(self, seat: int) -> Any:

@@ -11,6 +11,7 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
   the game understand; a later one of the same seat replaces it, ``data`` null takes it away. It confirms nothing: an
   action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.
 - ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on.
+- ``{"pin": {"seat", "wrong"}}``: so many wrong PINs were typed for this seat since a right one or the last waiting.
 - ``{"note": {"step", "seat", "kind", "text"}}``: a mishap for the log, e.g. a computer player that did not answer.
 - ``{"name": text}``: the game was given another name.
 - ``{"over": {"scores", "winners"}}``: the game is over; an undo takes this back too.
@@ -28,6 +29,7 @@ import msgspec
 from capitol.core.refusal import RecordError
 from capitol.host.atomic import append_line, write_atomic
 from capitol.host.language import _
+from capitol.session.pins import TRIES
 from capitol.session.seats import Seat
 
 FORMAT = "capitol-save"
@@ -77,6 +79,7 @@ class Story:
     actions: list[dict[str, Any]] = field(default_factory=list)
     sealed: dict[int, dict[str, Any]] = field(default_factory=dict)
     drafts: dict[int, dict[str, Any]] = field(default_factory=dict)
+    wrong_pins: dict[int, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     over: bool = False
 
@@ -211,6 +214,8 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
             old = story.seats[number]
             story.seats[number] = Seat(old.name, _text(value["kind"]), old.colour, old.pin)
             story.drafts.pop(number, None)
+        case "pin":
+            story.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
         case "note":
             story.notes.append(Note(int(value["step"]), int(value["seat"]), _text(value["kind"]), _text(value["text"])))
         case "name":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from capitol.session.seats import PIN_DIGITS, pin_matches
 
 TRIES = 3
@@ -12,10 +14,15 @@ class PinLock:
     """Counts the wrong tries at one PIN. It is the seat's, not a screen's: who goes away and comes back goes on where
     the tries were, also in the middle of the waiting."""
 
-    def __init__(self, hashed: str) -> None:
+    def __init__(self, hashed: str, wrong: int = 0, on_change: Callable[[int], None] = lambda wrong: None) -> None:
+        """``wrong`` tries were made before the game was opened; ``on_change`` gets their number whenever it changes.
+
+        Who leaves the game while waiting begins the waiting anew: no clock runs while the game is closed.
+        """
         self._hashed = hashed
         self.typed = ""
-        self.wrong = 0
+        self.wrong = wrong
+        self._on_change = on_change
         self._until: float | None = None
 
     def begin(self) -> None:
@@ -25,13 +32,13 @@ class PinLock:
     def type(self, typed: str) -> bool:
         """Take what the field holds; with the last digit it is tried. True when it opens."""
         self.typed = typed
-        if len(typed) < PIN_DIGITS or self._until is not None:
+        if len(typed) < PIN_DIGITS or self.must_wait:
             return False
         self.typed = ""
         if pin_matches(typed, self._hashed):
-            self.wrong = 0
+            self._count(0)
             return True
-        self.wrong += 1
+        self._count(self.wrong + 1)
         return False
 
     @property
@@ -46,6 +53,12 @@ class PinLock:
         if self._until is None:
             self._until = now + WAIT_MS
         if now >= self._until:
-            self._until, self.wrong = None, 0
+            self._until = None
+            self._count(0)
             return 0
         return -int(-(self._until - now) // 1000)
+
+    def _count(self, wrong: int) -> None:
+        if wrong != self.wrong:
+            self.wrong = wrong
+            self._on_change(wrong)

@@ -8,18 +8,28 @@ from capitol.host.language import _
 
 
 class LevelError(ValueError):
-    """One fault of a level; ``fault`` and ``remedy`` are translated clauses, ``object`` a label such as ``line 12``."""
+    """One fault of a level; ``fault`` and ``remedy`` are translated clauses, ``object`` a label such as ``line 12``.
 
-    def __init__(self, file: str, object: str, fault: str, remedy: str) -> None:
-        super().__init__(file, object, fault, remedy)
-        self.file = file
+    The text names the file alone; `with_path` names it with its folder, as it was given.
+    """
+
+    def __init__(self, path: Path, object: str, fault: str, remedy: str) -> None:
+        super().__init__(path, object, fault, remedy)
+        self.path = path
         self.object = object
         self.fault = fault
         self.remedy = remedy
 
     def __str__(self) -> str:
+        return self._told(self.path.name or str(self.path))
+
+    def with_path(self) -> str:
+        """The sentence for somebody who works with more than one folder."""
+        return self._told(str(self.path))
+
+    def _told(self, file: str) -> str:
         return _("{file}, {object}: {fault}; {remedy}.").format(
-            file=self.file, object=self.object, fault=self.fault, remedy=self.remedy
+            file=file, object=self.object, fault=self.fault, remedy=self.remedy
         )
 
 
@@ -38,12 +48,12 @@ class Faults:
     """Collects the faults of one file, so that a level maker sees them all at once."""
 
     def __init__(self, path: Path) -> None:
-        self.file = path.name or str(path)
+        self.path = path
         self.errors: list[LevelError] = []
 
     def add(self, object: str, fault: str, remedy: str) -> None:
         """Note one fault and go on."""
-        self.errors.append(LevelError(self.file, object, fault, remedy))
+        self.errors.append(LevelError(self.path, object, fault, remedy))
 
     def stop(self, object: str, fault: str, remedy: str) -> LevelErrors:
         """Note a fault after which reading on makes no sense; the caller raises what this returns."""

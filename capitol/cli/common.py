@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from capitol.host.language import _
@@ -46,6 +47,13 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
         return value
 
     return convert
+
+
+def named_path(text: str) -> Path:
+    """An argument type: a file or folder. An empty text would silently mean the working folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(_("an empty text names no file and no folder"))
+    return Path(text)
 
 
 def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:

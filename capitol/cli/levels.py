@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from capitol.cli.common import CommandError, named_path
 from capitol.games.capitol.board import find_boards, lint
 from capitol.host.language import _, ngettext
 
@@ -20,18 +21,32 @@ def add_parser(commands: Commands) -> None:
     checker = actions.add_parser(
         "lint",
         help=_("check boards"),
-        description=_("Check board files; every fault is named with its object and what to do. Exit code 1 if any."),
+        description=_(
+            "Check board files; every fault is named with its object and what to do. "
+            "Exit code 1 if any, 2 if a file is not there."
+        ),
     )
     checker.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help=_("boards (.tmx); default: all that come with the game")
+        "files",
+        nargs="*",
+        type=named_path,
+        metavar="FILE",
+        help=_("boards (.tmx); default: all that come with the game"),
     )
     checker.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the boards named. Returns 1 if any has a fault, else 0."""
+    """Check the boards named. Returns 1 if any has a fault, else 0; CommandError for one that is not there."""
     faulty = 0
     files: list[Path] = options.files or find_boards()
+    for path in files:
+        try:
+            path.stat()
+        except OSError as error:
+            raise CommandError(
+                _("cannot read {path}: {reason}").format(path=path, reason=error.strerror or error)
+            ) from error
     for path in files:
         faults = lint(path)
         faulty += bool(faults)

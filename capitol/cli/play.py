@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from capitol.cli.common import CommandError, whole_number
+from capitol.cli.common import CommandError, named_path, whole_number
 from capitol.host.language import _
 from capitol.session.launch import LEAST_WINDOW, Launch
 from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
@@ -26,13 +25,15 @@ def add_parser(commands: Commands) -> None:
         help=_("open the game (this is the default)"),
         description=_("Open the game. The options are for trying things out and for driving it without a person."),
     )
-    parser.add_argument("--script", type=Path, metavar="FILE", help=_("act by this script, which names widgets"))
+    parser.add_argument("--script", type=named_path, metavar="FILE", help=_("act by this script, which names widgets"))
     parser.add_argument("--seed", type=whole_number(0), metavar="S", help=_("where all chance comes from"))
     parser.add_argument("--size", type=window_size, metavar="WxH", help=_("size of the window, e.g. 1280x720"))
     parser.add_argument("--ui-scale", type=ui_scale, metavar="X", help=_("size of text and controls, 0.75 to 2"))
     parser.add_argument("--speed", choices=SPEEDS, help=_("speed of everything that moves"))
-    parser.add_argument("--screenshot", type=Path, metavar="DIR", help=_("folder for the pictures a script takes"))
-    parser.add_argument("--dump-ui", type=Path, metavar="FILE", help=_("write the widgets on the screen as JSON"))
+    parser.add_argument(
+        "--screenshot", type=named_path, metavar="DIR", help=_("folder for the pictures a script takes")
+    )
+    parser.add_argument("--dump-ui", type=named_path, metavar="FILE", help=_("write the widgets on the screen as JSON"))
     parser.add_argument(
         "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
     )

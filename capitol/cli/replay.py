@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from capitol.cli.common import CommandError, printable, with_progress
+from capitol.cli.common import CommandError, named_path, printable, with_progress
 from capitol.core.events import Event
 from capitol.core.game import Game
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
-from capitol.session.records import Record, read_record, verify
+from capitol.session.records import BrokenRecordError, Record, first_illegal, read_record, verify
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -29,7 +29,7 @@ def add_parser(commands: Commands) -> None:
         help=_("check or read records of games"),
         description=_("Read records of games. Without an option, a line about each."),
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("records (.capitol.json)"))
+    parser.add_argument("files", nargs="+", type=named_path, metavar="FILE", help=_("records (.capitol.json)"))
     parser.add_argument(
         "--verify", action="store_true", help=_("play each again by the rules; exit code 1 at a disagreement")
     )
@@ -49,6 +49,13 @@ def run(options: argparse.Namespace) -> int:
             raise CommandError(
                 _("cannot read {path}: {reason}").format(path=path, reason=error.strerror or error)
             ) from error
+        except BrokenRecordError as error:
+            if options.show:
+                print(game_text(error.record, game))
+            earlier = first_illegal(error.record, game) if options.verify else None
+            print(_("{path}: {reason}").format(path=path, reason=printable(str(earlier or error))))
+            code = 1
+            continue
         except RecordError as error:
             print(_("{path}: {reason}").format(path=path, reason=printable(str(error))))
             code = 1

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.boards.errors import LevelErrors
-from capitol.cli.common import CommandError, table_text, whole_number, with_progress
+from capitol.cli.common import CommandError, named_path, table_text, whole_number, with_progress
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.options import FIRST_PLAYER_VALUES, PRESETS, RULE_VALUES, Rules
@@ -68,7 +68,9 @@ def add_parser(commands: Commands) -> None:
         help=_("who plays, 2 to 4 kinds in turn order. {kinds}").format(kinds=kinds),
     )
     parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
-    parser.add_argument("--records", type=Path, metavar="DIR", help=_("write a record of each game into this folder"))
+    parser.add_argument(
+        "--records", type=named_path, metavar="DIR", help=_("write a record of each game into this folder")
+    )
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help=_("so many processes at once")
     )
@@ -81,7 +83,7 @@ def add_parser(commands: Commands) -> None:
         metavar="KEY=VALUE",
         help=_("rule options, the first value of each is the default: {rules}").format(rules=rules),
     )
-    parser.add_argument("--level", type=Path, metavar="FILE", help=_("a board made in Tiled, instead of Roma"))
+    parser.add_argument("--level", type=named_path, metavar="FILE", help=_("a board made in Tiled, instead of Roma"))
     parser.set_defaults(run=run)
 
 
@@ -131,7 +133,7 @@ def read_board(path: Path | None) -> BoardSpec:
     try:
         return load_board(path or default_board()).spec
     except LevelErrors as errors:
-        raise CommandError(" ".join(str(error) for error in errors.errors)) from errors
+        raise CommandError(" ".join(error.with_path() for error in errors.errors)) from errors
 
 
 def run(options: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from capitol.core.events import Event
 from capitol.core.game import Game
 from capitol.core.match import Match, Step
 from capitol.core.refusal import RecordError
-from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 
 VERSION = 1
@@ -36,6 +35,14 @@ class Record(Generic[U, M]):
     round_scores: tuple[Points, ...]
     scores: Points | None
     winners: Points | None
+
+
+class BrokenRecordError(RecordError):
+    """Something after the setup is not in the format; ``record`` holds the setup and the actions before the fault."""
+
+    def __init__(self, reason: str, record: Record[Any, Any]) -> None:
+        super().__init__(reason)
+        self.record = record
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +97,6 @@ def encode_record(document: Mapping[str, object]) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
-def write_record(path: Path, match: Match[Any, Any, Any, Any]) -> None:
-    """Write the record of a match to ``path``, all of it or nothing. Raises OSError."""
-    write_atomic(path, encode_record(record_document(match)))
-
-
 def read_record(path: Path, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
     """Read a record file. Raises OSError when it cannot be read, and RecordError as `decode_record` does."""
     with open(path, "rb") as file:
@@ -106,7 +108,8 @@ def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, An
     """A record from its bytes; nothing named in it is executed, imported or fetched, and unknown keys are ignored.
 
     Raises RecordError with one sentence: too large, no JSON, another format, a version above ours, a missing key,
-    a wrong type, an unknown rule or action type. Whether the game was played by the rules is for `verify` to say.
+    a wrong type, an unknown rule or action type; from the actions on it is a BrokenRecordError. Whether the game was
+    played by the rules is for `verify` to say.
     """
     document = parse_object(data)
     wanted = record_format(game.id)
@@ -123,26 +126,57 @@ def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, An
         raise RecordError(_("version: there is no record version {version}").format(version=version))
     setup = game.decode_setup(document)
     seats = game.seats(game.start(setup))
-    actions = []
-    for number, action in enumerate(_list(document.get("actions"), "actions")):
-        if not isinstance(action, dict):
-            raise RecordError(_("actions[{number}]: expected an object").format(number=number))
-        try:
-            actions.append(game.decode_move(setup, action))
-        except RecordError as error:
-            raise RecordError(_("action {number}: {reason}").format(number=number, reason=error)) from error
-    rounds = _list(document.get("round_scores"), "round_scores")
-    return Record(
-        setup,
-        tuple(actions),
-        tuple(_points(points, f"round_scores[{number}]", seats) for number, points in enumerate(rounds)),
-        _points(document["scores"], "scores", seats) if "scores" in document else None,
-        _winners(document["winners"], seats) if "winners" in document else None,
-    )
+    actions: list[tuple[int, Any]] = []
+    try:
+        for number, action in enumerate(_list(document.get("actions"), "actions")):
+            actions.append(_action(number, action, setup, game))
+        rounds = _list(document.get("round_scores"), "round_scores")
+        return Record(
+            setup,
+            tuple(actions),
+            tuple(_points(points, f"round_scores[{number}]", seats) for number, points in enumerate(rounds)),
+            _points(document["scores"], "scores", seats) if "scores" in document else None,
+            _winners(document["winners"], seats) if "winners" in document else None,
+        )
+    except RecordError as error:
+        raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None)) from error
+
+
+def _action(number: int, action: object, setup: Any, game: Game[Any, Any, Any, Any]) -> tuple[int, Any]:
+    if not isinstance(action, dict):
+        raise RecordError(_("actions[{number}]: expected an object").format(number=number))
+    try:
+        return game.decode_move(setup, action)
+    except RecordError as error:
+        raise RecordError(_("action {number}: {reason}").format(number=number, reason=error)) from error
 
 
 def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:
     """Play a record again by the rules. Returns the first disagreement, or None when all is in order."""
+    played = _play(record, game)
+    if isinstance(played, Disagreement):
+        return played
+    if played.between_sealed:
+        return Disagreement(len(record.actions), _("the record ends between sealed moves that are revealed together"))
+    return _figures(record, game, played)
+
+
+def first_illegal(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:
+    """The first action of a record that the rules do not allow; where it ends and its figures do not matter."""
+    played = _play(record, game)
+    return played if isinstance(played, Disagreement) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """Where the actions of a record lead; ``between_sealed``: some of the moves that are revealed together follow."""
+
+    state: object
+    rounds: list[Points]
+    between_sealed: bool
+
+
+def _play(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> _Played | Disagreement:
     state = game.start(record.setup)
     rounds: list[Points] = []
     begun = 0
@@ -170,20 +204,17 @@ def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagree
         if any(event.reveals for event in events) or not game.sealed(state):
             begun = 0
         rounds += _scored(events)
-    if begun:
-        return Disagreement(len(record.actions), _("the record ends between sealed moves that are revealed together"))
-    return _figures(record, game, state, rounds)
+    return _Played(state, rounds, begun > 0)
 
 
-def _figures(
-    record: Record[Any, Any], game: Game[Any, Any, Any, Any], state: object, rounds: list[Points]
-) -> Disagreement | None:
-    for number, (written, played) in enumerate(zip(record.round_scores, rounds, strict=False)):
-        if written != played:
+def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _Played) -> Disagreement | None:
+    rounds = played.rounds
+    for number, (written, won) in enumerate(zip(record.round_scores, rounds, strict=False)):
+        if written != won:
             return Disagreement(
                 None,
                 _("round {round}: the points are {played}, not {written} as written").format(
-                    round=number + 1, played=list(played), written=list(written)
+                    round=number + 1, played=list(won), written=list(written)
                 ),
             )
     if len(record.round_scores) != len(rounds):
@@ -193,7 +224,7 @@ def _figures(
                 played=len(rounds), written=len(record.round_scores)
             ),
         )
-    result = game.result(state)
+    result = game.result(played.state)
     if result is None:
         if record.scores is not None or record.winners is not None:
             return Disagreement(None, _("the game is not over, but the record names scores or winners"))

@@ -43,8 +43,8 @@ def faults(level: Path) -> list[str]:
     sentences = [str(error) for error in caught.value.errors]
     assert str(caught.value) == "\n".join(sentences)
     for error, sentence in zip(caught.value.errors, sentences, strict=True):
-        assert all((error.file, error.object, error.fault, error.remedy))
-        assert sentence == f"{error.file}, {error.object}: {error.fault}; {error.remedy}."
+        assert all((error.path.name, error.object, error.fault, error.remedy))
+        assert sentence == f"{error.path.name}, {error.object}: {error.fault}; {error.remedy}."
     return sentences
 
 

@@ -107,6 +107,16 @@ def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "missing.tmx" in refused(capsys, *play, "random,random", "--level", str(tmp_path / "missing.tmx"))
     (tmp_path / "file").write_text("")
     assert "file" in refused(capsys, *play, "random,random", "--records", str(tmp_path / "file"))
+    for option in ("--records", "--level"):
+        said = refused(capsys, *play, "random,random", option, "")
+        assert option in said
+        assert "empty" in said
+    assert "empty" in refused(capsys, "replay", "")
+    assert "empty" in refused(capsys, "levels", "lint", "")
+    for option in ("--script", "--screenshot", "--dump-ui"):
+        assert "empty" in refused(capsys, "play", option, " ")
+    missing = tmp_path / "there" / "missing.tmx"
+    assert f"cannot read {missing}: No such file" in refused(capsys, "levels", "lint", str(missing))
     assert "missing" in refused(capsys, "replay", str(tmp_path / "missing.capitol.json"), "--verify")
     assert "replay" in refused(capsys, "replay", "--verify")
     assert "dance" in refused(capsys, "dance")
@@ -137,6 +147,18 @@ def test_verify_prints_the_first_disagreement(tmp_path: Path, capsys: pytest.Cap
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"{bad}: action 6: ")
     assert lines[1].startswith("1 of 2")
+    document["actions"][8]["type"] = "juggle"
+    document["scores"] = "many"
+    bad.write_text(json.dumps(document))
+    assert main(["replay", str(bad), "--verify"]) == 1
+    assert capsys.readouterr().out.startswith(f"{bad}: action 6: ")
+    document["actions"][6]["player"] ^= 1
+    bad.write_text(json.dumps(document))
+    assert main(["replay", str(bad), "--verify", "--show"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:4] for line in lines if line[:4].strip().isdecimal()] == [f"{number:4}" for number in range(8)]
+    assert lines[-2].startswith(f"{bad}: action 8: ")
+    assert "juggle" in lines[-2]
     bad.write_text("{}")
     assert main(["replay", str(bad), "--verify"]) == 1
     assert "capitol-record" in capsys.readouterr().out
@@ -177,12 +199,19 @@ def test_show_tells_the_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Winner" in text
 
 
-def test_levels_lint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_levels_lint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert main(["levels", "lint"]) == 0
     assert "roma.tmx: in order" in capsys.readouterr().out
     (tmp_path / "bad.tmx").write_text("<map>")
     assert main(["levels", "lint", str(tmp_path / "bad.tmx")]) == 1
-    assert "bad.tmx" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(f"{tmp_path / 'bad.tmx'}, line 1: ")
+    monkeypatch.chdir(tmp_path)
+    assert main(["levels", "lint", "./bad.tmx", str(tmp_path / "bad.tmx")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("bad.tmx, line 1: ")
+    assert lines[1].startswith(f"{tmp_path / 'bad.tmx'}, line 1: ")
 
 
 def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,15 @@ import pytest
 from capitol.core.match import Match
 from capitol.core.refusal import RecordError
 from capitol.games.capitol.rules.options import Rules
-from capitol.session.records import decode_record, encode_record, read_record, record_document, verify, write_record
+from capitol.session.records import (
+    BrokenRecordError,
+    decode_record,
+    encode_record,
+    first_illegal,
+    read_record,
+    record_document,
+    verify,
+)
 from tests.session.table import GAME, random_match
 
 Document = dict[str, Any]
@@ -63,7 +71,7 @@ def test_the_same_match_gives_the_same_bytes_and_replays_to_them(finished: bytes
 @pytest.mark.parametrize("actions", [0, 1, 40, 90])
 def test_an_unfinished_game_has_no_scores_and_no_winners(actions: int, tmp_path: Path) -> None:
     match = random_match(3, 2, actions=actions)
-    write_record(tmp_path / "game.capitol.json", match)
+    (tmp_path / "game.capitol.json").write_bytes(encode_record(record_document(match)))
     document = json.loads((tmp_path / "game.capitol.json").read_bytes())
     assert "scores" not in document
     assert "winners" not in document
@@ -250,6 +258,10 @@ def test_no_change_of_a_record_does_worse_than_a_sentence(finished: bytes) -> No
     for _attempt in range(400):
         with suppress(RecordError):
             refused += 1
-            verify(decode_record(as_bytes(change(document)), GAME), GAME)
+            try:
+                verify(decode_record(as_bytes(change(document)), GAME), GAME)
+            except BrokenRecordError as error:
+                first_illegal(error.record, GAME)
+                raise
             refused -= 1
     assert refused > 100

@@ -88,11 +88,11 @@ def default_board() -> Path:
 
 
 def lint(path: Path) -> list[str]:
-    """One sentence for each fault of a board, naming file, object and remedy; none for a good one."""
+    """One sentence for each fault of a board, naming file with its folder, object and remedy; none for a good one."""
     try:
         load_board(path)
     except LevelErrors as errors:
-        return [str(error) for error in errors.errors]
+        return [error.with_path() for error in errors.errors]
     return []
 
 

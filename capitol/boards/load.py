@@ -124,20 +124,23 @@ def _areas(content: TiledContent, faults: Faults) -> tuple[Area, ...]:
             faults.add(label, _("the area reaches over the edge of the map"), _("move it or make it smaller"))
         title = _title(str(drawn.properties.get("title", "")) or drawn.name or area_id, label, faults)
         area = Area(drawn.number, area_id, title, drawn.outline, drawn.properties)
-        for other in areas:
-            if _is_box(area) and _is_box(other) and overlap(box, box_of(other.polygon)) > MAX_OVERLAP:
-                faults.add(
-                    label,
-                    _("it overlaps the area of object {number}").format(number=other.number),
-                    _("move one of the two, or make it smaller"),
-                )
-                break
+        clash = next((other for other in areas if _overlapping(area, other)), None)
+        if clash is not None:
+            fault = _("it overlaps the area of object {number}").format(number=clash.number)
+            faults.add(label, fault, _("move one of the two, or make it smaller"))
         areas.append(area)
     return tuple(areas)
 
 
+def _overlapping(area: Area, other: Area) -> bool:
+    """Whether two areas overlap; only that of upright rectangles is judged."""
+    if not (_is_box(area) and _is_box(other)):
+        return False
+    return overlap(box_of(area.polygon), box_of(other.polygon)) > MAX_OVERLAP
+
+
 def _is_box(area: Area) -> bool:
-    """Whether the outline is an upright rectangle; the overlap of other shapes is not judged."""
+    """Whether the outline is an upright rectangle."""
     return len(area.polygon) == 4 and all(
         abs(first[0] - second[0]) < EDGE or abs(first[1] - second[1]) < EDGE
         for first, second in zip(area.polygon, area.polygon[1:] + area.polygon[:1], strict=True)
@@ -162,14 +165,10 @@ def _spaces(content: TiledContent, areas: tuple[Area, ...], faults: Faults) -> t
         space = _space(drawn, areas, label, faults)
         if space is None:
             continue
-        for other in spaces:
-            if _too_close(space, other):
-                faults.add(
-                    label,
-                    _("the space overlaps the space of object {number}").format(number=other.number),
-                    _("move one of the two, or delete the one too many"),
-                )
-                break
+        clash = next((other for other in spaces if _too_close(space, other)), None)
+        if clash is not None:
+            fault = _("the space overlaps the space of object {number}").format(number=clash.number)
+            faults.add(label, fault, _("move one of the two, or delete the one too many"))
         spaces.append(space)
     return tuple(spaces)
 

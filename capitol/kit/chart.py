@@ -44,18 +44,14 @@ def nice_step(span: float, most: int = 6) -> float:
 
 
 def line_chart(
-    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = "",
-    ink: RGB | None = None, ground: RGB | None = None,
+    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
     """Draw one line per series over ``labels``; lines that share a point are drawn beside each other."""
     look, theme = canvas.look, canvas.look.theme
-    text = ink or theme.ink
-    back = ground or theme.parchment
     values = [value for line in series for value in line.values]
-    plot = _frame(canvas, rect, series, values, labels, y_label, text, back)
+    box, low, high = _frame(canvas, rect, series, values, labels, y_label)
     if not labels or not series:
         return
-    box, low, high = plot
     for line in series:
         points = [(_x(box, i, len(labels)), _y(box, value, low, high)) for i, value in enumerate(line.values)]
         if len(points) > 1:
@@ -66,15 +62,12 @@ def line_chart(
 
 
 def stacked_bars(
-    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = "",
-    ink: RGB | None = None, ground: RGB | None = None,
+    canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
     """Draw one bar per label, made of one piece per series from the bottom up, with its number where there is room."""
-    look, theme = canvas.look, canvas.look.theme
-    text = ink or theme.ink
-    back = ground or theme.parchment
+    look = canvas.look
     totals = [sum(line.values[i] for line in series if i < len(line.values)) for i in range(len(labels))]
-    box, low, high = _frame(canvas, rect, series, totals, labels, y_label, text, back, bars=True)
+    box, low, high = _frame(canvas, rect, series, totals, labels, y_label, bars=True)
     if not labels:
         return
     slot = box.width / len(labels)
@@ -99,7 +92,7 @@ def stacked_bars(
                 canvas.text(words, room, _TEXT, face, bold=True, align="centre", fit=False)
             base += value
         above = Rect(left - width, round(_y(box, total, low, high)) - look.line(16), 3 * width, look.line(16))
-        canvas.text(f"{total:g}", above, 16, text, bold=True, align="centre")
+        canvas.text(f"{total:g}", above, 16, look.theme.ink, bold=True, align="centre")
 
 
 def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, edge: RGB) -> None:
@@ -126,10 +119,10 @@ def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, e
 
 def _frame(
     canvas: Canvas, rect: Rect, series: Sequence[Series], values: Sequence[float], labels: Sequence[str], y_label: str,
-    ink: RGB, ground: RGB, bars: bool = False,
+    bars: bool = False,
 ) -> tuple[Rect, float, float]:
-    """Axes, grid lines and legend; returns the plot's rect and the values at its bottom and top."""
-    look = canvas.look
+    """Axes, grid lines and legend on parchment; returns the plot's rect and the values at its bottom and top."""
+    look, ink, ground = canvas.look, canvas.look.theme.ink, canvas.look.theme.parchment
     line = look.line(_TEXT)
     margin = look.ui(4)  # the marks of the legend are larger than its letters
     head_line = Rect(rect.x + margin, rect.y + margin, rect.width - margin, line)

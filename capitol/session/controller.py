@@ -19,7 +19,7 @@ from capitol.session.drafts import Drafts
 from capitol.session.journal import Header, Journal, Note, SaveError
 from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
-from capitol.session.saves import create_save, open_save, thumbnail_of
+from capitol.session.saves import create_save, open_save
 from capitol.session.seats import HUMAN, Seat, ai_kind
 from capitol.session.seeds import decision_seed
 
@@ -134,11 +134,6 @@ class TableSession:
     def path(self) -> Path | None:
         """The save's file; None for a game that is not saved."""
         return self._journal.path if self._journal is not None else None
-
-    @property
-    def thumbnail(self) -> Path | None:
-        """Where the picture of the table belongs; None for a game that is not saved."""
-        return thumbnail_of(self._journal.path) if self._journal is not None else None
 
     @property
     def save_trouble(self) -> SaveError | None:

@@ -29,8 +29,8 @@ Games = Mapping[str, Game[Any, Any, Any, Any]]
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """One saved game in the list. ``modified`` is seconds since 1970, ``thumbnail`` the picture's place, whether there
-    is one or not; ``trouble`` says why it cannot be opened here, and is empty when it can."""
+    """One saved game in the list. ``modified`` is seconds since 1970; ``trouble`` says why it cannot be opened here,
+    and is empty when it can."""
 
     path: Path
     name: str
@@ -45,11 +45,6 @@ class SaveInfo:
     def id(self) -> str:
         """The file's name without its ending; never changes."""
         return self.path.name.removesuffix(SUFFIX)
-
-    @property
-    def thumbnail(self) -> Path:
-        """Where the picture of the table belongs."""
-        return thumbnail_of(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,13 +225,10 @@ def delete_save(path: Path) -> Path:
         target = _unused(trash / path.name)
         os.replace(path, target)
         os.utime(target)
-        with contextlib.suppress(OSError):
-            os.replace(thumbnail_of(path), thumbnail_of(target))
         sync_folder(path.parent)
     with contextlib.suppress(OSError):
         for old in sorted(trash.glob(f"*{SUFFIX}"), key=_modified, reverse=True)[TRASH_KEEPS:]:
             old.unlink()
-            thumbnail_of(old).unlink(missing_ok=True)
     return target
 
 
@@ -245,8 +237,6 @@ def undelete(trashed: Path) -> Path:
     target = _unused(trashed.parent.parent / trashed.name)
     with _told(trashed):
         os.replace(trashed, target)
-        with contextlib.suppress(OSError):
-            os.replace(thumbnail_of(trashed), thumbnail_of(target))
         sync_folder(target.parent)
     return target
 
@@ -264,11 +254,6 @@ def set_aside(path: Path, reason: str) -> DamagedSave:
 def new_path(folder: Path) -> Path:
     """A file name that no other game has, sorted by time."""
     return folder / f"{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}{SUFFIX}"
-
-
-def thumbnail_of(path: Path) -> Path:
-    """Where the picture of a saved game belongs."""
-    return path.with_name(path.name.removesuffix(SUFFIX) + ".png")
 
 
 def lock_of(path: Path) -> Path:

@@ -32,7 +32,7 @@ from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, pee
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.shell.boards import BoardShelf
-from capitol.shell.scales import offered, usable
+from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, without_overruled
 
@@ -113,11 +113,6 @@ class Program:
         folder = self.folders.data / "pictures"
         folder.mkdir(parents=True, exist_ok=True)
         return folder
-
-    @property
-    def ui_scales(self) -> list[float]:
-        """The UI scales that fit this window, smallest first."""
-        return offered(self.look.scale.width, self.look.scale.height)
 
     def now(self) -> int:
         """The clock of the loop in milliseconds."""

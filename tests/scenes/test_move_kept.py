@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +21,8 @@ from capitol.session.journal import read_lines, read_story
 from capitol.session.seats import hash_pin
 from tests.scenes.games import play, saved_game
 from tests.scenes.harness import Stand
+from tests.scenes.killed import drafts_until_killed
 
-ROOT = Path(__file__).parents[2]
 HERE = "crane", "yard.new", "yard.0"
 
 
@@ -307,26 +305,7 @@ def test_a_tile_stands_where_it_was_left(tmp_path: Path, way: str) -> None:
 def test_a_killed_program_goes_on_with_the_move_as_it_lay(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     path = fresh(stand)
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.scenes.build_until_killed", str(tmp_path), str(path), "5"],
-        stdout=subprocess.PIPE, cwd=ROOT,
-    )  # fmt: skip
-    assert child.stdout is not None
-    said: list[dict[str, object]] = []
-    for line in child.stdout:
-        if not line.startswith(b"{"):
-            continue  # pygame greets
-        said.append(json.loads(line))
-        if len(said) == 7:
-            child.kill()
-    child.wait()
-    child.stdout.close()
-    assert child.returncode != 0
-    stored = [entry["draft"]["data"] for entry in map(json.loads, read_lines(path)[0]) if "draft" in entry]
-    # One more change may have been stored and not been said yet.
-    assert len(said) >= 7
-    assert stored[: len(said)] == said
-    assert len(stored) <= len(said) + 1
+    stored = drafts_until_killed("tests.scenes.build_until_killed", tmp_path, path)
     scene = at_table(Stand(tmp_path), path)
     assert scene.task is not None
     assert json.loads(json.dumps(scene.task.kept)) == stored[-1]

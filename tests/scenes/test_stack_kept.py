@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -21,8 +18,7 @@ from capitol.session.controller import TableSession
 from capitol.session.journal import read_lines, read_story
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
-
-ROOT = Path(__file__).parents[2]
+from tests.scenes.killed import drafts_until_killed
 
 
 def saved_auction(stand: Stand, people: int = 1) -> Path:
@@ -176,24 +172,5 @@ def test_a_draft_that_does_not_fit_the_hand_is_left_alone(tmp_path: Path, draft:
 def test_a_killed_program_goes_on_with_the_stack_as_it_lay(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     path = saved_auction(stand)
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.scenes.stack_until_killed", str(tmp_path), str(path), "5"],
-        stdout=subprocess.PIPE, cwd=ROOT,
-    )  # fmt: skip
-    assert child.stdout is not None
-    said: list[dict[str, object]] = []
-    for line in child.stdout:
-        if not line.startswith(b"{"):
-            continue  # pygame greets
-        said.append(json.loads(line))
-        if len(said) == 7:
-            child.kill()
-    child.wait()
-    child.stdout.close()
-    assert child.returncode != 0
-    stored = [entry["draft"]["data"] for entry in map(json.loads, read_lines(path)[0]) if "draft" in entry]
-    # One more change may have been stored and not been said yet.
-    assert len(said) >= 7
-    assert stored[: len(said)] == said
-    assert len(stored) <= len(said) + 1
+    stored = drafts_until_killed("tests.scenes.stack_until_killed", tmp_path, path)
     assert draft_of(to_the_stack(Stand(tmp_path), path).edit.stack) == stored[-1]

@@ -231,7 +231,6 @@ def test_options_and_name_are_kept(tmp_path: Path) -> None:
     assert session.options == {"curtain": "full", "memory_aid": True}
     assert session.name == "An evening in Rome"
     assert session.seats == tuple(seats)
-    assert session.thumbnail == session.path.with_suffix(".png") if session.path else False
 
 
 def test_pins() -> None:

@@ -151,11 +151,6 @@ _DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
 }  # fmt: skip
 
 
-def diagram_names() -> tuple[str, ...]:
-    """All diagrams that there are."""
-    return (*CASES, *_DIAGRAMS)
-
-
 def height_of(look: Look, name: str, width: int) -> int:
     """The height in window pixels that a diagram takes in this width."""
     scale = _scale(look, items_of(name), width)

@@ -205,25 +205,17 @@ def seat_sum(row: AreaRow, seat: int, names: Names) -> str:
     who = names.seats[seat]
     if not row.floors[seat]:
         return _("{who} has nothing here.").format(who=who)
-    if seat in row.first:
-        if row.temple:
-            return _("{who}: first place 2 + fountains {fountains}, doubled by the temple = {points}.").format(
-                who=who, fountains=row.fountains, points=row.points[seat]
-            )
-        return _("{who}: first place 2 + fountains {fountains} = {points}.").format(
-            who=who, fountains=row.fountains, points=row.points[seat]
-        )
-    if seat in row.second:
-        if row.temple:
-            return _("{who}: second place, fountains {fountains}, doubled by the temple = {points}.").format(
-                who=who, fountains=row.fountains, points=row.points[seat]
-            )
-        return _("{who}: second place, fountains {fountains} = {points}.").format(
-            who=who, fountains=row.fountains, points=row.points[seat]
-        )
-    return ngettext("{who}: {floors} floor, no place.", "{who}: {floors} floors, no place.", row.floors[seat]).format(
-        who=who, floors=row.floors[seat]
-    )
+    if seat in row.first and row.temple:
+        text = _("{who}: first place 2 + fountains {fountains}, doubled by the temple = {points}.")
+    elif seat in row.first:
+        text = _("{who}: first place 2 + fountains {fountains} = {points}.")
+    elif seat in row.second and row.temple:
+        text = _("{who}: second place, fountains {fountains}, doubled by the temple = {points}.")
+    elif seat in row.second:
+        text = _("{who}: second place, fountains {fountains} = {points}.")
+    else:
+        text = ngettext("{who}: {floors} floor, no place.", "{who}: {floors} floors, no place.", row.floors[seat])
+    return text.format(who=who, floors=row.floors[seat], fountains=row.fountains, points=row.points[seat])
 
 
 @dataclass(frozen=True, slots=True)

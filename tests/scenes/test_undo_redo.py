@@ -1,4 +1,4 @@
-"""Undo and redo at the table: inside the move in the making, and of confirmed moves as far as undo may go."""
+"""Undo and redo: inside a move or a stack in the making, and of confirmed moves as far as undo may go."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.ui.models.stacking import draft_of
 from tests.scenes.at_table import Table
+from tests.scenes.auction_table import Stand, at_auction, drag
+from tests.scenes.sitting import key, press
 
 FLOORS = "f", "space", "space"
 
@@ -111,3 +114,31 @@ def test_a_table_without_takebacks_has_neither(tmp_path: Path) -> None:
     table.key("f", "space", "z", "y")
     assert table.table.task is not None
     assert table.table.task.active
+
+
+def test_a_stack_in_the_making_goes_back_and_forward(tmp_path: Path) -> None:
+    session = at_auction(("F4 R6 B7 P8", "F1 V2"))
+    scene = Stand(session, tmp_path).stack_cards(0)
+    seen = [scene.edit.stack]
+    for act in ("kept.3", "kept.0", "3", "backspace"):
+        if "." in act:
+            press(scene, act)
+        else:
+            key(scene, act)
+        if scene.edit.stack != seen[-1]:
+            seen.append(scene.edit.stack)
+    drag(scene, "kept.0", "stop")
+    seen.append(scene.edit.stack)
+    assert len(set(seen)) >= 4
+    for stack in [*reversed(seen[:-1]), seen[0]]:
+        key(scene, "z")
+        assert scene.edit.stack == stack
+    for stack in [*seen[1:], seen[-1]]:
+        key(scene, "y")
+        assert scene.edit.stack == stack
+    key(scene, "ctrl+z")
+    press(scene, "order.biggest")
+    press(scene, "clear")
+    key(scene, "ctrl+y")
+    assert scene.edit.stack.stop == 0, "what was done since is not made again by the old one"
+    assert session.draft(0) == draft_of(scene.edit.stack)

@@ -179,6 +179,7 @@ class AuctionScene(Scene):
             if cancelled and not isinstance(event, FocusLost):
                 return True
         used = super().handle(event)
+        self.edit.remember()
         self.keeper.keep(draft_of(self.edit.stack))
         if isinstance(event, FocusLost):
             self.keeper.store()
@@ -187,7 +188,7 @@ class AuctionScene(Scene):
         return used
 
     def on_key(self, event: KeyDown) -> bool:
-        """Digits make a sum, Backspace takes them back or clears, letters as everywhere."""
+        """Digits make a sum, Backspace takes them back or clears, Z and Y undo and redo, letters as everywhere."""
         chord = event.chord
         if chord in ("up", "down") and self.edit.wish:
             self._cycle(-1 if chord == "up" else 1)
@@ -201,6 +202,10 @@ class AuctionScene(Scene):
         elif chord == "s" and not self.peeking:
             self.edit.item = self.edit.stack.stop
             self.stage.focus_on("stop", visible=True)
+        elif chord in ("z", "ctrl+z") and not self.peeking:
+            self.row.change(self.edit.undo)
+        elif chord in ("y", "ctrl+y", "ctrl+shift+z") and not self.peeking:
+            self.row.change(self.edit.redo)
         elif chord == "i":
             self.stage.explain()
         elif chord == "escape":

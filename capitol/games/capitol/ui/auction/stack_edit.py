@@ -23,6 +23,7 @@ from capitol.games.capitol.ui.models.stacking import (
     shuffled,
     smallest_first,
 )
+from capitol.games.capitol.ui.table.trail import Trail
 
 MOST_DIGITS = 3
 
@@ -43,6 +44,7 @@ class StackEdit:
         self.wish = ""
         self.way = 0
         self.biggest = False
+        self._trail = Trail(self.stack)
         self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     @property
@@ -87,6 +89,27 @@ class StackEdit:
     def shuffle(self, rng: Random) -> None:
         """Put the bid's cards in an order that chance gives."""
         self.stack = shuffled(self.stack, rng)
+
+    # Taking back
+
+    def remember(self) -> None:
+        """The stack as it lies now is one to come back to, if it is another than before."""
+        if self.stack != self._trail.now:
+            self._trail.go(self.stack)
+
+    def undo(self) -> None:
+        """The stack as it lay before; nothing happens at the first."""
+        if self._trail.back():
+            self._lay(self._trail.now)
+
+    def redo(self) -> None:
+        """The stack as it lay before `undo`, if it was not changed since."""
+        if self._trail.forward():
+            self._lay(self._trail.now)
+
+    def _lay(self, stack: Stack) -> None:
+        self.stack = stack
+        self._forget()
 
     # A wished sum
 

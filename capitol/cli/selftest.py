@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from capitol.cli.common import whole_number
+from capitol.cli.common import named_path, whole_number
 from capitol.host.language import _
 
 if TYPE_CHECKING:
@@ -30,7 +29,8 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("--frames", type=whole_number(1, MOST_FRAMES), metavar="N", default=3,
                         help=_("draw each screen so often (3)"))  # fmt: skip
-    parser.add_argument("--screenshot", type=Path, metavar="P", help=_("write a picture of the table to this file"))
+    parser.add_argument("--screenshot", type=named_path, metavar="P",
+                        help=_("write a picture of the table to this file"))  # fmt: skip
     parser.set_defaults(run=run)
 
 

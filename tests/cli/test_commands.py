@@ -113,6 +113,7 @@ def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert "empty" in said
     assert "empty" in refused(capsys, "replay", "")
     assert "empty" in refused(capsys, "levels", "lint", "")
+    assert "empty" in refused(capsys, "--selftest", "--screenshot", "")
     for option in ("--script", "--screenshot", "--dump-ui"):
         assert "empty" in refused(capsys, "play", option, " ")
     missing = tmp_path / "there" / "missing.tmx"

@@ -86,10 +86,13 @@ class Stand:
         return self.scene.stage.find(id) is not None
 
     def press(self, id: str) -> None:
-        """Click in the middle of a widget."""
+        """Click in the middle of a widget; where another lies over that, at its left edge, as of a card in a fan."""
         widget = self.find(id)
         self.scene.stage.reveal(widget)
         point = widget.rect.center
+        hit = self.scene.stage.active.hit(point)
+        if hit is not None and hit.parent is widget.parent and hit is not widget:
+            point = (widget.rect.x + 6, widget.rect.y + 10)
         self.program.stack.handle(PointerDown(point))
         self.program.stack.handle(PointerUp(point))
         self.pass_time()

@@ -236,7 +236,7 @@ def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> 
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
-    assert table.find("confirm").tooltip == "Play a card: click it, or drag a floor, a roof or a house."
+    assert table.find("confirm").tooltip == "Drag or click a card or a piece, or press F, R or B."
     table.press("confirm")
     assert table.bubble == table.find("confirm").tooltip
     table.key("f")

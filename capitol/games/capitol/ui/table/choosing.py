@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
-from capitol.games.capitol.rules.numbers import CARD_VALUE, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
@@ -149,7 +149,8 @@ class Chooser:
             scene.flow.play(Pass())
             return
         hand = view.table.hand(scene.viewer)
-        text = sentences.pass_question(scene.names.seats[scene.viewer], hand, sum(CARD_VALUE[card] for card in hand))
+        value, last = sum(CARD_VALUE[card] for card in hand), view.table.round == ROUNDS - 1
+        text = sentences.pass_question(scene.names.seats[scene.viewer], hand, value, last)
 
         def yes() -> None:
             scene.stage.close()

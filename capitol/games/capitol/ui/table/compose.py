@@ -125,7 +125,8 @@ def status_of(scene: TableScene, model: TableModel) -> str:
     if isinstance(task, Builder):
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)
-        return _("{who}: {what}").format(who=who, what=sentences.building_status(task))
+        what = sentences.building_status(task, scene.context.settings.play.pointer)
+        return _("{who}: {what}").format(who=who, what=what)
     if isinstance(task, Placer):
         tile = model.tiles[model.auction]
         closes = tile == FOUNTAIN and task.site is not None and not model.areas[task.site[0]].free

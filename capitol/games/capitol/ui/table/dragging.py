@@ -17,7 +17,8 @@ from capitol.games.capitol.ui.table.making import Task
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sight import Sight
-from capitol.games.capitol.ui.table.tray import SupplyWidget, YardWidget
+from capitol.games.capitol.ui.table.tray import SupplyWidget
+from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules

@@ -122,6 +122,7 @@ class SeatRow(Widget):
         if folded:
             # What the second line would say: the cards in the hand, and who is out of this round.
             cards, mark = str(seat.hand_size), look.ui(18)
+            right -= look.ui(8)
             wide = look.text_width(cards, _TEXT, bold=True)
             right -= wide
             canvas.text(cards, Rect(right, strip.y, wide + 2, strip.height), _TEXT, style.text, bold=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import FLOOR, ROOF, ROUND
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import Change, area_reason
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
@@ -59,13 +60,13 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return reason_text(refusal, names)
 
 
-def building_status(builder: Builder) -> str:
-    """What the player in turn is to do next in the construction phase."""
+def building_status(builder: Builder, pointer: str = "both") -> str:
+    """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves."""
     draft = builder.draft
     if builder.choosing_blank:
         return _("Choose the card to play for nothing.")
     if draft is None:
-        return _("Play a card: click it, or drag a floor, a roof or a house.")
+        return _beginning(builder, pointer)
     if draft.blank:
         return _("The card is played for nothing. Confirm?")
     if builder.move is not None:
@@ -83,6 +84,20 @@ def building_status(builder: Builder) -> str:
     if draft.height is None:
         return _("Choose the finished building that moves to the city.")
     return _("Choose a free space of a ringed area.")
+
+
+def _beginning(builder: Builder, pointer: str) -> str:
+    """How a turn begins."""
+    view = builder.view
+    if not any(placeable(view, card) for card in view.table.hand(view.seat)):
+        if view.table.tables.rules.blank_plays == "yes":
+            return _("No card is of use now: play one for nothing, or pass (P).")
+        return _("No card is of use now: pass (P).")
+    if pointer == "drag":
+        return _("Drag a piece, choose a card, or press F, R or B.")
+    if pointer == "click":
+        return _("Click a card or a piece, or press F, R or B.")
+    return _("Drag or click a card or a piece, or press F, R or B.")
 
 
 def waiting_status(who: str, phase: str) -> str:
@@ -115,16 +130,26 @@ def spend_text(card: int) -> str:
     return _("using {card}").format(card=card_name(card))
 
 
-def pass_question(who: str, hand: Sequence[int], value: int) -> str:
-    """Asked once before a pass that leaves useful cards in the hand."""
+def pass_question(who: str, hand: Sequence[int], value: int, last: bool) -> str:
+    """Asked once before a pass that leaves useful cards in the hand; ``last``: after this round nothing is built."""
     count = len(hand)
-    return ngettext(
-        "{who} takes no more building turns this round. "
-        "{who} keeps {count} card worth {value}: it is the money for the auctions.",
-        "{who} takes no more building turns this round. "
-        "{who} keeps {count} cards worth {value}: they are the money for the auctions.",
-        count,
-    ).format(who=who, count=count, value=value)
+    if last:
+        text = ngettext(
+            "{who} builds no more: this is the last round. {who} keeps {count} card worth {value} "
+            "for its auctions; after them it is worth nothing.",
+            "{who} builds no more: this is the last round. {who} keeps {count} cards worth {value} "
+            "for its auctions; after them they are worth nothing.",
+            count,
+        )
+    else:
+        text = ngettext(
+            "{who} takes no more building turns this round. {who} keeps {count} card worth {value}: "
+            "money for the auctions, and what is not spent there stays for the next round.",
+            "{who} takes no more building turns this round. {who} keeps {count} cards worth {value}: "
+            "money for the auctions, and what is not spent there stays for the next round.",
+            count,
+        )
+    return text.format(who=who, count=count, value=value)
 
 
 def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = ()) -> str:
@@ -214,25 +239,18 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
     )
 
 
-def piece_caption(piece: YardPiece) -> str:
-    """What can become of a building of the yard, in a word or two."""
-    if piece.areas is None:
-        return _("open")
-    if not piece.areas:
-        return _("stranded")
-    return ngettext("{count} area", "{count} areas", len(piece.areas)).format(count=len(piece.areas))
-
-
 def piece_tooltip(piece: YardPiece) -> str:
-    """A building of the yard and what can become of it, in a sentence."""
+    """A building of the yard and what can become of it: the sign below it in words."""
     name = building_name(piece.building.height, piece.building.shape)
     if piece.areas is None:
-        return _("{building}: takes more floors (F), or a roof (R).").format(building=name)
+        return _("{building}: it can get more floors (F), or a roof (R) that finishes it.").format(building=name)
     if not piece.areas:
-        return _("{building}: no area takes it now.").format(building=name)
-    return _("{building}: fits {areas}.").format(
-        building=name, areas=", ".join(NUMERALS[area] for area in piece.areas)
-    )
+        return _("{building}: stranded, no area takes it now.").format(building=name)
+    return ngettext(
+        "{building}: fits {count} area now ({areas}). A Permit (B) takes it there.",
+        "{building}: fits {count} areas now ({areas}). A Permit (B) takes it there.",
+        len(piece.areas),
+    ).format(building=name, count=len(piece.areas), areas=", ".join(NUMERALS[area] for area in piece.areas))
 
 
 def seat_tooltip(seat: SeatModel, names: Names, aid: bool) -> str:

@@ -24,15 +24,14 @@ def dimmed_areas(task: Task) -> list[int]:
 
 
 def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
-    """While targets are ringed, the arrows go to them alone among things of their region."""
-    if not legal:
-        return
-    regions = {widget.region_name for widget in root.walk() if widget.id in legal}
-    for widget in root.walk():
+    """While targets are ringed, the arrows go to them alone in their region; Tab leads on to the rest of it."""
+    names = {widget: widget.region_name for widget in root.walk()}
+    regions = {name for widget, name in names.items() if widget.id in legal}
+    for widget, name in names.items():
         if widget.id in legal:
-            widget.focusable = True
-        elif widget.region_name in regions and widget.role != "button":
-            widget.focusable = False
+            widget.focusable, widget.region = True, name
+        elif name in regions and widget.focusable and widget.role != "button":
+            widget.region = f"{name}.rest"
 
 
 def narrow_drops(root: Widget, task: Task) -> None:

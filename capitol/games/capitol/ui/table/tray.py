@@ -8,17 +8,13 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.draft import placeable
-from capitol.games.capitol.ui.models.table import YardPiece
-from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, fan
 from capitol.games.capitol.ui.table.actions import actions_width, build_actions
-from capitol.games.capitol.ui.table.offers import NEW
-from capitol.games.capitol.ui.table.sentences import piece_caption, piece_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
+from capitol.games.capitol.ui.table.yard import build_yard, on_piece, paint_ground, paint_start, yard_width
 from capitol.games.capitol.ui.words import card_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -26,17 +22,9 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Widget, column, inset
 
 _PAD = 6
-_CAPTION = 14
 _LABEL = 16
-_SLOT = 66
-_CARD_STEP = 94
-_MOST_TOWERS = 8
-_LEAST_SLOT = 40
-_APART = 3
 _SUPPLY = 122
 _MOST_CARD = 124
-_ON_PIECES = 20
-"""The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
 
 
 def build_tray(sight: Sight, view: View) -> Widget:
@@ -53,24 +41,16 @@ def build_tray(sight: Sight, view: View) -> Widget:
         actions = Rect(room.right - buttons, room.y, buttons, room.height)
         left = Rect(room.x, room.y, actions.x - pad - room.x, room.height)
     supply_wide = supply_width(sight)
-    pieces = len(sight.model.me.yard) + 1
-    free = left.width - supply_wide - 2 * pad
-    yard_wide = yard_width(look, free, pieces, len(sight.model.hand))
-    # The yard widens with each new building: what is dragged from must not move, so it is left of the yard.
+    yard_wide = yard_width(look, left.width - supply_wide - 2 * pad)
     supply = Rect(left.x, left.y, supply_wide, left.height)
     yard = Rect(supply.right + pad, left.y, yard_wide, left.height)
     hand = Rect(yard.right + pad, left.y, left.right - yard.right - pad, left.height)
-    root.add(build_yard(sight, yard))
+    root.add(build_yard(sight, view, yard))
     root.add(build_supply(sight, supply))
     root.add(build_hand(sight, view, hand))
     if not sight.frame.folded:
         root.add(build_actions(sight, actions))
     return root
-
-
-def on_piece(look: Look, px: float) -> float:
-    """The size of a text of ``px`` logical pixels where it belongs to a piece."""
-    return min(px, _ON_PIECES / look.scale.ui_scale)
 
 
 def supply_width(sight: Sight) -> int:
@@ -80,151 +60,6 @@ def supply_width(sight: Sight) -> int:
         name = tile_title(sight.model.tiles[sight.model.auction])
         wide = max(wide, look.text_width(name, on_piece(look, _LABEL), bold=True) + look.board(10))
     return wide
-
-
-def yard_width(look: Look, free: int, pieces: int, cards: int) -> int:
-    """How much of ``free`` pixels the yard gets, the hand taking the rest: both shrink alike, to what each needs."""
-    yard = max(3, pieces) * look.board(_SLOT) + look.board(8)
-    hand = max(4, cards) * look.board(_CARD_STEP)
-    least = min(max(3, pieces), _MOST_TOWERS) * look.board(_LEAST_SLOT) + look.board(8)
-    shared = yard if yard + hand <= free else round(free * yard / (yard + hand))
-    return max(min(least, free // 2), shared)
-
-
-class YardWidget(Widget):
-    """One building of the own yard with what can become of it."""
-
-    role = "building"
-
-    def __init__(
-        self, sight: Sight, piece: YardPiece, rect: Rect, geometry: PieceGeometry | None, words: bool
-    ) -> None:
-        id = f"yard.{piece.number}"
-        super().__init__(
-            id, rect, label=piece_tooltip(piece), text_px=_LABEL, tooltip=piece_tooltip(piece), focusable=True,
-            draggable=sight.acting and not sight.placing, droppable=True,
-            selected=id in sight.selected, on_press=partial(sight.press, id),
-        )  # fmt: skip
-        self.sight, self.piece, self.geometry, self.words = sight, piece, geometry, words
-        self.provisional = id in sight.provisional
-
-    def paint(self, canvas: Canvas) -> None:
-        look, theme, sight = canvas.look, canvas.look.theme, self.sight
-        caption = self.caption_height()
-        foot = self.rect.bottom - caption - look.board(2)
-        if "dragged" in self.flags or self.id in sight.away:
-            canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
-            return
-        paint_start(canvas, self, sight)
-        lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
-        back = theme.gold_light if self.provisional else None
-        if back is not None or self.selected:
-            canvas.rounded(inset(self.rect, look.board(1)), back or theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
-        if self.geometry is None:
-            side = min(self.rect.width, foot - self.rect.y) - look.board(2)
-            box = Rect(self.rect.centerx - side // 2, foot - side - lift, side, side)
-            sight.picture.paint_plan(canvas, box, self.piece.building)
-        else:
-            tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
-            canvas.blit(tower, self.piece_rect().move(0, -lift).topleft)
-        self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
-
-    def caption_height(self) -> int:
-        """How much of the foot the caption takes."""
-        look, px = self.sight.look, self.text_below
-        return look.line(px) if self.words else max(look.board(14), round(look.text_px(px) * 1.1))
-
-    @property
-    def text_below(self) -> float:
-        """The size of the caption; in two rows there is room for small ones alone."""
-        look = self.sight.look
-        return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
-
-    def piece_rect(self) -> Rect:
-        """Where the building stands in the yard; the whole place where it is shown from above."""
-        if self.geometry is None:
-            return Rect(self.rect)
-        look = self.sight.look
-        tower = tower_picture(look, self.sight.board, self.piece.building, self.geometry)
-        caption = self.caption_height()
-        return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
-
-    def _caption(self, canvas: Canvas, rect: Rect) -> None:
-        theme, piece = canvas.look.theme, self.piece
-        stranded = piece.areas is not None and not piece.areas
-        ink = theme.alert if stranded else theme.ink_soft if piece.areas is None else theme.good
-        if self.words:
-            room = rect.inflate(2 * canvas.look.board(_APART), 0)
-            canvas.text(piece_caption(piece), room, self.text_below, ink, align="centre", bold=True)
-            return
-        icon = "cross" if stranded else "floors" if piece.areas is None else "permit"
-        count = "" if not piece.areas else str(len(piece.areas))
-        side = rect.height
-        wide = side + canvas.look.text_width(count, self.text_below, bold=True)
-        left = rect.centerx - wide // 2
-        paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
-        place = Rect(left + side + 1, rect.y, wide, rect.height)
-        canvas.text(count, place, self.text_below, ink, bold=True, fit=False)
-
-
-class NewLot(Widget):
-    """Where a floor begins a new building."""
-
-    role = "lot"
-
-    def __init__(self, sight: Sight, rect: Rect) -> None:
-        label = _("Lot for a new building")
-        super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
-                         on_press=partial(sight.press, NEW))  # fmt: skip
-
-    def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
-        side = min(self.rect.width, self.rect.height - look.board(20), look.board(48)) - look.board(8)
-        box = Rect(self.rect.centerx - side // 2, self.rect.bottom - side - look.board(20), side, side)
-        box.clamp_ip(self.rect)
-        canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
-        inner = box.inflate(-side // 2, -side // 2)
-        paint_icon(canvas, "plus", inner, theme.ink_soft)
-
-
-def build_yard(sight: Sight, rect: Rect) -> Widget:
-    """The own yard: towers side by side; many are shown from above in two rows."""
-    look = sight.look
-    root = Widget("yard", rect, region="yard")
-    root.add(Custom("yard.ground", rect, _paint_panel))
-    room = inset(rect, look.board(4), look.board(3))
-    pieces = sight.model.me.yard
-    count = len(pieces) + 1
-    slot = min(room.width // count, look.board(_SLOT))
-    if slot >= look.board(_LEAST_SLOT):
-        px = on_piece(look, _CAPTION)
-        geometry = yard_geometry(look, room.height - look.line(px) - look.board(10), pieces)
-        # Neighbours stand a little apart, so that their rings do not touch.
-        apart = look.board(_APART)
-        boxes = [Rect(room.x + at * slot + apart, room.y, slot - 2 * apart, room.height) for at in range(count)]
-        words = all(look.text_width(piece_caption(piece), px, bold=True) <= slot for piece in pieces)
-        for piece, box in zip(pieces, boxes, strict=False):
-            root.add(YardWidget(sight, piece, box, geometry, words))
-        root.add(NewLot(sight, boxes[-1]))
-        return root
-    per_row = (count + 1) // 2
-    for at in range(count):
-        line, place = divmod(at, per_row)
-        box = Rect(room.x + round(place * room.width / per_row), room.y + line * (room.height // 2),
-                   room.width // per_row, room.height // 2)  # fmt: skip
-        root.add(YardWidget(sight, pieces[at], box, None, False) if at < len(pieces) else NewLot(sight, box))
-    return root
-
-
-def yard_geometry(look: Look, tall: int, pieces: tuple[YardPiece, ...]) -> PieceGeometry:
-    """The size at which the tallest building of the yard fits; never larger than on the board."""
-    scale = look.board(100) / 100
-    highest = max([piece.building.height for piece in pieces], default=1)
-    for step in range(20):
-        geometry = PieceGeometry.at(scale * (1 - 0.03 * step))
-        if geometry.tower_size(max(5, highest))[1] <= tall:
-            break
-    return geometry
 
 
 class SupplyWidget(Widget):
@@ -262,14 +97,6 @@ class SupplyWidget(Widget):
     def paint_piece(self, canvas: Canvas, box: Rect) -> None:
         """The piece itself, as large as on the board, standing at the foot of ``box``."""
         paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120)
-
-
-def paint_start(canvas: Canvas, widget: YardWidget | SupplyWidget, sight: Sight) -> None:
-    """A quiet glow behind a piece: it can be picked up now."""
-    if widget.id in sight.starts:
-        look = canvas.look
-        box = widget.piece_rect().inflate(look.board(10), look.board(8)).clip(inset(widget.rect, look.board(1)))
-        canvas.rounded(box, look.theme.gold_light, 9, 1, look.theme.gold, alpha=120)
 
 
 def paint_supply_piece(canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255) -> None:
@@ -318,7 +145,7 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
     """The floors of the supply on the crane and the own roofs; or the won tile."""
     look = sight.look
     root = Widget("supply", rect, region="supply")
-    root.add(Custom("supply.ground", rect, _paint_panel))
+    root.add(Custom("supply.ground", rect, paint_ground))
     room = inset(rect, look.board(3), look.board(3))
     if sight.placing:
         tile = sight.model.tiles[sight.model.auction]
@@ -385,7 +212,3 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
 def _paint_backs(canvas: Canvas, places: Fan) -> None:
     for box in places.rects:
         canvas.sprite("card.back", box)
-
-
-def _paint_panel(canvas: Canvas, widget: Widget) -> None:
-    canvas.panel(widget.rect, "parchment", shadow=False)

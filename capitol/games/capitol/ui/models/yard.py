@@ -1,0 +1,69 @@
+"""Where the buildings of a yard stand: each keeps its place while others come, grow and leave."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from capitol.games.capitol.ui.models.table import Building
+
+Places = tuple[Building | None, ...]
+"""The buildings of a yard place by place, None for an empty place."""
+TURN = 2
+"""The most new buildings that one turn can begin (RULES.md, Construction: Floor card)."""
+_STEPS = (6, 7, 8, 10, 12, 16, 20, 24, 30, 36, 48)
+
+
+def places_for(count: int) -> int:
+    """How many places there are for ``count`` buildings: enough for those that a turn begins, growing in steps."""
+    return next((step for step in _STEPS if step >= count + TURN), count + TURN)
+
+
+def arrange(before: Places, now: Sequence[Building]) -> Places:
+    """Where the buildings ``now`` stand, when those of ``before`` stood so.
+
+    What is the same stays; what was built on or roofed stays where it grew; what is new takes the first empty place.
+    """
+    left = Counter(now)
+    places: list[Building | None] = list(before)
+    gone: list[int] = []
+    for at, building in enumerate(before):
+        if building is not None and left[building]:
+            left[building] -= 1
+        elif building is not None:
+            places[at] = None
+            gone.append(at)
+    for at in gone:
+        was = before[at]
+        grown = [other for other in left if left[other] and was is not None and _follows(was, other)]
+        if grown and was is not None:
+            found = min(grown, key=lambda other: other.height)
+            left[found] -= 1
+            places[at] = found
+    for building in now:
+        if left[building]:
+            left[building] -= 1
+            if None in places:
+                places[places.index(None)] = building
+            else:
+                places.append(building)
+    return tuple(places)
+
+
+def settled(before: Places, now: Sequence[Building]) -> Places:
+    """`arrange` between two turns: empty places at the end go, and all close up when they would not fit any more."""
+    places = list(arrange(before, now))
+    while places and places[-1] is None:
+        places.pop()
+    if len(places) + TURN > places_for(len(now)):
+        return tuple(building for building in places if building is not None)
+    return tuple(places)
+
+
+def _follows(was: Building, now: Building) -> bool:
+    """Whether the one can become the other in a turn: up to two floors more, or a roof."""
+    if was.shape is not None:
+        return False
+    if now.shape is not None:
+        return now.height == was.height
+    return 0 < now.height - was.height <= TURN

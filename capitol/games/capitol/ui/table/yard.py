@@ -1,0 +1,260 @@
+"""The own yard in the tray: its buildings side by side, each in its place, and the lot where a new one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.models.table import Building, YardPiece, seat_model
+from capitol.games.capitol.ui.models.yard import Places, arrange, places_for, settled
+from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
+from capitol.games.capitol.ui.table.offers import NEW
+from capitol.games.capitol.ui.table.sentences import piece_tooltip
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Widget, inset
+
+_CAPTION = 14
+_LABEL = 16
+_SLOT = 66
+_LEAST_SLOT = 32
+_LOT = 42
+_APART = 3
+_WIDE = 276
+_SHARE, _MOST_SHARE = 0.4, 0.46
+_MOST_ROWS = 3
+_ON_PIECES = 20
+"""The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
+
+
+class Standing(Protocol):
+    """A widget with a piece that can be picked up."""
+
+    id: str
+    rect: Rect
+
+    def piece_rect(self) -> Rect:
+        """Where the piece stands."""
+
+
+def on_piece(look: Look, px: float) -> float:
+    """The size of a text of ``px`` logical pixels where it belongs to a piece."""
+    return min(px, _ON_PIECES / look.scale.ui_scale)
+
+
+def yard_width(look: Look, free: int) -> int:
+    """How much of ``free`` pixels the yard gets, the hand taking the rest.
+
+    It depends on neither buildings nor cards: nothing of the hand may move because a building was begun or finished.
+    """
+    most = 8 * look.board(_SLOT) + look.board(_LOT + 8)
+    return min(most, max(look.board(_WIDE), round(free * _SHARE)), round(free * _MOST_SHARE))
+
+
+class YardWidget(Widget):
+    """One building of the own yard, and below it a sign of what can become of it."""
+
+    role = "building"
+
+    def __init__(self, sight: Sight, piece: YardPiece) -> None:
+        id = f"yard.{piece.number}"
+        said = piece_tooltip(piece)
+        super().__init__(
+            id, label=said, text_px=_LABEL, tooltip=said, focusable=True,
+            draggable=sight.acting and not sight.placing, droppable=True,
+            selected=id in sight.selected, on_press=partial(sight.press, id),
+        )  # fmt: skip
+        self.sight, self.piece = sight, piece
+        self.geometry: PieceGeometry | None = None
+        self.provisional = id in sight.provisional
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        caption = self.caption_height()
+        foot = self.rect.bottom - caption - look.board(2)
+        if "dragged" in self.flags or self.id in sight.away:
+            canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
+            return
+        paint_start(canvas, self, sight)
+        lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
+        back = theme.gold_light if self.provisional else None
+        if back is not None or self.selected:
+            canvas.rounded(inset(self.rect, look.board(1)), back or theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
+        if self.geometry is None:
+            side = min(self.rect.width, foot - self.rect.y) - look.board(2)
+            box = Rect(self.rect.centerx - side // 2, foot - side - lift, side, side)
+            sight.picture.paint_plan(canvas, box, self.piece.building)
+        else:
+            tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
+            canvas.blit(tower, self.piece_rect().move(0, -lift).topleft)
+        self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
+
+    def caption_height(self) -> int:
+        """How much of the foot the caption takes."""
+        look = self.sight.look
+        return max(look.board(14), round(look.text_px(self.text_below) * 1.1))
+
+    @property
+    def text_below(self) -> float:
+        """The size of the caption; in several rows there is room for small ones alone."""
+        look = self.sight.look
+        return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
+
+    def piece_rect(self) -> Rect:
+        """Where the building stands in the yard; the whole place where it is shown from above."""
+        if self.geometry is None:
+            return Rect(self.rect)
+        look = self.sight.look
+        tower = tower_picture(look, self.sight.board, self.piece.building, self.geometry)
+        caption = self.caption_height()
+        return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
+
+    def _caption(self, canvas: Canvas, rect: Rect) -> None:
+        """A permit with the number of areas that take it, a cross for none, floors for one that can still grow."""
+        theme, areas = canvas.look.theme, self.piece.areas
+        ink = theme.ink_soft if areas is None else theme.good if areas else theme.alert
+        icon = "floors" if areas is None else "permit" if areas else "cross"
+        count = str(len(areas)) if areas else ""
+        side, gap = rect.height, canvas.look.board(2) if areas else 0
+        wide = side + gap + canvas.look.text_width(count, self.text_below, bold=True)
+        left = rect.centerx - wide // 2
+        paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
+        place = Rect(left + side + gap, rect.y, wide, rect.height)
+        canvas.text(count, place, self.text_below, ink, bold=True, fit=False)
+
+
+class NewLot(Widget):
+    """Where a floor begins a new building."""
+
+    role = "lot"
+
+    def __init__(self, sight: Sight, rect: Rect) -> None:
+        label = _("Lot for a new building")
+        super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
+                         on_press=partial(sight.press, NEW))  # fmt: skip
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        side = min(self.rect.width, self.rect.height) - look.board(8)
+        box = Rect(0, 0, side, side)
+        box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
+        canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
+        paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
+
+
+class Yard(Widget):
+    """All buildings of the own yard. Each stays in its place as others come and go, through all turns of its seat.
+
+    ``before`` are its buildings as they are without the move in the making.
+    """
+
+    def __init__(self, sight: Sight, rect: Rect, before: Sequence[Building]) -> None:
+        super().__init__("yard", rect, region="yard")
+        self.sight, self.before = sight, tuple(before)
+        self.places: dict[int, Places] = {}
+        look = sight.look
+        self.room = inset(rect, look.board(4), look.board(3))
+        self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
+        self.empty: list[Rect] = []
+        self.buildings = [self.add(YardWidget(sight, piece)) for piece in sight.model.me.yard]
+        self.add(NewLot(sight, self.lot))
+        self._lay()
+
+    def memory(self) -> object:
+        """Where the buildings of each seat that has looked stand."""
+        return self.places
+
+    def recall(self, memory: object) -> None:
+        """They stand where they stood."""
+        assert isinstance(memory, dict)
+        self.places = dict(memory)
+        self._lay()
+
+    def _lay(self) -> None:
+        """Give every building its place."""
+        look, seat = self.sight.look, self.sight.model.viewer
+        self.places[seat] = stand = settled(self.places.get(seat, ()), self.before)
+        now = arrange(stand, [widget.piece.building for widget in self.buildings])
+        boxes, towers = yard_boxes(look, self.room, self.lot.right, places_for(len(self.before)))
+        geometry = None
+        if towers:
+            px = on_piece(look, _CAPTION)
+            height = self.room.height - look.line(px) - look.board(10)
+            geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
+        waiting, self.empty = list(self.buildings), []
+        for building, box in zip(now, boxes, strict=False):
+            found = next((widget for widget in waiting if widget.piece.building == building), None)
+            if found is not None:
+                waiting.remove(found)
+                found.rect, found.geometry = Rect(box), geometry
+            elif building is None:
+                self.empty.append(box)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The parchment, and a faint plot where a building has left its place."""
+        look, theme = canvas.look, canvas.look.theme
+        paint_ground(canvas, self)
+        for box in self.empty:
+            side = min(box.width, look.board(32))
+            plot = Rect(0, 0, side, side // 3)
+            plot.midbottom = (box.centerx, box.bottom - look.board(18))
+            canvas.rounded(plot, mix(theme.parchment, theme.parchment_edge, 0.35), 4)
+
+
+def build_yard(sight: Sight, view: View, rect: Rect) -> Widget:
+    """The own yard: towers side by side; many are shown from above in rows."""
+    table = view.table
+    return Yard(sight, rect, [piece.building for piece in seat_model(table, view.seat).yard])
+
+
+def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:
+    """The places right of ``left``, and whether towers stand there rather than buildings seen from above.
+
+    Neighbours are a little apart, so that neither their rings nor their signs touch.
+    """
+    wide = room.right - left
+    rows = next((rows for rows in range(1, _MOST_ROWS) if wide // -(-count // rows) >= look.board(_LEAST_SLOT)),
+                _MOST_ROWS)  # fmt: skip
+    per_row = -(-count // rows)
+    slot = min(wide / per_row, look.board(_SLOT))
+    apart = max(0, min(look.board(_APART), (int(slot) - look.board(_LEAST_SLOT)) // 2))
+    tall = room.height // rows
+    boxes = []
+    for at in range(count):
+        line, place = divmod(at, per_row)
+        x = left + round(place * slot)
+        boxes.append(Rect(x + apart, room.y + line * tall, int(slot) - 2 * apart, tall))
+    return boxes, rows == 1
+
+
+def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece]) -> PieceGeometry:
+    """The size at which the tallest building of the yard fits; never larger than on the board."""
+    scale = look.board(100) / 100
+    highest = max([piece.building.height for piece in pieces], default=1)
+    for step in range(20):
+        geometry = PieceGeometry.at(scale * (1 - 0.03 * step))
+        size = geometry.tower_size(max(5, highest))
+        if size[0] <= wide and size[1] <= tall:
+            break
+    return geometry
+
+
+def paint_start(canvas: Canvas, widget: Standing, sight: Sight) -> None:
+    """A quiet glow behind a piece: it can be picked up now."""
+    if widget.id in sight.starts:
+        look = canvas.look
+        box = widget.piece_rect().inflate(look.board(10), look.board(8)).clip(inset(widget.rect, look.board(1)))
+        canvas.rounded(box, look.theme.gold_light, 9, 1, look.theme.gold, alpha=120)
+
+
+def paint_ground(canvas: Canvas, widget: Widget) -> None:
+    """The parchment under yard and supply."""
+    canvas.panel(widget.rect, "parchment", shadow=False)

@@ -403,6 +403,34 @@ def test_any_input_ends_the_sliding(tmp_path: Path) -> None:
     assert total(scene) == 10
 
 
+@pytest.mark.parametrize(("number", "said"), [(0, "3 more scorings follow"), (2, "1 more scoring follows"),
+                                              (3, "This is the last scoring")])  # fmt: skip
+@pytest.mark.parametrize("ui", [1.0, 1.25, 1.5])
+def test_the_worth_says_when_and_how_often_it_counts(tmp_path: Path, number: int, said: str, ui: float) -> None:
+    session = at_auction((FOUR, RIVAL))
+    session.match.full_state.round = number
+    scene = Stand(session, tmp_path, ui=ui).stack_cards(0)
+    title, cell = scene.stage.find("worth.title"), scene.stage.find("worth.0")
+    assert title is not None
+    assert cell is not None
+    assert "end of this round" in title.label
+    assert said in title.tooltip
+    assert said in cell.tooltip
+    caption = scene.stage.find("worth.caption")
+    assert (caption is None) == (ui > 1)
+    assert caption is None or said in caption.label
+
+
+def test_the_last_auction_says_that_kept_cards_are_worth_nothing(tmp_path: Path) -> None:
+    for auction, said in ((1, "4 Floors"), (2, "worth nothing")):
+        session = at_auction(("F4 F6 F7 F8", RIVAL))
+        session.match.full_state.round, session.match.full_state.auction = 3, auction
+        scene = Stand(session, tmp_path).stack_cards(0)
+        line = scene.stage.find("bid.line.1")
+        assert line is not None
+        assert said in line.label
+
+
 @pytest.mark.usefixtures("long_words")
 @pytest.mark.parametrize("aid", [True, False])
 @pytest.mark.parametrize("peek", [True, False])
@@ -413,6 +441,20 @@ def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> Non
         key(scene, "v")
     picture(made.context)
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+
+
+@pytest.mark.usefixtures("long_words")
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
+                                          ((1920, 1080), 2.0)])  # fmt: skip
+@pytest.mark.parametrize("aid", [True, False])
+def test_large_texts_fit_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float, aid: bool) -> None:
+    made, scene = stand(tmp_path, (FOUR, RIVAL, FOUR, FOUR), size=size, ui=ui, options={"memory_aid": aid})
+    press(scene, "kept.3")
+    for side in ("aid", "stake", "worth"):
+        if scene.stage.find(f"side.{side}") is not None:
+            press(scene, f"side.{side}")
+        picture(made.context)
+        assert faults([scene.root], scene.look, may_overlap=OVERLAP) == [], side
 
 
 @pytest.mark.parametrize("ui", [1.5, 2.0])

@@ -10,9 +10,11 @@ import pytest
 
 from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
+from capitol.games.capitol.ui.parts.seat import SeatBadge
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
@@ -233,10 +235,55 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
 
 
-def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -> None:
-    scene, context, _told = open_draw(tmp_path, ("human",) * 4, ui=1.25, names=LONG)
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
+                                          ((1920, 1080), 2.0), ((3840, 2160), 2.0)])  # fmt: skip
+def test_large_controls_with_long_words_pass_too(
+    tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
+) -> None:
+    scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui, names=LONG)
+    for _draw in range(2):
+        picture(context)
+        assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
+        press(scene, "stack.permit")
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.75)])
+@pytest.mark.parametrize("drawn", [0, 3])
+def test_the_reason_for_many_cards_is_shown_whole_or_in_fewer_words(
+    tmp_path: Path, size: tuple[int, int], ui: float, drawn: int
+) -> None:
+    scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui)
+    state: Any = scene.session.match.full_state
+    seat = state.turn
+    for area in (0, 1, 4, 7):
+        state.large[area] = 1 + AMPHITHEATRE
+        state.floors[area * 4 : area * 4 + 4] = [0] * 4
+        state.floors[area * 4 + seat] = 3
+        state.tallest[area * 4 + seat] = 3
+    for _card in range(drawn):
+        press(scene, "stack.floor")
+    scene.rebuild()
     picture(context)
+    status = scene.root.find("status")
+    assert isinstance(status, SeatBadge)
+    found = scene.root.find(f"reason.{seat}")
+    if ui > 1.5 and drawn:  # the cards need the room: the status says it
+        assert found is None
+        assert "6 + 8" in status.score
+        return
+    assert found is not None
+    assert found.label in ("6 + 8 for the amphitheatres in I, II, V, VIII", "6 + 8 (I, II, V, VIII)")
+    assert scene.root.find(f"seat.{seat}").tooltip.endswith(  # type: ignore[union-attr]  # the rail has all seats
+        "6 + 8 for the amphitheatres in I, II, V, VIII"
+    )
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
+
+
+def test_the_status_says_how_to_draw(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    found = scene.root.find("status")
+    assert found is not None
+    assert "click or drag a stack, or press 1, 2 or 3" in found.label
 
 
 def face_down(scene: DrawScene) -> int:

@@ -184,8 +184,10 @@ def test_seats_without_cards_have_a_column_that_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("long_words")
-def test_it_fits_with_longer_words(tmp_path: Path) -> None:
-    made = Stand(table(options={"memory_aid": True}), tmp_path, motion=Still(1.0))
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5),
+                                          ((1920, 1080), 1.75), ((1920, 1080), 2.0)])  # fmt: skip
+def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    made = Stand(table(options={"memory_aid": True}), tmp_path, size, ui, motion=Still(1.0))
     scene = made.reveal()
     picture(made.context)
     assert faults([scene.root], scene.look) == []

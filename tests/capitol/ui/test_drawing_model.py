@@ -7,7 +7,7 @@ from capitol.games.capitol.rules.view import view
 from capitol.games.capitol.ui.models.drawing import (
     amphitheatres,
     draw_story,
-    due_text,
+    due_texts,
     shown_hand,
     stack_sentence,
     status_text,
@@ -44,9 +44,9 @@ def test_the_reason_for_extra_cards_names_the_areas() -> None:
     assert lucky
     area, cards = amphitheatres(state, lucky[0])[0]
     assert area == 3
-    assert due_text(state, lucky[0]) == f"6 + {cards} for the amphitheatre in IV"
+    assert due_texts(state, lucky[0]) == (f"6 + {cards} for the amphitheatre in IV", f"6 + {cards} (IV)")
     others = [seat for seat in range(4) if seat not in lucky]
-    assert all(due_text(state, seat) == "6 cards" for seat in others)
+    assert all(due_texts(state, seat) == ("6 cards",) for seat in others)
 
 
 def test_a_hand_shows_what_all_have_seen_and_backs_for_the_rest() -> None:

@@ -68,6 +68,7 @@ class AuctionScene(Scene):
         self.title = _("Auction")
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
+        self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
         self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
@@ -271,7 +272,8 @@ class AuctionScene(Scene):
         left, right = row(middle, 2, gap)
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
         tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
-        root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact))
+        last = self.stake.last
+        root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact, last))
         tile = self.view.table.tile
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
         root.add(aid_panel(look, right, self._rivals()) if aid else stake_panel(look, right, tile))
@@ -279,7 +281,7 @@ class AuctionScene(Scene):
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)
-            root.add(worth_panel(look, strip, tile, shown, self.board.titles, colours, hover, compact))
+            root.add(worth_panel(look, strip, self.stake, shown, self.board.titles, colours, hover, compact))
         elif aid:
             root.add(stake_panel(look, strip, tile))
         root.add(self._actions(look, buttons))
@@ -296,10 +298,11 @@ class AuctionScene(Scene):
         if forecast != "off":
             shown = worths(self.view)
             sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
-                look, rect, tile, shown, self.board.titles, table.colour, forecast == "hover")))  # fmt: skip
+                look, rect, self.stake, shown, self.board.titles, table.colour, forecast == "hover")))  # fmt: skip
         parts = folded.Parts(
             lambda rect: states_row(look, rect, self._states()), lambda rect: self._stack_panel(look, rect, True),
-            lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions),
+            lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions,
+                                            self.stake.last),
             lambda rect: self._actions(look, rect), sides, self.side, self._see,
         )  # fmt: skip
         for part in folded.folded_body(look, body, parts):

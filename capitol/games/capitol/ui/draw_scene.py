@@ -15,14 +15,14 @@ from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
-from capitol.games.capitol.ui.models.drawing import DrawStory, draw_story, due_text, shown_hand, status_text
+from capitol.games.capitol.ui.models.drawing import DrawStory, draw_story, due_texts, shown_hand, status_text
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.card import CardWidget
-from capitol.games.capitol.ui.parts.draw_parts import DrawnWidget, StackWidget, paint_flying
+from capitol.games.capitol.ui.parts.draw_parts import DrawnWidget, StackWidget, draw_badge, paint_flying
 from capitol.games.capitol.ui.parts.fan import fan
-from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
+from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import Names
@@ -168,12 +168,10 @@ class DrawScene(Scene):
             root.add(Label("status.text", inset(rect, look.ui(12), 0), _("Everybody has drawn."), text_px=20, bold=True,
                            fg=look.theme.cream, bg=look.theme.dark))  # fmt: skip
             return
-        reason = due_text(self.table, drawer)
-        seat = self.seats[drawer]
-        root.add(
-            SeatBadge("status", rect, seat, label=status_text(story, drawer, self.names, flying is not None),
-                      score=reason, text_px=20).fitted(look)
-        )  # fmt: skip
+        said = status_text(story, drawer, self.names, flying is not None)
+        how = _("{status}: click or drag a stack, or press 1, 2 or 3").format(status=said)
+        root.add(draw_badge(look, rect, self.seats[drawer], (how, said) if self.my_turn else (said,),
+                            due_texts(self.table, drawer)))  # fmt: skip
 
     def _build_stacks(self, look: Look, root: Widget, room: Rect) -> None:
         table = self.table
@@ -221,7 +219,7 @@ class DrawScene(Scene):
         for place, seat in enumerate(story.order):
             box = Rect(rail.x, rail.y + place * (tall + gap), rail.width, tall)
             root.add(
-                DrawnWidget(box, self.seats[seat], story, due_text(table, seat), drawing=seat == drawer)
+                DrawnWidget(look, box, self.seats[seat], story, due_texts(table, seat), drawing=seat == drawer)
             )
 
     # Keys and buttons

@@ -13,6 +13,16 @@ from capitol.kit.widgets import Label
 LEAST_PX = 16
 
 
+def shrinking(look: Look, *usual: float) -> list[float]:
+    """The ``usual`` sizes, and below them those to which a text may shrink where it is enlarged: never smaller than
+    `LEAST_PX` is at 100 %."""
+    least = LEAST_PX / max(1.0, look.scale.ui_scale)
+    sizes = list(usual)
+    while sizes[-1] - 0.5 >= least:
+        sizes.append(sizes[-1] - 0.5)
+    return sizes
+
+
 def fitting_px(
     look: Look, text: str, width: int, sizes: Sequence[float], *, bold: bool = False, family: str = "text"
 ) -> float:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import COLOURS, TILES
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, shrinking
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.panels import BidActions, is_best, make_row, paint_worth_row, worth_cell
 from capitol.games.capitol.ui.models.forecast import Worth
@@ -79,9 +79,12 @@ def folded_body(look: Look, body: Rect, parts: Parts) -> list[Widget]:
 
 
 def folded_bid(
-    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions
+    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, last: bool
 ) -> Panel:
-    """The sum, count and highest card, and help to make a wished sum; how a tie is decided is told on the sum."""
+    """The sum, count and highest card, and help to make a wished sum; how a tie is decided is told on the sum.
+
+    ``last``: no auction follows in this game.
+    """
     theme = look.theme
     panel = Panel("bid", rect, style="dark")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
@@ -93,11 +96,10 @@ def folded_bid(
                            tooltip=tie_rule[0]))  # fmt: skip
     said = (
         (first_fitting(look, (sentences.bid_summary(stack),), lines.width, bold=True), True),
-        (first_fitting(look, (sentences.kept_summary(stack.kept), sentences.kept_count(len(stack.kept))),
-                       lines.width), False),
-    )  # fmt: skip
+        (first_fitting(look, sentences.kept_summary(stack.kept, last), lines.width), False),
+    )
     for number, (place, (line, bold)) in enumerate(zip(column(lines, 2), said, strict=True)):
-        panel.add(fitted_label(look, f"bid.line.{number}", place, line, (17, 16, 15, 14, 13, 12), bold=bold,
+        panel.add(fitted_label(look, f"bid.line.{number}", place, line, shrinking(look, 17, 16), bold=bold,
                                fg=theme.cream, bg=theme.dark))  # fmt: skip
     make_row(look, panel, feet, stack, wish, actions)
     return panel
@@ -121,20 +123,21 @@ def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
 
 
 def folded_worth(
-    look: Look, rect: Rect, tile: int, worths: Sequence[Worth], areas: Sequence[str], colours: Sequence[int],
-    hover_only: bool,
+    look: Look, rect: Rect, stake: sentences.Stake, worths: Sequence[Worth], areas: Sequence[str],
+    colours: Sequence[int], hover_only: bool,
 ) -> Panel:
     """What the tile would bring in each area, three by three as on the board."""
     theme = look.theme
     panel = Panel("worth", rect, style="parchment")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, body = split_top(body, look.line(17), look.board(4))
-    panel.add(fitted_label(look, "worth.title", top, _("What it would be worth"), (17, 16, 15, 14, 13, 12), bold=True,
-                           fg=theme.ink, bg=theme.parchment, tooltip=sentences.worth_caption(tile)))  # fmt: skip
+    title = first_fitting(look, sentences.worth_titles(stake.tile), top.width, bold=True)
+    panel.add(fitted_label(look, "worth.title", top, title, shrinking(look, 17, 16), bold=True, fg=theme.ink,
+                           bg=theme.parchment, tooltip=sentences.worth_captions(stake)[0]))  # fmt: skip
     holder = panel.add(Widget("worth.areas", body, region="worth"))
     for area, (place, worth) in enumerate(zip(grid(body, 3, 3, look.board(5)), worths, strict=True)):
-        figure = "?" if hover_only else sentences.worth_value(worth, tile)
-        said = sentences.worth_explained(worth, tile, areas[area])
+        figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
+        said = sentences.worth_explained(worth, stake, areas[area])
         lit = not hover_only and is_best(worth, worths)
         holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_row, 22))
     return panel

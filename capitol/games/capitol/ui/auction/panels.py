@@ -75,11 +75,12 @@ class BidActions:
 
 
 def bid_panel(
-    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, compact: bool
+    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, compact: bool,
+    last: bool,
 ) -> Panel:
     """The sum in large figures, count, highest card, what is kept, and help to make a wished sum.
 
-    A ``compact`` one leaves out the line on the order of the cards.
+    A ``compact`` one leaves out the line on the order of the cards. ``last``: no auction follows in this game.
     """
     theme = look.theme
     panel = Panel("bid", rect, style="dark")
@@ -95,7 +96,7 @@ def bid_panel(
     )  # fmt: skip
     texts = [
         ((sentences.bid_summary(stack),), True, theme.cream),
-        ((sentences.kept_summary(stack.kept), sentences.kept_count(len(stack.kept))), False, theme.cream),
+        (sentences.kept_summary(stack.kept, last), False, theme.cream),
         (tuple(tie_rule), False, theme.cream_soft),
         ((sentences.order_rule(), ""), False, theme.cream_soft),
     ]
@@ -232,32 +233,32 @@ def _square(rect: Rect) -> Rect:
 
 
 def worth_panel(
-    look: Look, rect: Rect, tile: int, worths: Sequence[Worth], areas: Sequence[str], colours: Sequence[int],
-    hover_only: bool, compact: bool,
+    look: Look, rect: Rect, stake: sentences.Stake, worths: Sequence[Worth], areas: Sequence[str],
+    colours: Sequence[int], hover_only: bool, compact: bool,
 ) -> Panel:
     """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
 
-    A ``compact`` one says in its title what the figures are.
+    A ``compact`` one says only in its explanation how often they count.
     """
     theme = look.theme
     panel = Panel("worth", rect, style="parchment")
     body = inset(rect, look.ui(14), look.ui(10))
-    top, body = split_top(body, look.line(17), look.ui(4))
-    title, caption = _("What it would be worth"), sentences.worth_caption(tile)
-    cells = body
-    if compact:
-        title = caption
-    else:
-        foot, cells = split_bottom(body, look.line(16), look.ui(4))
-        panel.add(fitted_label(look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment))
-    panel.add(fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink,
-                           bg=theme.parchment))  # fmt: skip
+    top, cells = split_top(body, look.line(17), look.ui(4))
+    titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)
+    if not compact:
+        foot, cells = split_bottom(cells, look.line(16), look.ui(4))
+        caption = first_fitting(look, captions, foot.width)
+        panel.add(fitted_label(look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment,
+                               tooltip=captions[0]))  # fmt: skip
+    title = first_fitting(look, titles, top.width, bold=True)
+    panel.add(fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment,
+                           tooltip=captions[0]))  # fmt: skip
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(5))):
         worth = worths[area]
-        figure = "?" if hover_only else sentences.worth_value(worth, tile)
+        figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
         lit = not hover_only and is_best(worth, worths)
-        said = sentences.worth_explained(worth, tile, areas[area])
+        said = sentences.worth_explained(worth, stake, areas[area])
         holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26))
     return panel
 

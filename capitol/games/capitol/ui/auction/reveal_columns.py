@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, fitting_px, name_label
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
@@ -137,8 +137,8 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
             back = first_fitting(look, sentences.bid_returned(), column.foot.width)
             text = sentences.bid_discarded() if shows.won else back
         ink = theme.alert if shows.won else theme.ink_soft
-        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, (16, 15, 14, 13, 12), fg=ink, bg=ground,
-                                align="centre"))  # fmt: skip
+        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, shrinking(look, 16), fg=ink,
+                                bg=ground, align="centre"))  # fmt: skip
     return holder
 
 

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import fitted_label
+from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
 from capitol.games.capitol.ui.auction.reveal_columns import paint_deck
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.fan import card_width
@@ -80,11 +80,13 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
         _lines(look, panel, body, outcome.lines)
     else:
         top, rest = split_top(body, look.line(20), look.ui(4))
-        panel.add(fitted_label(look, "result.step", top, sentences.turning(outcome.step), (20, 18, 16), bold=True,
-                               fg=theme.ink, bg=theme.parchment))  # fmt: skip
-        foot = split_top(rest, look.line(16))[0]
-        panel.add(fitted_label(look, "result.hint", foot, sentences.turning_hint(), (16, 15, 14, 13, 12),
-                               fg=theme.ink_soft, bg=theme.parchment))  # fmt: skip
+        panel.add(fitted_label(look, "result.step", top, sentences.turning(outcome.step),
+                               shrinking(look, 20, 18, 16), bold=True, fg=theme.ink,
+                               bg=theme.parchment))  # fmt: skip
+        hint = sentences.turning_hint()
+        px = next((px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, rest.width, px) <= rest.height),
+                  shrinking(look, 16)[-1])  # fmt: skip
+        panel.add(Paragraph("result.hint", rest, hint, text_px=px, fg=theme.ink_soft, bg=theme.parchment))
     return panel, rects
 
 
@@ -101,8 +103,8 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
         widest = max(look.text_width(word, px, bold=True) for word in text.split())
         return widest <= rect.width and height(px) + below <= rect.height
 
-    smaller = [px for px in (14.0, 13.0, 12.0) if px * look.scale.ui_scale >= 16]
-    px = next((px for px in (26.0, 22.0, 20.0, 18.0, 16.0, *smaller) if fits(px)), smaller[-1] if smaller else 16.0)
+    sizes = shrinking(look, 26, 22, 20, 18, 16)
+    px = next((px for px in sizes if fits(px)), sizes[-1])
     tall = height(px)
     top = rect.y + max(0, (rect.height - tall - below) // 2)
     panel.add(Paragraph("result.line", Rect(rect.x, top, rect.width, tall), text, text_px=px, bold=True, fg=theme.ink,

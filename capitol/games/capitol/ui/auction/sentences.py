@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.host.language import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What is bid for: the tile, in which auction of which round, both counted from 0."""
+
+    tile: int
+    round: int
+    auction: int
+
+    @property
+    def later(self) -> int:
+        """How many scorings come after the next one; for an amphitheatre draws after the next one, -1 if none comes."""
+        return ROUNDS - 1 - self.round - (self.tile == AMPHITHEATRE)
+
+    @property
+    def last(self) -> bool:
+        """True for the last auction of the game: what is kept then is worth nothing."""
+        return self.round == ROUNDS - 1 and self.auction == 2
 
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
@@ -57,10 +77,18 @@ def bid_summary(stack: Stack) -> str:
     )
 
 
-def kept_summary(kept: Sequence[int]) -> str:
-    """What stays in the hand, in words."""
+def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
+    """What stays in the hand, in words, and the same in fewer; ``last``: there is nothing left to use it for."""
     if not kept:
-        return _("You would keep no card.")
+        return (_("You would keep no card."),)
+    count = len(kept)
+    short = ngettext("You would keep {count} card.", "You would keep {count} cards.", count).format(count=count)
+    if last:
+        return ngettext(
+            "You would keep {count} card: worth nothing now, this is the last auction.",
+            "You would keep {count} cards: worth nothing now, this is the last auction.",
+            count,
+        ).format(count=count), _("The last auction: kept cards are worth nothing."), short
     stacks = [CARD_STACK[card] for card in kept]
     forms = (
         ngettext("{count} Roof", "{count} Roofs", stacks.count(0)),
@@ -70,14 +98,8 @@ def kept_summary(kept: Sequence[int]) -> str:
     kinds = _(", ").join(
         form.format(count=stacks.count(stack)) for stack, form in enumerate(forms) if stacks.count(stack)
     )
-    return ngettext("You would keep {count} card: {kinds}", "You would keep {count} cards: {kinds}", len(kept)).format(
-        count=len(kept), kinds=kinds
-    )
-
-
-def kept_count(count: int) -> str:
-    """How many cards stay in the hand, where there is no room for more."""
-    return ngettext("You would keep {count} card.", "You would keep {count} cards.", count).format(count=count)
+    whole = ngettext("You would keep {count} card: {kinds}", "You would keep {count} cards: {kinds}", count)
+    return whole.format(count=count, kinds=kinds), short
 
 
 def order_rule() -> str:
@@ -118,11 +140,45 @@ def signed(number: int) -> str:
     return _("−{number}").format(number=-number) if number < 0 else "0"
 
 
-def worth_caption(tile: int) -> str:
-    """What the numbers of the worth strip mean."""
+def worth_titles(tile: int) -> tuple[str, ...]:
+    """What the numbers of the worth strip are, and the same in fewer words."""
     if tile == AMPHITHEATRE:
-        return _("Cards more to draw after this round, as the areas stand now.")
-    return _("Gain at the next scoring, less the best rival's gain.")
+        return _("Cards more for you to draw at the end of this round"), _("Cards more after this round")
+    return (
+        _("What it would be worth at the end of this round"), _("Worth at the end of this round"),
+        _("Worth this round"),
+    )  # fmt: skip
+
+
+def worth_captions(stake: Stake) -> tuple[str, ...]:
+    """How the numbers of the worth strip are made and how often they count, and the same in fewer words."""
+    later = stake.later
+    if stake.tile == AMPHITHEATRE:
+        if later < 0:
+            return (_("Nobody draws any more."),)
+        if not later:
+            return (_("As the areas stand now. It is the last draw."),)
+        return ngettext(
+            "As the areas stand now. {count} more draw follows, and it counts there too.",
+            "As the areas stand now. {count} more draws follow, and it counts in each.",
+            later,
+        ).format(count=later), ngettext("{count} more draw follows.", "{count} more draws follow.", later).format(
+            count=later
+        )
+    if not later:
+        return (
+            _("Your gain in points less the best rival's. This is the last scoring."),
+            _("Gain less the best rival's: the last scoring."),
+        )
+    return ngettext(
+        "Your gain in points less the best rival's. {count} more scoring follows, and it counts there too.",
+        "Your gain in points less the best rival's. {count} more scorings follow, and it counts in each.",
+        later,
+    ).format(count=later), ngettext(
+        "Gain less the best rival's; {count} more scoring follows.",
+        "Gain less the best rival's; {count} more scorings follow.",
+        later,
+    ).format(count=later)
 
 
 def worth_value(worth: Worth, tile: int) -> str:
@@ -132,19 +188,23 @@ def worth_value(worth: Worth, tile: int) -> str:
     return signed(worth.cards if tile == AMPHITHEATRE else worth.net)
 
 
-def worth_explained(worth: Worth, tile: int, area: str) -> str:
+def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
     """The figure of one area in words."""
     if worth.place is None:
-        if tile == FOUNTAIN:
+        if stake.tile == FOUNTAIN:
             return _("{area}: no small space is left.").format(area=area)
         return _("{area}: the large space is taken.").format(area=area)
-    if tile == AMPHITHEATRE:
-        return ngettext(
-            "{area}: you would draw {count} card more.", "{area}: you would draw {count} cards more.", worth.cards
+    if stake.tile == AMPHITHEATRE:
+        first = ngettext(
+            "{area}: at the end of this round you would draw {count} card more.",
+            "{area}: at the end of this round you would draw {count} cards more.",
+            worth.cards,
         ).format(area=area, count=worth.cards)
-    return _("{area}: you {own}, best rival {rival}, difference {net}.").format(
-        area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net)
-    )
+    else:
+        first = _("{area}: at the end of this round you {own}, best rival {rival}, difference {net}.").format(
+            area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net)
+        )
+    return f"{first}\n{worth_captions(stake)[0]}"
 
 
 def seat_state(state: str) -> str:

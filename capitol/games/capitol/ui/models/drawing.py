@@ -63,11 +63,11 @@ def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def due_text(table: State, seat: int) -> str:
-    """Why a seat draws so many cards."""
+def due_texts(table: State, seat: int) -> tuple[str, ...]:
+    """Why a seat draws so many cards, and the same in fewer words, e.g. “6 + 3 (I, V)”."""
     sources = amphitheatres(table, seat)
     if not sources:
-        return ngettext("{count} card", "{count} cards", DRAW).format(count=DRAW)
+        return (ngettext("{count} card", "{count} cards", DRAW).format(count=DRAW),)
     extra = sum(cards for _area, cards in sources)
     areas = ", ".join(NUMERALS[area] for area, _cards in sources)
     text = ngettext(
@@ -75,7 +75,8 @@ def due_text(table: State, seat: int) -> str:
         "{count} + {extra} for the amphitheatres in {areas}",
         len(sources),
     )
-    return text.format(count=DRAW, extra=extra, areas=areas)
+    short = _("{count} + {extra} ({areas})")
+    return tuple(form.format(count=DRAW, extra=extra, areas=areas) for form in (text, short))
 
 
 def status_text(story: DrawStory, seat: int, names: Names, drawn: bool = False) -> str:

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, STACKS
+from capitol.games.capitol.ui.auction.fitting import shrinking
 from capitol.games.capitol.ui.models.drawing import (
     DrawStory,
     after_text,
@@ -17,14 +18,17 @@ from capitol.games.capitol.ui.models.drawing import (
 from capitol.games.capitol.ui.models.table import StackModel
 from capitol.games.capitol.ui.parts.card import paint_card, paint_flipping
 from capitol.games.capitol.ui.parts.fan import card_width, fan
-from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
+from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Widget, inset
+from capitol.kit.widgets import Paragraph, Widget, inset, split_top
 
+_HEAD = 32
+_LEAST_DRAWN = 34
+"""The least height, in logical pixels of the board, of the cards that a seat has drawn."""
 _DEPTH = 5
 """The most cards that a stack shows below its top card."""
 
@@ -78,16 +82,18 @@ class StackWidget(Widget):
         inner = inset(self.rect, look.ui(12), look.ui(8))
         head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
         name, key = stack_name(self.model.stack), look.ui(26)
-        px = _fitting(look, [(name, True)], head.width - key - look.ui(4), (20, 18, 16, 14), "title")
-        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), px, theme.ink, bold=True, family="title")
+        named = _fitting(look, [(name, True)], head.width - key - look.ui(4), shrinking(look, 20, 18, 16), "title")
+        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), named, theme.ink, bold=True,
+                    family="title")
         self._key(canvas, Rect(head.right - key, head.y, key, head.height))
         self._cards(canvas)
         line = look.line(16)
         foot = Rect(self.rect.x + look.ui(4), inner.bottom - 2 * line, self.rect.width - look.ui(8), line)
         counts, after = (text(self.model.count, self.model.pile) for text in (stack_text, after_text))
         texts = [(counts, True), (after, False)]
-        self.text_px = px = _fitting(look, texts, foot.width, _sizes(look))
+        self.text_px = px = _fitting(look, texts, foot.width, shrinking(look, 16))
         self.clipped = any(look.text_width(text, px, bold=bold) > foot.width for text, bold in texts)
+        self.clipped |= look.text_width(name, named, bold=True, family="title") > head.width - key
         canvas.text(counts, foot, px, theme.ink, bold=True, align="centre")
         canvas.text(after, foot.move(0, line), px, theme.ink_soft, align="centre")
 
@@ -129,11 +135,6 @@ class StackWidget(Widget):
 
 
 
-def _sizes(look: Look) -> list[float]:
-    """What a text of 16 pixels may shrink to: where it is enlarged, but never smaller than at 100 %."""
-    return [16.0, *(px for px in (15.0, 14.0, 13.0, 12.0, 11.0, 10.0) if px * look.scale.ui_scale >= 16)]
-
-
 def _fitting(
     look: Look, texts: Sequence[tuple[str, bool]], width: int, sizes: Sequence[float], family: str = "text"
 ) -> float:
@@ -144,25 +145,52 @@ def _fitting(
     return sizes[-1]
 
 
+def draw_badge(
+    look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str]
+) -> SeatBadge:
+    """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it."""
+    whole = "\n".join((said[0], reasons[0]))
+    tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
+    tries += [(said[-1], "", px) for px in shrinking(look, 16)]
+    for text, reason, px in tries:
+        badge = SeatBadge("status", rect, seat, label=text, score=reason, text_px=px, tooltip=whole)
+        if badge.fits(look):
+            break
+    return badge
+
+
 class DrawnWidget(Widget):
-    """A seat in the order of drawing: how many of how many cards, why so many, and the cards drawn."""
+    """A seat in the order of drawing: how many of how many cards, why so many, and the cards drawn.
+
+    ``reasons`` is why, and the same in fewer words.
+    """
 
     role = "seat"
 
-    def __init__(self, rect: Rect, seat: SeatLook, story: DrawStory, reason: str, *, drawing: bool) -> None:
+    def __init__(
+        self, look: Look, rect: Rect, seat: SeatLook, story: DrawStory, reasons: Sequence[str], *, drawing: bool
+    ) -> None:
+        said = _("{who}: {reason}").format(who=seat.name, reason=reasons[0])
         super().__init__(
-            f"seat.{seat.seat}", rect, label=seat.name, text_px=17, tooltip=reason, fg=seat.text_colour, bg=seat.colour,
+            f"seat.{seat.seat}", rect, label=seat.name, text_px=17, tooltip=said, fg=seat.text_colour, bg=seat.colour,
             focusable=True, region="rail", selected=drawing,
         )  # fmt: skip
-        self.seat, self.story, self.reason = seat, story, reason
-        self.add(
-            Widget(f"drawn.{seat.seat}", rect, role="cards", label=card_names(story.drawn[seat.seat]))
-        )  # fmt: skip
+        self.seat, self.story = seat, story
+        top = rect.y + look.ui(_HEAD + 3)
+        room = Rect(rect.x + look.ui(8), top, rect.width - look.ui(16), rect.bottom - look.ui(6) - top)
+        text = _fitting_reason(look, room, reasons, look.board(_LEAST_DRAWN) if story.drawn[seat.seat] else 0)
+        if text:
+            tall = Paragraph.height_for(look, text, room.width)
+            place, room = split_top(room, tall)
+            self.add(Paragraph(f"reason.{seat.seat}", place, text, fg=look.theme.ink, bg=look.theme.parchment))
+        self._cards = self.add(
+            Widget(f"drawn.{seat.seat}", room, role="cards", label=card_names(story.drawn[seat.seat]))
+        )
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
-        strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(32))
+        strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_HEAD))
         canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
         pad = look.ui(4)
         mark = Rect(strip.x + look.ui(6), strip.y + pad, strip.height - 2 * pad, strip.height - 2 * pad)
@@ -174,18 +202,19 @@ class DrawnWidget(Widget):
         canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
         canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True)
-        body = Rect(self.rect.x + look.ui(8), strip.bottom + look.ui(3), self.rect.width - look.ui(16), 0)
-        body.height = self.rect.bottom - look.ui(6) - body.y
-        line = look.line(16)
-        if body.height >= line + look.board(30):
-            canvas.text(self.reason, Rect(body.x, body.y, body.width, line), 16, theme.ink)
-            body = Rect(body.x, body.y + line + look.ui(2), body.width, body.height - line - look.ui(2))
         cards = self.story.drawn[self.seat.seat]
-        laid = fan(body, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1)
+        laid = fan(self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14),
+                   rows=1)  # fmt: skip
         for card, box in zip(cards, laid.rects, strict=True):
             paint_card(canvas, box, card, shadow=False)
         if self.selected:
             canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)
+
+
+def _fitting_reason(look: Look, room: Rect, reasons: Sequence[str], below: int) -> str:
+    """The fullest reason, in two lines at most, that leaves ``below`` pixels for cards; "" when there is none."""
+    most = min(2 * Paragraph.height_for(look, "x", room.width), room.height - below)
+    return next((text for text in reasons if Paragraph.height_for(look, text, room.width) <= most), "")
 
 
 def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -> None:

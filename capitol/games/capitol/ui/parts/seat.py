@@ -125,9 +125,13 @@ class SeatBadge(Widget):
 
     def fitted(self, look: Look) -> SeatBadge:
         """The badge, with its whole name as a tooltip if there is no room for it."""
-        if not self.tooltip and look.text_width(self.label, self.text_px, bold=True) > self._name_room(look).width:
+        if not self.tooltip and not self.fits(look):
             self.tooltip = self.seat.name
         return self
+
+    def fits(self, look: Look) -> bool:
+        """Whether there is room for its whole label beside the rest."""
+        return look.text_width(self.label, self.text_px, bold=True) <= self._name_room(look).width
 
     def _name_room(self, look: Look) -> Rect:
         pad = look.ui(6)

@@ -187,7 +187,11 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
 
 
-def test_large_controls_with_long_words_pass_too(tmp_path: Path, pseudo: None) -> None:
-    scene, context, _done = open_scoring(tmp_path, Still(0), ui=1.25, names=LONG)
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
+                                          ((1920, 1080), 2.0)])  # fmt: skip
+def test_large_controls_with_long_words_pass_too(
+    tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
+) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0), size=size, ui=ui, names=LONG)
     picture(context)
     assert faults([scene.root], scene.look, small=("cell.*",)) == []

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.ui.auction.fitting import shrinking
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.chronicle import chronicle, ranking
 from capitol.games.capitol.ui.models.report import (
@@ -111,18 +112,23 @@ class EndScene(Scene):
         title, note = headline(self.result, self.names), subline(self.result, self.names)
         pad = look.ui(14)
         wide = left.width - 2 * pad
-        size = look.text_px(24)
-        lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
-        high = round(size * 1.25) * len(lines)
+        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
+        badges = len(self.seats) * (tall + look.ui(6))
         below = Paragraph.height_for(look, note, wide)
+        # A long headline is written smaller before the badges have no room.
+        for px in shrinking(look, 24, 22, 20, 18, 16):
+            size = look.text_px(px)
+            lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
+            high = round(size * 1.25) * len(lines)
+            if high + below + 2 * look.ui(10) + gap + badges <= left.height:
+                break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
         panel = root.add(Panel("result", banner, style="parchment"))
         top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
         panel.add(
-            Label("result.text", top, "\n".join(lines), text_px=24, bold=True, family="title", bg=theme.parchment)
+            Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", bg=theme.parchment)
         )
         panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
-        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
         for place, (rank, seat) in enumerate(ranking(self.result.scores)):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             number, badge = split_left(line, look.ui(44), look.ui(4))
@@ -132,7 +138,7 @@ class EndScene(Scene):
                 SeatBadge(f"seat.{seat}", badge, self.seats[seat], score=str(self.result.scores[seat]),
                           crowned=seat in self.result.winners).fitted(look)
             )  # fmt: skip
-        used = len(self.seats) * (tall + look.ui(6)) + look.ui(4)
+        used = badges + look.ui(4)
         # Without room for them the columns are left out: the badges have the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
         self._columns = ColumnRow(columns, self.seats, scale_top(self.result.scores), 0.6)

@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
 from capitol.games.capitol.ui.models.scoring import AreaRow, ScoringModel, seat_sum
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES
 from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
@@ -122,6 +123,11 @@ def build_table(
     table = Panel("scores", panel, style="parchment")
     for row in model.rows:
         table.add(ScoreRow(places, row, colours[row.area], names, partial(on_row, row.area)))
+    for number, id, word, bold in ((9, "sum.round", _("Round"), False), (10, "sum.score", _("Score"), True)):
+        line = places.row_rect(number)
+        head = Rect(line.x + look.ui(4), line.y, places.first - look.ui(8), line.height)
+        table.add(fitted_label(look, id, head, word, shrinking(look, 16), bold=bold, fg=look.theme.ink,
+                               bg=look.theme.parchment))  # fmt: skip
     return table
 
 
@@ -152,10 +158,6 @@ def paint_numbers(
                 canvas.text("–", cell, 16, mix(theme.ink_soft, theme.parchment, 0.3), align="centre")
     line = places.row_rect(9)
     canvas.fill(theme.ink_soft, Rect(line.x, line.y, line.width, max(1, look.ui(1.5))))
-    for row_number, word in ((9, _("Round")), (10, _("Score"))):
-        cell = places.row_rect(row_number)
-        head = Rect(cell.x + look.ui(4), cell.y, places.first - look.ui(4), cell.height)
-        canvas.text(word, head, 16, theme.ink, bold=row_number == 10)
     for seat_number in range(len(seats)):
         won = sum(row.points[seat_number] for row in model.rows[:counted])
         text = f"{won:+d}"

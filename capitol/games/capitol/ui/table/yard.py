@@ -140,6 +140,7 @@ class NewLot(Widget):
         label = _("Lot for a new building")
         super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
                          on_press=partial(sight.press, NEW))  # fmt: skip
+        self.placing = sight.placing
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -147,6 +148,8 @@ class NewLot(Widget):
         box = Rect(0, 0, side, side)
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
+        if self.placing:
+            return  # nothing is built now
         paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
 
 

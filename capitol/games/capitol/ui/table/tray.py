@@ -23,7 +23,7 @@ from capitol.kit.widgets import Button, Custom, Widget, column, inset
 
 _PAD = 6
 _LABEL = 16
-_SUPPLY = 122
+_SUPPLY = 112
 _MOST_CARD = 124
 
 

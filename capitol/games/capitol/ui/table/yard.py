@@ -26,9 +26,9 @@ _CAPTION = 14
 _LABEL = 16
 _SLOT = 66
 _LEAST_SLOT = 32
-_LOT = 42
+_LOT = 34
 _APART = 3
-_WIDE = 276
+_WIDE = 268
 _SHARE, _MOST_SHARE = 0.4, 0.46
 _MOST_ROWS = 3
 _ON_PIECES = 20
@@ -144,7 +144,7 @@ class NewLot(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        side = min(self.rect.width, self.rect.height) - look.board(8)
+        side = min(self.rect.width, self.rect.height) - look.board(4)
         box = Rect(0, 0, side, side)
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)

@@ -408,7 +408,7 @@ def test_a_large_hand_and_yard_stay_legible(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ui", [0.75, 1.0, 1.25, 2.0])
+@pytest.mark.parametrize("ui", [0.75, 0.85, 1.0, 1.25, 2.0])
 def test_it_fits_every_window(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     ui = min(ui, most_usable(*size))
     table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), size=size, ui=ui, steps=90)

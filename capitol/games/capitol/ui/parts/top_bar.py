@@ -19,6 +19,7 @@ SCORE, DRAW = 4, 5
 """The steps of a round that are not auctions or construction, by their place in the bar."""
 _TEXT = 16
 _TITLE = 18
+_LEAST = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,15 @@ def top_bar(
     """The bar in ``rect``: menu, round, the steps of the round with number ``step`` lit, ``buttons`` at the right."""
     bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
     gap = look.ui(4)
-    tall = rect.height - 2 * gap
+    tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
+    top = rect.y + (rect.height - tall) // 2
     menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), on_menu, "escape")
-    left = bar.add(_button(look, rect.x + gap, rect.y + gap, tall, menu)).rect.right + 2 * gap
+    left = bar.add(_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []
     for button in reversed(buttons):
         right -= tall + look.ui(4)
-        tools.append(_button(look, right, rect.y + gap, tall, button))
+        tools.append(_button(look, right, top, tall, button))
         right -= gap
     theme = look.theme
     title = round_title(round_number)
@@ -57,7 +59,7 @@ def top_bar(
         Label("round", Rect(left, rect.y, wide, rect.height), title, text_px=_TITLE, bold=True, family="title",
               fg=theme.cream, bg=theme.dark)
     )  # fmt: skip
-    _steps(look, bar, Rect(left + wide + gap, rect.y + gap, right - left - wide - gap, tall), round_number, step)
+    _steps(look, bar, Rect(left + wide + gap, top, right - left - wide - gap, tall), round_number, step)
     for tool in reversed(tools):
         bar.add(tool)
     return bar

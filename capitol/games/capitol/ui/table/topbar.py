@@ -15,6 +15,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Button, Label, Widget
 
+_LEAST = 32
 _STEP_TEXT = 16
 
 
@@ -63,8 +64,9 @@ def build_topbar(sight: Sight) -> Widget:
     """The whole bar. Words give way to icons where they do not fit."""
     look, bar = sight.look, sight.frame.bar
     root = Widget("topbar", bar, region="tools")
-    pad, gap = look.ui(4), look.ui(4)
-    tall = bar.height - 2 * pad
+    gap = look.ui(4)
+    tall = max(bar.height - 2 * gap, min(bar.height, look.ui(_LEAST)))
+    pad = (bar.height - tall) // 2
     menu = root.add(
         Button("menu", Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall), _("Menu"), partial(sight.press, "menu"),
                icon="menu", show_label=False, kind="quiet", tooltip=_("Menu (Esc)"))

@@ -218,7 +218,8 @@ def test_the_board_is_one_key_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85), ((1920, 1080), 1.0),
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
+     ((1920, 1080), 1.0),
      ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
 )
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:

@@ -159,7 +159,8 @@ def test_the_columns_rise_and_any_key_brings_them_to_the_end(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85), ((1920, 1080), 1.0),
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
+     ((1920, 1080), 1.0),
      ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
 )
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:

@@ -1,0 +1,54 @@
+"""What the auction says a tile is worth, when and how often that counts, and what cards that are kept are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.sitting import press
+from tests.scenes.test_auction import FOUR, RIVAL, stand, total
+
+
+def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    cell = scene.stage.find("worth.0")
+    assert cell is not None
+    assert "difference" in cell.tooltip
+    press(scene, "worth.0")
+    assert total(scene) == 0
+    _made, off = stand(tmp_path, options={"forecast": "off"})
+    assert off.stage.find("worth.0") is None
+    _made, hover = stand(tmp_path, options={"forecast": "hover"})
+    figure = hover.stage.find("worth.0")
+    assert figure is not None
+    assert figure.label == "?"
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "3 more scorings follow"), (2, "1 more scoring follows"),
+                                              (3, "This is the last scoring")])  # fmt: skip
+@pytest.mark.parametrize("ui", [1.0, 1.25, 1.5])
+def test_the_worth_says_when_and_how_often_it_counts(tmp_path: Path, number: int, said: str, ui: float) -> None:
+    session = at_auction((FOUR, RIVAL))
+    session.match.full_state.round = number
+    scene = Stand(session, tmp_path, ui=ui).stack_cards(0)
+    title, cell = scene.stage.find("worth.title"), scene.stage.find("worth.0")
+    assert title is not None
+    assert cell is not None
+    assert "end of this round" in title.label
+    assert said in title.tooltip
+    assert said in cell.tooltip
+    caption = scene.stage.find("worth.caption")
+    assert (caption is None) == (ui > 1)
+    assert caption is None or said in caption.label
+
+
+def test_the_last_auction_says_that_kept_cards_are_worth_nothing(tmp_path: Path) -> None:
+    for auction, said in ((1, "4 Floors"), (2, "worth nothing")):
+        session = at_auction(("F4 F6 F7 F8", RIVAL))
+        session.match.full_state.round, session.match.full_state.auction = 3, auction
+        scene = Stand(session, tmp_path).stack_cards(0)
+        line = scene.stage.find("bid.line.1")
+        assert line is not None
+        assert said in line.label

@@ -38,6 +38,7 @@ class Hooks:
     on_event: Callable[[InputEvent], bool] | None = None  # sees each input first; True keeps it from the scene
     scale_for: Callable[[int, int], Scale] | None = None  # default: the same UI scale
     on_idle: Callable[[], bool] | None = None  # a few ms of work; True if there is more
+    on_shown: Callable[[float], None] | None = None  # a frame that differs from the last one was shown, at this time
 
 
 @dataclass(slots=True)
@@ -105,14 +106,19 @@ class _Loop:
 
     def _frame(self, start: float, busy: bool) -> None:
         if self.stack.update(start) or self.redraw:
+            differs = True
             if self.display.too_small:
                 self._say_too_small()
             elif self.redraw:
                 self.stack.draw(self.display.surface)
                 self.display.present()
             else:
-                self.display.present(self.stack.draw_changes(self.display.surface))
+                rects = self.stack.draw_changes(self.display.surface)
+                self.display.present(rects)
+                differs = bool(rects)
             self.redraw = False
+            if differs and self.hooks.on_shown is not None:
+                self.hooks.on_shown(self.clock())
             if self.stack.top is not None and self.stack.top.title:
                 self.display.set_title(self.stack.top.title)
             (self.stats.busy_ms if busy else self.stats.other_ms).append(self.clock() - start)

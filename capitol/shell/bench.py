@@ -31,6 +31,7 @@ from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display, run_play
+from capitol.shell.bench_input import AT_AUCTIONS, AT_THE_TABLE, Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
 
@@ -87,7 +88,12 @@ class FirstFrame:
 
 
 def run_screen_bench(as_json: bool) -> int:
-    """Measure and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``."""
+    """Measure and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``.
+
+    Of each size: the work of animated frames (``frame_ms_p50``, ``frame_ms_p99``), and from an input to the first
+    frame that shows what it did (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of so many ``inputs``; see
+    `bench_input`). All the while a computer player thinks at full load in another process.
+    """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory(prefix="capitol-bench-", ignore_cleanup_errors=True) as home:
         os.environ["CAPITOL_HOME"] = home
@@ -98,11 +104,14 @@ def run_screen_bench(as_json: bool) -> int:
             load.start()
             try:
                 times = animated_frames(width, height)
+                answers = input_times(width, height)
             finally:
                 load.terminate()
                 load.join()
             figures[f"{width}x{height}"] = {
                 "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
+                "input_ms_p50": round(percentile(answers, 50), 2), "input_ms_p99": round(percentile(answers, 99), 2),
+                "input_ms_max": round(max(answers, default=0.0), 2), "inputs": len(answers),
             }  # fmt: skip
             if (width, height) == SIZES[0]:
                 figures["idle_cpu_percent"] = round(idle_percent(width, height), 2)
@@ -142,8 +151,9 @@ def think_hard() -> None:
         player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
 
 
-def new_session(program: Program | None, all_computers: bool) -> TableSession:
-    """A game of four in its third round; with a person at the seat to act, or with computer players alone."""
+def new_session(program: Program | None, all_computers: bool, at_auction: bool = False) -> TableSession:
+    """A game of four in its third round, in its construction or at its first auction; with a person at the seat to act,
+    or with computer players alone."""
     entry = games()["capitol"]
     choice = TableChoice.standard(Settings(), entry)
     strongest = entry.players[-1].id
@@ -155,7 +165,7 @@ def new_session(program: Program | None, all_computers: bool) -> TableSession:
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
     player = make_player(entry.id, strongest)
     played, begun = 0, 0
-    while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision):
+    while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision != at_auction):
         for seat in session.match.to_act:
             decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
             session.act(seat, decision.move)
@@ -197,6 +207,23 @@ def animated_frames(width: int, height: int) -> list[float]:
         program.close()
         display.close()
     return stats.busy_ms
+
+
+def input_times(width: int, height: int) -> list[float]:
+    """The times in ms from an input to the first frame that shows what it did, at the seat of a person."""
+    times: list[float] = []
+    for actions in (AT_THE_TABLE, AT_AUCTIONS):
+        program, display = open_program(width, height)
+        answers = Answers(actions)
+        hooks = Hooks(on_idle=program.sound.prepare, on_shown=answers.shown)
+        try:
+            program.open_table(new_session(program, all_computers=False, at_auction=actions == AT_AUCTIONS))
+            run(display, program.stack, driver=answers, hooks=hooks)
+        finally:
+            program.close()
+            display.close()
+        times += answers.times
+    return times
 
 
 def idle_percent(width: int, height: int) -> float:
@@ -253,6 +280,12 @@ def report(figures: dict[str, object]) -> str:
                     size=size, p50=found["frame_ms_p50"], p99=found["frame_ms_p99"]
                 )
             )
+            lines.append(
+                _("{size}: {count} inputs, half seen within {p50} ms, 99 % within {p99} ms, all within {most} ms").format(
+                    size=size, count=found["inputs"], p50=found["input_ms_p50"], p99=found["input_ms_p99"],
+                    most=found["input_ms_max"],
+                )
+            )  # fmt: skip
     lines.append(_("idle: {percent} % of one core").format(percent=figures["idle_cpu_percent"]))
     lines.append(_("start: {seconds} s").format(seconds=figures["start_s"]))
     lines.append(_("memory: {megabytes} MB").format(megabytes=figures["rss_mb"]))

@@ -1,0 +1,148 @@
+"""For `capitol bench --screen`: the time from an input to the first frame that shows what it did (check G7)."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pygame
+
+from capitol.kit.display import Display
+from capitol.kit.scene import SceneStack
+from capitol.kit.script import ScriptDriver
+
+REST_MS = 40.0
+_TURNS = 3
+"""An input that was taken and changed nothing to be seen (a button let go, a pointer over what has no other look) is
+left out after so many turns of the loop; what a scene shows comes with the turn that takes the input."""
+
+AT_THE_TABLE = """
+wait-idle
+hover hand.0
+hover hand.3
+hover yard.0
+hover seat.1
+hover stack.roof
+hover space.4.0
+press hand.0
+alt board
+press yard.0
+alt board
+drag crane yard.0
+alt board
+drag hand.1 yard.0
+alt board
+drag yard.0 space.0.0
+alt board
+key tab
+key tab
+key right
+key down
+key left
+key 5
+alt board
+key v
+key v
+press menu
+key down
+key escape
+press help
+key down
+key escape
+press settings
+key tab
+key escape
+key l
+key escape
+press speed
+press speed
+press speed
+press speed
+press pass
+press pass.sure.yes
+hover seat.2
+press menu
+key escape
+"""
+"""A person's turn in construction: hovering, clicking, dragging, keys, dialogs, and passing."""
+
+AT_AUCTIONS = """
+wait seal 60000
+wait-idle
+hover kept.0
+press kept.0
+key 1
+key right
+key x
+press kept.0
+press help
+key escape
+press seal
+wait next 60000
+key return
+wait-idle
+key return
+wait seal 60000
+wait-idle
+press kept.0
+wait-idle
+key return
+wait next 60000
+key space
+key return
+wait-idle
+key return
+wait-idle
+"""
+"""Two stacks and two reveals: cards laid and taken back, sealing, and screens that open."""
+
+
+class Answers(ScriptDriver):
+    """Does what the script says, one input at a time, and notes in ``times`` how long each took to be seen (ms).
+
+    The clock starts when the input is handed to the system and stops when a frame that differs has been shown which
+    was painted after the input was taken. What moves by itself (pulsing rings) stops no clock: the scene, its widgets
+    or the drag must have changed. The pointer being let go counts as much as its being pressed. The loop is as alert
+    as it is shortly after an input; after a rest it may look 8 ms later.
+    """
+
+    def __init__(self, actions: str) -> None:
+        super().__init__(actions, "the actions of the bench")
+        self.times: list[float] = []
+        self._posted: float | None = None
+        self._before: object = None
+        self._turn = self._posted_at = 0
+        self._stack: SceneStack | None = None
+        self._quiet_until = 0.0
+
+    def step(self, now: float, stack: SceneStack, display: Display) -> None:
+        """Go on when the last input has been answered, and some time after."""
+        self._turn += 1
+        self._stack = stack
+        if self._posted is not None:
+            if self._turn - self._posted_at < _TURNS:
+                return
+            self._posted = None
+        if now >= self._quiet_until:
+            super().step(now, stack, display)
+
+    def shown(self, now: float) -> None:
+        """The loop has shown a frame that differs from the one before; ``now`` is its clock (ms)."""
+        if self._posted is None or self._turn == self._posted_at or self._state() == self._before:
+            return
+        self.times.append((time.perf_counter() - self._posted) * 1000)
+        self._posted = None
+        self._quiet_until = now + REST_MS
+
+    def _state(self) -> object:
+        """What an input may change; a drag changes with every movement."""
+        top = self._stack.top if self._stack is not None else None
+        if top is None:
+            return None
+        return id(top), top.picture_key, self._turn if top.stage.drag.active else 0
+
+    def _post(self, kind: int, **values: Any) -> None:
+        if self._posted is None and kind != pygame.KEYUP:
+            self._before = self._state()
+            self._posted, self._posted_at = time.perf_counter(), self._turn
+        super()._post(kind, **values)

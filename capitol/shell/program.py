@@ -161,9 +161,12 @@ class Program:
             fixed = replace(fixed, speed=None)
         self.fixed = fixed
         recoloured = settings.colour != before.colour and self._apply_colours()
-        if settings.display != before.display or settings.language != before.language:
+        plan_view = settings.display.plan_view
+        as_before = msgspec.structs.replace(before.display, plan_view=plan_view)
+        if settings.display != as_before or settings.language != before.language:
             self.relook()
-        elif recoloured:
+        elif recoloured or settings.display != before.display:
+            # All pictures are as good as before: they are kept.
             self.stack.set_look(self.look)
         self.stack.follow_motion()
         for scene in self.stack.scenes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect
@@ -14,27 +15,56 @@ from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
 
 _WOOD = ((640, 360), (320, 320))
-_LARGEST_CARD = 288
-"""The height of the cards on the stacks of the draw, in logical pixels."""
 
 
 def want_pictures(look: Look, board: BoardArt) -> None:
     """Let the loop prepare the board's ground, the kinds of cards, and the wood of the table, before they are shown."""
     cut = frame(look)
     ground = BoardPicture(look, board, Rect(cut.board))
-    if look.ahead.asked(("table", ground.ground_key)):
+    if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want(ground.ground_key, ground.prepare_ground)
-
-    def want(name: str, width: int, height: int) -> None:
-        look.ahead.want((name, width, height), partial(look.sprites.get, name, width, height))
-
     for rect in (cut.rail, cut.tray):
-        want("panel.wood", rect.width, rect.height)
-    tall = look.board(_LARGEST_CARD)
-    for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
-        want(f"sheet.{letter}", *SHEET)
-        want(f"face.{letter}", card_width(tall), tall)
-    want("card.back", card_width(tall), tall)
+        _want(look, "panel.wood", rect.width, rect.height)
+    for letter in _letters():
+        _want(look, f"sheet.{letter}", *SHEET)
     for width, height in _WOOD:
-        want("table.wood", look.board(width), look.board(height))
+        _want(look, "table.wood", look.board(width), look.board(height))
+    look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
+    look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
+
+
+def _want_draw(look: Look) -> None:
+    """The cards of the draw without their values: on the stacks, beside them, and in the hand."""
+    from capitol.games.capitol.ui.draw_scene import HAND_CARD
+    from capitol.games.capitol.ui.parts.draw_parts import pile_size, status_and_stacks, top_card_rect
+
+    _line, places = status_and_stacks(look, frame(look).board)
+    top = top_card_rect(look, places[0])
+    hand = look.board(HAND_CARD)
+    for size in (top.size, pile_size(top), (card_width(hand), hand)):
+        for letter in _letters():
+            _want(look, f"face.{letter}", *size)
+    _want(look, "card.back", *top.size)
+
+
+def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
+    """The columns of the scoring, one after another."""
+    from capitol.games.capitol.ui.parts.columns import column_width
+    from capitol.games.capitol.ui.scoring_scene import panel_and_columns
+
+    yield
+    _panel, place = panel_and_columns(look)
+    wide = column_width(look, place, len(board.styles))
+    for style in board.styles:
+        look.sprites.get(f"column.{style}", wide, place.height)
+        yield
+
+
+def _letters() -> list[str]:
+    """The kinds of cards."""
+    return list(dict.fromkeys(name[0] for name in CARD_NAMES))
+
+
+def _want(look: Look, name: str, width: int, height: int) -> None:
+    look.ahead.want((name, width, height), partial(look.sprites.get, name, width, height))

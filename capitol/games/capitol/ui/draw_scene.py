@@ -20,7 +20,13 @@ from capitol.games.capitol.ui.models.table import TableModel, stack_model, table
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.card import CardWidget
-from capitol.games.capitol.ui.parts.draw_parts import DrawnWidget, StackWidget, draw_badge, paint_flying
+from capitol.games.capitol.ui.parts.draw_parts import (
+    DrawnWidget,
+    StackWidget,
+    draw_badge,
+    paint_flying,
+    status_and_stacks,
+)
 from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
@@ -33,12 +39,13 @@ from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, parallel
-from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, row, split_top
+from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
 
+HAND_CARD = 112
+"""The height of the cards of a hand for which there is room, in logical pixels."""
 _FLY, _TURN = 240.0, 260.0
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
-_STATUS, _MOST_STATUS = 44, 60
 
 
 class DrawScene(Scene):
@@ -144,14 +151,14 @@ class DrawScene(Scene):
             ])
         )  # fmt: skip
         story, gap = self.story, look.ui(8)
-        room = inset(cut.board, gap, gap)
-        line, below = split_top(room, min(look.ui(_STATUS), look.board(_MOST_STATUS)), gap)
+        line, places = status_and_stacks(look, cut.board)
+        below = places[0].unionall(places)
         self._build_status(look, root, line, story)
         if self._board_open:
             self._picture = BoardPicture(look, self.board, below)
             root.add(Custom("board.picture", below, self._paint_board))
         else:
-            self._build_stacks(look, root, below)
+            self._build_stacks(root, places)
         self._build_hand(look, root, inset(cut.tray, gap, gap))
         self._build_rail(look, root, inset(cut.rail, gap, gap), story)
         self.stage.set_root(root)
@@ -173,12 +180,12 @@ class DrawScene(Scene):
         root.add(draw_badge(look, rect, self.seats[drawer], (how, said) if self.my_turn else (said,),
                             due_texts(self.table, drawer)))  # fmt: skip
 
-    def _build_stacks(self, look: Look, root: Widget, room: Rect) -> None:
+    def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
         table = self.table
         drawer = self.drawer
         draws = self._flying[2] if self._flying is not None else drawer
         why = _("{who} is drawing.").format(who=self.names.seats[draws]) if draws is not None else ""
-        for stack, cell in enumerate(row(room, len(STACKS), look.ui(8))):
+        for stack, cell in enumerate(places):
             pile = table.piles[stack]
             widget = StackWidget(
                 cell, stack_model(table, stack), pile[-1] if pile else None, partial(self._draw, stack),
@@ -197,7 +204,7 @@ class DrawScene(Scene):
         panel.add(Label("hand.title", Rect(inner.x, inner.y, inner.width, line), text, fg=look.theme.cream,
                         bg=look.theme.dark))  # fmt: skip
         room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))
-        laid = fan(room, len(cards), most_height=look.board(112), gap=look.ui(6), least=look.board(32), rows=None)
+        laid = fan(room, len(cards), most_height=look.board(HAND_CARD), gap=look.ui(6), least=look.board(32), rows=None)
         fresh = self._fresh(cards)
         self._landing = None
         for number, (card, box) in enumerate(zip(cards, laid.rects, strict=True)):

@@ -48,6 +48,15 @@ _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
 """Semitones of the ticks, area by area: a pentatonic rise."""
 
 
+def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
+    """The places of the table and, below it, of the columns."""
+    gap = look.ui(8)
+    rail = inset(frame(look).rail, gap, gap)
+    most = rail.height - look.board(_LEAST_COLUMNS)
+    panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), most))
+    return panel, Rect(panel.x + gap, panel.bottom + gap, rail.width - gap, max(1, rail.bottom - panel.bottom - gap))
+
+
 class ScoringScene(Scene):
     """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` follows."""
 
@@ -92,13 +101,8 @@ class ScoringScene(Scene):
         self._frame = frame(look)
         self._picture = BoardPicture(look, self.board, self._frame.board)
         gap = look.ui(8)
-        rail = inset(self._frame.rail, gap, gap)
-        most = rail.height - look.board(_LEAST_COLUMNS)
-        self._panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), most))
-        columns = Rect(rail.x, self._panel.bottom + gap, rail.width, max(1, rail.bottom - self._panel.bottom - gap))
-        top = scale_top(self.model.after)
-        first = self._panel.x + look.ui(8)
-        self._columns = ColumnRow(Rect(first, columns.y, rail.right - first, columns.height), self.seats, top)
+        self._panel, columns = panel_and_columns(look)
+        self._columns = ColumnRow(columns, self.seats, scale_top(self.model.after))
         root = Widget("scoring", look.scale.rect)
         root.add(
             top_bar(look, self._frame.bar, self.model.round, SCORE, self._menu, [

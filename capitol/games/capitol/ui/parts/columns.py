@@ -17,12 +17,19 @@ _FOOT = 20 / 40
 _HEAD = 9 / 40
 """Base and capital of the picture by its width (`capitol.games.capitol.ui.art.columns`)."""
 _NUMBER = 22
+RATIO = 0.62
+"""The width of a column by the width of its share of the row, unless told otherwise."""
 
 
 def scale_top(scores: Sequence[int]) -> int:
     """The score that fills the whole height: the next multiple of `SCALE_STEP` that no score exceeds."""
     highest = max((*scores, 1))
     return -(-highest // SCALE_STEP) * SCALE_STEP
+
+
+def column_width(look: Look, rect: Rect, count: int, ratio: float = RATIO) -> int:
+    """The width of each of ``count`` columns in ``rect``."""
+    return max(8, min(round(round(rect.width / count) * ratio), look.board(64), rect.height // 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class ColumnRow:
     rect: Rect
     seats: tuple[SeatLook, ...]
     top: int
-    ratio: float = 0.62
+    ratio: float = RATIO
 
     def slot(self, index: int) -> Rect:
         """The share of the row of the column at ``index``."""
@@ -45,7 +52,7 @@ class ColumnRow:
 
     def width(self, look: Look) -> int:
         """The width of a column."""
-        return max(8, min(round(self.slot(0).width * self.ratio), look.board(64), self.rect.height // 3))
+        return column_width(look, self.rect, len(self.seats), self.ratio)
 
     def height(self, look: Look, score: float) -> int:
         """The height of a column: never less for more points, and within the row up to ``top``."""
@@ -72,7 +79,7 @@ class ColumnRow:
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
             box = self.column_rect(look, index, score)
             # The tallest column is drawn once; a lower one shows its capital and as much of its shaft and base.
-            whole = canvas.look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
+            whole = look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
             head = min(round(wide * _HEAD) + 1, box.height)
             below = box.height - head
             canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))

@@ -24,13 +24,40 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Paragraph, Widget, inset, split_top
+from capitol.kit.widgets import Paragraph, Widget, inset, row, split_top
 
+_STATUS, _MOST_STATUS = 44, 60
 _HEAD = 32
 _LEAST_DRAWN = 34
 """The least height, in logical pixels of the board, of the cards that a seat has drawn."""
 _DEPTH = 5
 """The most cards that a stack shows below its top card."""
+
+
+def status_and_stacks(look: Look, board: Rect) -> tuple[Rect, list[Rect]]:
+    """The line that says who draws, and the places of the three stacks, in the part of the window for the board."""
+    gap = look.ui(8)
+    line, below = split_top(inset(board, gap, gap), min(look.ui(_STATUS), look.board(_MOST_STATUS)), gap)
+    return line, row(below, len(STACKS), gap)
+
+
+def top_card_rect(look: Look, stack: Rect) -> Rect:
+    """Where the top card of a stack lies, between the name above and the counts below."""
+    inner = inset(stack, look.ui(12), look.ui(8))
+    head, foot = look.line(20, bold=True, family="title") + look.ui(6), 2 * look.line(16) + look.ui(6)
+    room = Rect(inner.x, inner.y + head, inner.width, max(1, inner.height - head - foot))
+    pad = look.ui(14)
+    deep = look.board(_DEPTH * 2)
+    tall = min(room.height - deep, look.board(288), round((room.width * 0.66 - pad) * 67 / 48))
+    wide = card_width(tall)
+    left = room.x + max(0, (room.width - wide - look.ui(10) - card_width(tall * 2 // 5)) // 2)
+    return Rect(left, room.y + (room.height - tall - deep) // 2, wide, tall)
+
+
+def pile_size(top: Rect) -> tuple[int, int]:
+    """Width and height of the last discard beside the top card of a stack."""
+    small = top.height * 2 // 5
+    return card_width(small), small
 
 
 class StackWidget(Widget):
@@ -58,19 +85,7 @@ class StackWidget(Widget):
 
     def card_rect(self, look: Look) -> Rect:
         """Where the top card lies."""
-        room = self._room(look)
-        pad = look.ui(14)
-        deep = look.board(_DEPTH * 2)
-        tall = min(room.height - deep, look.board(288), round((room.width * 0.66 - pad) * 67 / 48))
-        wide = card_width(tall)
-        left = room.x + max(0, (room.width - wide - look.ui(10) - card_width(tall * 2 // 5)) // 2)
-        return Rect(left, room.y + (room.height - tall - deep) // 2, wide, tall)
-
-    def _room(self, look: Look) -> Rect:
-        """The room for cards, between the name above and the counts below."""
-        inner = inset(self.rect, look.ui(12), look.ui(8))
-        head, foot = look.line(20, bold=True, family="title") + look.ui(6), 2 * look.line(16) + look.ui(6)
-        return Rect(inner.x, inner.y + head, inner.width, max(1, inner.height - head - foot))
+        return top_card_rect(look, self.rect)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -123,8 +138,7 @@ class StackWidget(Widget):
             paint_card(canvas, box, self.model.top, shadow=not below)
             if not self.ready:
                 canvas.rounded(box, theme.parchment, 8, alpha=45)
-        small = box.height * 2 // 5
-        pile = Rect(0, 0, card_width(small), small)
+        pile = Rect((0, 0), pile_size(box))
         pile.bottomleft = (box.right + look.ui(12), box.bottom)
         if self.last is not None:
             if self.model.pile > 1:

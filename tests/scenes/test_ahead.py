@@ -1,0 +1,86 @@
+"""Pictures made ahead: they are those that the screens then show, to the byte, and the work for them ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.state import DRAW
+from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
+from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.kit.scene import Scene
+from capitol.kit.sprites import SpriteStore
+from capitol.session.controller import TableSession
+from tests.scenes.harness import Stand
+from tests.scenes.redeal import play_to
+from tests.scenes.sitting import NAMES, last_event, sit_down
+from tests.scenes.test_secrets import NeverReady
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+SLOW = ("sheet.", "face.", "column.", "panel.wood")
+FOUR = ("human", "ai:mason", "ai:mason", "ai:mason")
+
+
+def game(screen: str) -> TableSession:
+    """A game of four in which the screen is due: the draw, or the scoring."""
+
+    def due(made: TableSession) -> bool:
+        table = made.view(0).table
+        return bool(table.round_scores) if screen == "scoring" else table.phase == DRAW
+
+    session, _board = sit_down(FOUR, 4, names=NAMES, thinker=NeverReady())
+    return play_to(session, due)
+
+
+def opened(stand: Stand, session: TableSession, screen: str) -> Scene:
+    """The screen, as the table puts it in front."""
+
+    def nothing(*_args: object) -> None:
+        """What the table would do next."""
+
+    program, art = stand.program, board_art(session)
+    if screen == "draw":
+        return DrawScene(program, session, None, art, nothing)
+    table = session.view(0).table
+    return ScoringScene(program, session, last_event(session, "round_scored"), table, 0, art, nothing)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[int, int]]]:
+    """Name and size of each sprite that is drawn, in order."""
+    drawn: list[tuple[str, tuple[int, int]]] = []
+    make: Callable[[SpriteStore, str, tuple[int, int]], object] = SpriteStore._make
+
+    def note(store: SpriteStore, name: str, size: tuple[int, int]) -> object:
+        drawn.append((name, size))
+        return make(store, name, size)
+
+    monkeypatch.setattr(SpriteStore, "_make", note)
+    return drawn
+
+
+@pytest.mark.parametrize("screen", ["draw", "scoring"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_screens_after_the_table_find_their_slow_pictures_made(
+    tmp_path: Path, made: list[tuple[str, tuple[int, int]]], screen: str, size: tuple[int, int]
+) -> None:
+    pictures: list[bytes] = []
+    for ahead in (True, False):
+        session = game(screen)
+        stand = Stand(tmp_path / str(ahead), size)
+        stand.program.open_table(session)
+        while ahead and stand.program.look.ahead.step():
+            pass
+        assert not (ahead and stand.program.look.ahead.waiting)
+        made.clear()
+        stand.clock = 0.0
+        stand.program.stack.reset(opened(stand, session, screen))
+        stand.pass_time(40)
+        pictures.append(stand.draw().get_buffer().raw)
+        least = stand.program.look.board(HAND_CARD)  # smaller faces are a matter of a millisecond
+        slow = [one for one in made if one[0].startswith(SLOW) and (one[0][:4] != "face" or one[1][1] >= least)]
+        assert bool(slow) is not ahead, slow
+    assert pictures[0] == pictures[1]

@@ -84,3 +84,21 @@ def test_the_screens_after_the_table_find_their_slow_pictures_made(
         slow = [one for one in made if one[0].startswith(SLOW) and (one[0][:4] != "face" or one[1][1] >= least)]
         assert bool(slow) is not ahead, slow
     assert pictures[0] == pictures[1]
+
+
+def test_the_plan_view_keeps_all_pictures(tmp_path: Path, made: list[tuple[str, tuple[int, int]]]) -> None:
+    stand = Stand(tmp_path)
+    session, _board = sit_down(("human", "human"), 4, names=NAMES)
+    stand.program.open_table(session)
+    stand.pass_time(40)
+    look = stand.program.look
+    before, held = stand.draw().get_buffer().raw, look.cache.held
+    made.clear()
+    stand.key("v", "v")
+    stand.pass_time(40)
+    assert stand.program.look is look
+    assert look.cache.held >= held
+    assert not [one for one in made if one[0].startswith(SLOW)]
+    assert stand.draw().get_buffer().raw == before
+    stand.program.change_settings("display", high_contrast=True)
+    assert stand.program.look is not look

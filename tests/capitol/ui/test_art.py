@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.art import icons, symbols, towers
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
 from capitol.games.capitol.ui.art.cards import STRIP, draw_card
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, rounded_polygon
-from capitol.games.capitol.ui.art.layers import level_picture
+from capitol.games.capitol.ui.art.layers import at_once, level_slices
 from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES, district_style, seat_style
@@ -259,7 +259,7 @@ def test_a_picture_that_cannot_be_read_leaves_the_ground_plain(
     bare = Level(
         level.path, level.name, level.title, level.size, level.tile_size, level.tiles, layers, level.areas, level.spaces
     )
-    assert level_picture(bare, 50, 26).get_bounding_rect().width == 0
+    assert at_once(level_slices(bare, 50, 26)).get_bounding_rect().width == 0
     assert "ground.png" in caplog.text
 
 

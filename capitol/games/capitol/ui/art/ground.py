@@ -22,7 +22,7 @@ from capitol.games.capitol.ui.art.brush import (
     shrink,
     soften,
 )
-from capitol.games.capitol.ui.art.layers import level_picture
+from capitol.games.capitol.ui.art.layers import at_once, level_slices
 from capitol.games.capitol.ui.art.mosaic import district_floor, plain_floor, set_in_stone
 from capitol.games.capitol.ui.art.symbols import paint_wreath
 from capitol.games.capitol.ui.art.wood import grain, marble
@@ -84,13 +84,7 @@ def draw_board(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
 ) -> pygame.Surface:
     """The empty board of `board_slices`, at once."""
-    slices = board_slices(layout, spec, width, height, level, patterns)
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            board: pygame.Surface = end.value
-            return board
+    return at_once(board_slices(layout, spec, width, height, level, patterns))
 
 
 def board_slices(
@@ -107,14 +101,16 @@ def board_slices(
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     stone = max(3, round(3 * place.unit))
     surface.blit(plain_floor(width, height, stone), (0, 0))
+    yield
     if level is not None:
         box = place.box((0, 0, *layout.size))
-        picture = level_picture(level, box.width, box.height)
+        picture = yield from level_slices(level, box.width, box.height)
         yield
         set_in_stone(picture, stone)
         surface.blit(picture, box)
         yield
     _paint_frame(surface, place.unit)
+    yield
     plates: dict[tuple[object, ...], pygame.Surface] = {}
     floors: dict[tuple[str, int, int], pygame.Surface] = {}
     for area, rules in zip(layout.areas, spec.areas, strict=True):

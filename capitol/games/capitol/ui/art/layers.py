@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Generator
 from pathlib import Path
 
 import pygame
@@ -10,8 +11,9 @@ import pygame
 from capitol.boards.level import Level, TileLayer, TilePicture
 
 
-def level_picture(level: Level, width: int, height: int) -> pygame.Surface:
-    """All visible layers of ``level``, lowest first, scaled to ``width`` x ``height`` pixels on a clear ground."""
+def level_slices(level: Level, width: int, height: int) -> Generator[None, None, pygame.Surface]:
+    """All visible layers of ``level``, lowest first, scaled to ``width`` x ``height`` pixels on a clear ground; yields
+    in between, so that it can be done in slices."""
     picture = pygame.Surface(level.size, pygame.SRCALPHA)
     loaded: dict[Path, pygame.Surface | None] = {}
     for layer in level.layers:
@@ -22,12 +24,24 @@ def level_picture(level: Level, width: int, height: int) -> pygame.Surface:
             _lay_tiles(sheet, layer, level, loaded)
         else:
             image = _image(layer.path, loaded)
+            yield
             if image is not None:
                 sheet.blit(image, layer.offset)
         if sheet is not picture:
             sheet.set_alpha(round(255 * layer.opacity))
             picture.blit(sheet, (0, 0))
+        yield
     return pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
+
+
+def at_once(slices: Generator[None, None, pygame.Surface]) -> pygame.Surface:
+    """The picture that is made in slices, without a pause."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            picture: pygame.Surface = end.value
+            return picture
 
 
 def _lay_tiles(

@@ -10,8 +10,9 @@ from pygame import Rect
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Label, Option, Panel, TextField, Widget
+from capitol.kit.widgets import Button, Choice, Option, Panel, Paragraph, TextField, Widget
 from capitol.session.seats import HUMAN, PIN_DIGITS, ai_kind
+from capitol.shell.opponents import about, introduction, title
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
 
@@ -23,30 +24,39 @@ NAME_ROOM = 205
 
 
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """A card for each seat, and a button for one more."""
+    """A card for each seat, a button for one more, and a word on the computer players that take part."""
     rows: list[Widget] = [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
     if len(rows) < MOST:
         rows.append(
             Button("seats.add", Rect(0, 0, width, look.ui(CONTROL)), _("One more seat"),
                    lambda: scene.take(scene.choice.with_one_more()), icon="plus"))  # fmt: skip
+    entry = scene.program.entry
+    kinds = {seat.kind for seat in scene.choice.seats}
+    for player in entry.players:
+        if ai_kind(player.id) in kinds:
+            text = introduction(entry, player)
+            box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
+            rows.append(Paragraph(f"seats.about.{player.id}", box, text, fg=look.theme.ink_soft,
+                                  bg=look.theme.parchment))  # fmt: skip
     return rows
 
 
 def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     """Two lines, or three where who plays, PIN and order have no room on one."""
     seat = scene.choice.seats[number]
-    gap, tall, pad, side = look.ui(7), look.ui(CONTROL), look.ui(8), look.ui(ICON_BUTTON)
+    gap, tall, pad, side = look.ui(5), look.ui(CONTROL), look.ui(6), look.ui(ICON_BUTTON)
     swatch = 2 * tall + gap - look.ui(6)
     left = pad + swatch + look.ui(8)
-    label, field = _("PIN"), look.ui(62)
-    pin = look.text_width(label, 16) + look.ui(6) + field if seat.is_human and scene.choice.people > 1 else 0
+    label = _("PIN")
+    pin = max(look.ui(62), look.text_width(label, 16) + look.ui(22)) if seat.is_human and scene.choice.people > 1 else 0
     order = 2 * side + look.ui(5) + look.ui(6)
     options = _players(scene)
     room = width - pad - left
     # The order stands beside the name while that keeps room for 24 letters, else on the last line.
     order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
     beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
-    one_line = room - beside_who >= menu_needs(look, options.values())
+    plays = next(option for option in options if option.value == seat.kind)
+    one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
     lines = 2 if one_line else 3
     card = Panel(f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card",
                  shadow=False)
@@ -66,27 +76,24 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     card.add(TextField(f"seat.{number}.name", Rect(rows[0].x, pad, name, tall), _("Name"),
                        seat.name, _taker(scene, number, "name"), max_length=NAME_LENGTH, placeholder=_("Name")))
     wide = who.width - beside_who if one_line else who.width
-    sentences = {ai_kind(player.id): _(player.sentence) for player in scene.program.entry.players}
-    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"),
-                    [Option(kind, text) for kind, text in options.items()], seat.kind, _taker(scene, number, "kind"),
-                    style="menu", tooltip=sentences.get(seat.kind, _("A person at this device."))))
+    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"), options, seat.kind,
+                    _taker(scene, number, "kind"), style="menu", tooltip=plays.note))
     if pin:
         at = who.x + wide + look.ui(10) if one_line else last.x
-        words = pin - field
-        card.add(Label(f"seat.{number}.pin.label", Rect(at, last.y, words, tall), label, fg=look.theme.ink,
-                       bg=look.theme.card))
-        card.add(TextField(f"seat.{number}.pin", Rect(at + words, last.y, field, tall), label, seat.pin,
-                           _taker(scene, number, "pin"), mode="pin", max_length=PIN_DIGITS,
+        card.add(TextField(f"seat.{number}.pin", Rect(at, last.y, pin, tall), label, seat.pin,
+                           _taker(scene, number, "pin"), mode="pin", max_length=PIN_DIGITS, placeholder=label,
                            tooltip=_("Four digits that open this hand; empty for none.")))
     return card
 
 
-def _players(scene: NewGameScene) -> dict[str, str]:
-    """Who can play: kind of seat and what it is called."""
-    found = {HUMAN: _("Person")}
-    for player in scene.program.entry.players:
-        found[ai_kind(player.id)] = _("{name} (computer)").format(name=player.name)
-    return found
+def _players(scene: NewGameScene) -> list[Option]:
+    """Who can play: a person, and the computer players with what is to be said of them."""
+    entry = scene.program.entry
+    return [
+        Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
+        *(Option(ai_kind(player.id), title(entry, player), icon="computer", note=about(entry, player))
+          for player in entry.players),
+    ]  # fmt: skip
 
 
 def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]:

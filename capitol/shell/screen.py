@@ -122,9 +122,10 @@ def labelled(
     return holder
 
 
-def menu_needs(look: Look, texts: Iterable[str]) -> int:
-    """The width in window pixels of a choice that opens a menu, at which none of its texts is cut."""
-    return max(look.text_width(text, 16, bold=True) for text in texts) + look.ui(48)
+def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:
+    """The width in window pixels of a choice that opens a menu, at which none of its texts is cut; with ``icons`` each
+    has a sign before it."""
+    return max(look.text_width(text, 16, bold=True) for text in texts) + look.ui(76 if icons else 48)
 
 
 def heading(look: Look, id: str, width: int, text: str) -> Label:

@@ -55,6 +55,22 @@ def test_seats(table: Stand) -> None:
     assert len(set(after)) == 3
 
 
+def test_who_plays_says_how_and_how_well(table: Stand) -> None:
+    """The menu and the column of seats tell character, level and measured strength of the computer players."""
+    assert table.find("seat.1.kind").chosen.text == "Faber, level 2"  # type: ignore[attr-defined]
+    assert "Won 200 of 200 games against 3 × Fortuna." in table.find("seats.about.mason").label
+    assert not table.has("seats.about.random")
+    table.press("seat.1.kind")
+    assert "Won 0 of 200 games against 3 × Faber." in table.find("seat.1.kind.ai:random.note").label
+    assert table.faults() == []
+    table.press("seat.1.kind.ai:random.note")
+    assert scene(table).choice.seats[1].kind == "ai:random"
+    assert "Leaves every move to chance." in table.find("seats.about.random").label
+    table.scene.stage.focus_on("seat.1.kind", visible=True)
+    table.key("return", "down", "return")
+    assert scene(table).choice.seats[1].kind == "ai:mason"
+
+
 def test_double_names_are_refused_in_words(table: Stand) -> None:
     """Start is off and a sentence says why."""
     scene(table).take(scene(table).choice.with_seat(1, name="livia "))

@@ -11,23 +11,29 @@ from pygame import Rect
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
+from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets.base import Host, Widget, upwards
+from capitol.kit.widgets.basic import Paragraph
 from capitol.kit.widgets.button import Button
 from capitol.kit.widgets.dialog import Dialog
-from capitol.kit.widgets.layout import inset, row
-from capitol.kit.widgets.scroll import ScrollList
+from capitol.kit.widgets.layout import inset, row, split_left
+from capitol.kit.widgets.scroll import BAR, ScrollList
 
 _MOST_SEGMENTS = 5
+_ICON = 20
+_NOTED = 460
+"""The width of a menu whose values have notes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value and the word shown for it."""
+    """A value and the word shown for it; in a menu also a sign before it and a ``note`` of a few words below it."""
 
     value: str
     text: str
     enabled: bool = True
+    icon: str = ""
+    note: str = ""
 
 
 class Choice(Widget):
@@ -86,9 +92,9 @@ class Choice(Widget):
         return _Menu(self, look)
 
     @property
-    def shown(self) -> str:
-        """The text of the present value."""
-        return next((option.text for option in self.options if option.value == self.value), "")
+    def chosen(self) -> Option:
+        """The present value with its text."""
+        return next((option for option in self.options if option.value == self.value), Option("", ""))
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -104,12 +110,22 @@ class Choice(Widget):
         arrow = min(look.ui(16), inner.height)
         self.fg, self.bg = (theme.ink if self.enabled else theme.disabled_text), fill
         room = Rect(inner.x, inner.y, inner.width - arrow - look.ui(4), inner.height)
-        self.clipped = look.text_width(self.shown, self.text_px) > room.width
-        canvas.text(self.shown, room, self.text_px, self.fg)
+        room = _signed(canvas, self.chosen.icon, room, self.fg)
+        self.clipped = look.text_width(self.chosen.text, self.text_px) > room.width
+        canvas.text(self.chosen.text, room, self.text_px, self.fg)
         canvas.icon("down", Rect(inner.right - arrow, inner.centery - arrow // 2, arrow, arrow), self.fg)
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "value": self.value}
+
+
+def _signed(canvas: Canvas, icon: str, room: Rect, ink: RGB) -> Rect:
+    """Draw the sign of a value, if it has one; returns the room beside it."""
+    if not icon:
+        return room
+    side = min(canvas.look.ui(_ICON), room.height)
+    canvas.icon(icon, Rect(room.x, room.centery - side // 2, side, side), ink)
+    return split_left(room, side, canvas.look.ui(8))[1]
 
 
 class _Segment(Widget):
@@ -152,22 +168,25 @@ class _Menu(Dialog):
 
     def __init__(self, owner: Choice, look: Look) -> None:
         self._owner = owner
+        self._has_icons = any(option.icon for option in owner.options)
         line = max(look.ui(36), look.line(owner.text_px) + look.ui(10))
         pad = look.ui(6)
         texts = [look.text_width(option.text, owner.text_px, bold=True) for option in owner.options]
-        width = max(owner.rect.width, max(texts, default=0) + look.ui(64))
-        height = min(len(owner.options) * line + 2 * pad, look.scale.height - 2 * pad)
+        width = max(owner.rect.width, max(texts, default=0) + look.ui(64 + (_ICON + 8) * self._has_icons))
+        if any(option.note for option in owner.options):
+            width = max(width, look.ui(_NOTED))
+        width = min(width, look.scale.width - 2 * pad)
+        rows = [_MenuRow(owner, option, Rect(0, 0, width - 2 * pad, line), look) for option in owner.options]
+        height = min(sum(one.rect.height for one in rows) + 2 * pad, look.scale.height - 2 * pad)
         box = Rect(owner.rect.x, owner.rect.bottom + look.ui(3), width, height)
         if box.bottom > look.scale.height - pad:
             box.bottom = max(height + pad, owner.rect.y - look.ui(3))
         box.clamp_ip(inset(look.scale.rect, pad))
         super().__init__(f"{owner.id}.menu", box, "", on_cancel=None)
-        rows: list[Widget] = []
-        for option in owner.options:
-            chosen = option.value == owner.value
-            rows.append(_MenuRow(owner, option, Rect(0, 0, box.width - 2 * pad, line)))
-            if chosen:
-                self.first_focus = rows[-1].id
+        self.first_focus = next((one.id for one in rows if one.selected), "")
+        if sum(one.rect.height for one in rows) > box.height - 2 * pad:
+            rows = [_MenuRow(owner, option, Rect(0, 0, width - 2 * pad - look.ui(BAR + 4), line), look)
+                    for option in owner.options]
         self.add(ScrollList(f"{owner.id}.menu.list", inset(box, pad), rows, gap=0))
 
     def pick(self, value: str, host: Host) -> None:
@@ -177,15 +196,28 @@ class _Menu(Dialog):
 
 
 class _MenuRow(Button):
-    """One line of a menu."""
+    """One value of a menu: a tick where it is the present one, its sign, its text, and its note below."""
 
     role = "option"
 
-    def __init__(self, owner: Choice, option: Option, rect: Rect) -> None:
+    def __init__(self, owner: Choice, option: Option, rect: Rect, look: Look) -> None:
         chosen = option.value == owner.value
         super().__init__(f"{owner.id}.{option.value}", rect, option.text, None, text_px=owner.text_px,
-                         enabled=option.enabled, selected=chosen, bold=chosen, align="left", region="menu")
-        self._value = option.value
+                         enabled=option.enabled, selected=chosen, bold=chosen or bool(option.note), align="left",
+                         region="menu")
+        self._value, self._icon, self._line = option.value, option.icon, rect.height
+        self._note: Paragraph | None = None
+        if option.note:
+            words = self._words(look)
+            tall = Paragraph.height_for(look, option.note, words.width)
+            below = Rect(words.x, rect.bottom - look.ui(4), words.width, tall)
+            self._note = self.add(Paragraph(f"{self.id}.note", below, option.note))
+            self.rect.height = below.bottom - rect.y + look.ui(8)
+
+    def _words(self, look: Look) -> Rect:
+        """The room for its text on the first line, beside tick and sign."""
+        left = look.ui(8 + 18 + 6) + (look.ui(_ICON + 8) if self._icon else 0)
+        return Rect(self.rect.x + left, self.rect.y, self.rect.width - left - look.ui(8), self._line)
 
     def press(self, host: Host) -> None:
         menu = next((widget for widget in upwards(self) if isinstance(widget, _Menu)), None)
@@ -199,10 +231,13 @@ class _MenuRow(Button):
             canvas.rounded(self.rect, theme.gold_light, theme.control_radius - 2)
         self.fg = theme.ink if self.enabled else theme.disabled_text
         self.bg = theme.gold_light if lit else theme.parchment_light
-        room = inset(self.rect, look.ui(8), 0)
         tick = look.ui(18)
+        first = Rect(self.rect.x + look.ui(8), self.rect.y, self.rect.width - look.ui(16), self._line)
         if self.selected:
-            canvas.icon("check", Rect(room.x, room.centery - tick // 2, tick, tick), theme.good)
-        words = Rect(room.x + tick + look.ui(6), room.y, room.width - tick - look.ui(6), room.height)
+            canvas.icon("check", Rect(first.x, first.centery - tick // 2, tick, tick), theme.good)
+        words = self._words(look)
+        _signed(canvas, self._icon, Rect(first.x + tick + look.ui(6), first.y, look.ui(_ICON), first.height), self.fg)
         self.clipped = look.text_width(self.label, self.text_px, bold=self.bold) > words.width
         canvas.text(self.label, words, self.text_px, self.fg, bold=self.bold)
+        if self._note is not None:
+            self._note.fg, self._note.bg = (theme.ink if lit else theme.ink_soft), self.bg

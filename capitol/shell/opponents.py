@@ -1,0 +1,48 @@
+"""What is said of the computer players: how they play, how strong they are, and how that was measured."""
+
+from __future__ import annotations
+
+from capitol.ai.roster import Measured, PlayerEntry
+from capitol.games.registry import GameEntry
+from capitol.host.language import _, ngettext
+
+
+def level(entry: GameEntry, player: PlayerEntry) -> int:
+    """Its place among the players of the game, the weakest being 1."""
+    return entry.players.index(player) + 1
+
+
+def title(entry: GameEntry, player: PlayerEntry) -> str:
+    """Its name and level, e.g. “Faber, level 2”."""
+    return _("{name}, level {level}").format(name=player.name, level=level(entry, player))
+
+
+def strength(entry: GameEntry, player: PlayerEntry) -> str:
+    """The series that was measured at the largest table, in a sentence; "" for a player that was not measured."""
+    if not player.measured:
+        return ""
+    return series_text(entry, player.measured[-1])
+
+
+def series_text(entry: GameEntry, series: Measured) -> str:
+    """One series of games in a sentence."""
+    text = ngettext(
+        "Won {won} of {games} games against {opponent}.",
+        "Won {won} of {games} games against {count} × {opponent}.",
+        series.opponents,
+    )
+    return text.format(won=series.won, games=series.games, count=series.opponents,
+                       opponent=entry.player(series.opponent).name)
+
+
+def about(entry: GameEntry, player: PlayerEntry) -> str:
+    """How it plays and how strong it is."""
+    said = (_(player.sentence), strength(entry, player))
+    return " ".join(part for part in said if part)
+
+
+def introduction(entry: GameEntry, player: PlayerEntry) -> str:
+    """Who it is, of how many levels, and what is to be said about it."""
+    return _("{name}, level {level} of {most}. {about}").format(
+        name=player.name, level=level(entry, player), most=len(entry.players), about=about(entry, player)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -10,13 +11,13 @@ from pygame import Rect
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.games.capitol.ui.rules_examples import example_lines
-from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, house_rule, search
+from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, hits, house_rule, search
 from capitol.games.capitol.ui.seat_colours import SeatPalette
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
+from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -53,7 +54,13 @@ class RulesScene(Screen):
         self.rules = rules
         self.section = find_section(topic)
         self.query = ""
+        self.opened = False  # a place that was found is open, its words marked
         self._scroll_to = self.section.id if topic else ""
+
+    @property
+    def listing(self) -> bool:
+        """Whether what was found is in sight, rather than a page."""
+        return bool(self.query) and not self.opened
 
     @property
     def page(self) -> Page:
@@ -69,17 +76,23 @@ class RulesScene(Screen):
         room = page(look, root, "rules", _("Rules"), self.back)
         widest = max(Button.width_for(look, _(one.title)) for one in PAGES)
         nav, body = split_left(room, max(look.ui(NAV), widest + look.ui(16)), gap=look.ui(16))
-        self._nav(look, root, nav)
-        panel = root.add(Panel("rules.panel", body))
+        field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
+        root.add(TextField("rules.search", field, _("Search"), self.query, self.look_for, on_submit=self._open_first,
+                           max_length=QUERY_LENGTH, placeholder=_("Search")))
+        panel = Panel("rules.panel", body)
         inner = inset(body, look.ui(28), look.ui(18))
         width = min(inner.width - look.ui(20), look.ui(MOST_WIDE))
-        if self.query:
-            rows = self._found(look, width)
-            name = "rules.found"
-        else:
-            rows = self._sections(look, width)
-            name = f"rules.page.{self.page.id}.list"
+        rows = self._found(look, width) if self.listing else self._sections(look, width)
+        if self.opened:
+            line, inner = split_top(inner, look.ui(CONTROL), gap=look.ui(12))
+            label = _("All places found")
+            line.width = min(width, Button.width_for(look, label, "left"))
+            panel.add(Button("rules.back_to_found", line, label, self.back_to_found, icon="left"))
+        name = "rules.found" if self.listing else f"rules.page.{self.page.id}.list"
         panel.add(ScrollList(name, inner, rows, gap=look.ui(10), region="rules.text"))
+        # Tab leads from the words to what was found.
+        for part in (panel, self._nav(look, pages)) if self.query else (self._nav(look, pages), panel):
+            root.add(part)
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on(f"rules.page.{self.page.id}", visible=False)
@@ -95,37 +108,64 @@ class RulesScene(Screen):
         if found is not None and at is not None:
             at.scroll_to(at.offset + found.rect.top - at.rect.top)
 
-    def _nav(self, look: Look, root: Widget, nav: Rect) -> None:
-        field, rest = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
-        root.add(TextField("rules.search", field, _("Search"), self.query, self.look_for, max_length=QUERY_LENGTH,
-                           placeholder=_("Search")))
+    def _nav(self, look: Look, rest: Rect) -> ScrollList:
         box = Rect(0, 0, rest.width, look.ui(CONTROL + 2))
         rows = [
-            Button(f"rules.page.{one.id}", box, _(one.title), self._opener(one.sections[0]), align="left",
-                   key=str(number), selected=one is self.page and not self.query)
+            Button(f"rules.page.{one.id}", box, _(one.title), partial(self._open, one.sections[0]), align="left",
+                   key=str(number), selected=one is self.page and not self.listing)
             for number, one in enumerate(PAGES, 1)
         ]  # fmt: skip
-        root.add(nav_list(look, "rules.pages", rest, rows))
+        return nav_list(look, "rules.pages", rest, rows)
 
-    def _opener(self, section: Section, scroll: bool = False) -> Callable[[], None]:
-        def show() -> None:
-            self.section, self.query = section, ""
-            self._scroll_to = section.id if scroll else ""
-            self.rebuild()
+    def _open(self, section: Section) -> None:
+        """Show the page of a section from its top; a search is over."""
+        self.section, self.query, self.opened = section, "", False
+        self.rebuild()
 
-        return show
+    def open_hit(self, section: Section) -> None:
+        """Show a place that was found, with its words marked; the keyboard stands on the way back."""
+        self.section, self.opened, self._scroll_to = section, True, section.id
+        self.rebuild()
+        self.stage.focus_on("rules.back_to_found")
+
+    def _open_first(self, _text: str) -> None:
+        found = search(self.query)
+        if found:
+            self.open_hit(found[0])
+
+    def back_to_found(self) -> None:
+        """The list of what was found again, the keyboard on the place that was open."""
+        self.opened = False
+        self.rebuild()
+        self.stage.focus_on(f"rules.hit.{self.section.id}")
 
     def look_for(self, query: str) -> None:
         """Show what holds these words."""
-        self.query = query.strip() and query
+        self.query, self.opened = query.strip() and query, False
         self.rebuild()
 
+    def handle(self, event: InputEvent) -> bool:
+        """Down leads from the words to what was found, and up from the first place back to the words."""
+        if isinstance(event, KeyDown) and self.listing and self.stage.dialog is None:
+            first = self.stage.root.find("rules.hit.*")
+            places = {("rules.search", "down"): first.id if first else "",
+                      (first.id if first else "", "up"): "rules.search"}
+            if self.stage.focus_on(places.get((self.stage.focus.id, event.chord), ""), visible=True):
+                return True
+        return super().handle(event)
+
     def on_key(self, event: KeyDown) -> bool:
-        """Esc ends a search first; ctrl+F searches; the page keys scroll."""
+        """Esc leads back to what was found, then ends the search; ctrl+F searches; the page keys scroll."""
         if event.chord == "escape" and self.query:
-            self.look_for("")
+            if self.opened:
+                self.back_to_found()
+            else:
+                self.look_for("")
             return True
         if event.chord == "ctrl+f":
+            field = self.stage.root.find("rules.search")
+            if isinstance(field, TextField):
+                field.select_all()
             return self.stage.focus_on("rules.search", visible=True)
         if event.chord in ("pageup", "pagedown", "home", "end"):
             found = self.stage.root.find("rules.page.*.list")
@@ -146,9 +186,7 @@ class RulesScene(Screen):
         """The heading; below it the texts, with the picture beside them where there is room, else between them."""
         theme = look.theme
         id = f"rules.{section.id}"
-        head = Label(f"{id}.heading", Rect(0, 0, width, look.line(20) + look.ui(6)), _(section.heading),
-                     text_px=look.fitting(_(section.heading), 20, width, bold=True), bold=True, fg=theme.alert,
-                     bg=theme.parchment, valign="bottom")
+        head = self._text(look, f"{id}.heading", width, _(section.heading), px=20, bold=True, fg=theme.alert)
         lines = example_lines(section.example, self.rules) if section.example else []
         house = house_rule(section, self.rules)
         beside = width >= look.ui(TEXT_WIDE + PICTURE_WIDE)
@@ -178,38 +216,77 @@ class RulesScene(Screen):
             holder.add(picture)
         return [head, holder]
 
-    def _text(self, look: Look, id: str, width: int, text: str) -> Paragraph:
-        tall = Paragraph.height_for(look, text, width)
-        return Paragraph(id, Rect(0, 0, width, tall), text, fg=look.theme.ink, bg=look.theme.parchment)
+    def _text(
+        self, look: Look, id: str, width: int, text: str, *, px: float = 16, bold: bool = False, fg: RGB | None = None,
+        bg: RGB | None = None,
+    ) -> Paragraph:
+        """A text as high as it needs, with the words that are looked for marked."""
+        tall = Paragraph.height_for(look, text, width, px, bold)
+        return Paragraph(id, Rect(0, 0, width, tall), text, text_px=px, bold=bold, fg=fg or look.theme.ink,
+                         bg=bg or look.theme.parchment, marks=hits(text, self.query))
 
     def _box(self, look: Look, id: str, width: int, text: str, colour: tuple[int, int, int]) -> Widget:
         """A text on a lighter ground with a bar of colour before it."""
         pad = look.ui(12)
-        tall = Paragraph.height_for(look, text, width - 2 * pad)
-        rect = Rect(0, 0, width, tall + pad)
         light = mix(look.theme.parchment, look.theme.card, 0.7)
+        words = self._text(look, id, width - 2 * pad, text, bg=light)
+        words.move_by(pad, pad // 2)
+        rect = Rect(0, 0, width, words.rect.height + pad)
 
         def paint(canvas: Canvas, widget: Widget) -> None:
             canvas.rounded(widget.rect, light, 5)
             canvas.fill(colour, Rect(widget.rect.x, widget.rect.y, look.ui(4), widget.rect.height))
 
         holder = Custom(f"{id}.box", rect, paint)
-        holder.add(Paragraph(id, inset(rect, pad, pad // 2), text, fg=look.theme.ink, bg=light))
+        holder.add(words)
         return holder
 
     def _found(self, look: Look, width: int) -> list[Widget]:
-        found = search(self.query)
+        found, words = search(self.query), self.query.strip()
         if not found:
-            text = _("Nothing in the rules holds “{words}”.").format(words=self.query.strip())
-            return [self._text(look, "rules.nothing", width, text)]
+            said = _("Nothing in the rules holds “{words}”. Fewer or shorter words find more.").format(words=words)
+            return [Paragraph("rules.nothing", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
+                              bg=look.theme.parchment)]  # fmt: skip
+        said = ngettext(
+            "{count} place holds “{words}”. Enter opens it.", "{count} places hold “{words}”. Enter opens the first.",
+            len(found),
+        ).format(count=len(found), words=words)
+        count = Paragraph("rules.count", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
+                          fg=look.theme.ink_soft, bg=look.theme.parchment)
+        return [count, *(self._hit(look, width, section) for section in found)]
+
+    def _hit(self, look: Look, width: int, section: Section) -> Widget:
+        """A card with page, heading and text of a place that was found."""
+        pad, id, card = look.ui(12), f"rules.hit.{section.id}", look.theme.card
         titles = {one.id: _(one.title) for one in PAGES}
-        rows: list[Widget] = []
-        for section in found:
-            label = _("{page}: {heading}").format(page=titles[section.page], heading=_(section.heading))
-            rows.append(Button(f"rules.hit.{section.id}", Rect(0, 0, width, look.ui(CONTROL)), label,
-                               self._opener(section, scroll=True), align="left"))
-            rows.append(self._text(look, f"rules.hit.{section.id}.text", width, _(section.text)))
-        return rows
+        label = _("{page}: {heading}").format(page=titles[section.page], heading=_(section.heading))
+        hit = _Hit(id, Rect(0, 0, width, 0), partial(self.open_hit, section))
+        at = pad // 2
+        for part in (
+            self._text(look, f"{id}.heading", width - 2 * pad, label, px=17, bold=True, fg=look.theme.alert, bg=card),
+            self._text(look, f"{id}.text", width - 2 * pad, _(section.text), bg=card),
+        ):
+            part.move_by(pad, at)
+            hit.add(part)
+            at = part.rect.bottom
+        hit.rect.height = at + pad // 2
+        return hit
+
+
+class _Hit(Widget):
+    """A place that was found; a press opens it."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(self, id: str, rect: Rect, press: Callable[[], None]) -> None:
+        super().__init__(id, rect, focusable=True, on_press=press)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A card, lit while the pointer is on it."""
+        theme = canvas.look.theme
+        edge = theme.gold_edge if "hovered" in self.flags else theme.parchment_edge
+        canvas.rounded(self.rect, theme.card, 7, 2 if "hovered" in self.flags else theme.border, edge)
 
 
 def _painter(name: str, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:

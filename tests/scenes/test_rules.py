@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.rules_pages import PAGES
+from capitol.games.capitol.ui.rules_pages import PAGES, hits
 from capitol.kit.widgets import Paragraph
 from capitol.shell.rules import RulesScene
 from tests.scenes.harness import Stand
@@ -36,9 +36,55 @@ def test_search(stand: Stand) -> None:
     assert stand.has("rules.tiles.title")
     stand.key("ctrl+f")
     stand.type("xyzzy")
+    assert "“xyzzy”" in stand.find("rules.nothing").label
+    stand.key("return")
     assert stand.has("rules.nothing")
     stand.key("escape")
+    assert stand.find("rules.search").describe()["value"] == ""
     stand.key("escape")
+    assert stand.has("title.name")
+
+
+def marked(stand: Stand, id: str) -> object:
+    return stand.find(id).describe().get("marks", [])
+
+
+def test_search_with_keys_alone(stand: Stand) -> None:
+    """Enter opens the first place, Down and Tab lead to the others, and the words are marked where they stand."""
+    stand.press("rules")
+    stand.key("ctrl+f")
+    stand.type("Équal")
+    found = [widget.id for widget in stand.scene.root.walk() if widget.role == "button" and "hit" in widget.id]
+    assert len(found) > 2
+    assert str(len(found)) in stand.find("rules.count").label
+    assert marked(stand, f"{found[0]}.heading") == ["Equal"]
+    assert stand.faults() == []
+    stand.key("return")
+    first = found[0].removeprefix("rules.hit.")
+    assert marked(stand, f"rules.{first}.heading") == ["Equal"]
+    assert stand.scene.look.scale.rect.contains(stand.find(f"rules.{first}.heading").rect)
+    assert stand.faults() == []
+    stand.key("return")
+    assert stand.scene.stage.focus.id == found[0]
+    stand.key("down", "up", "up")
+    assert stand.scene.stage.focus.id == "rules.search"
+    stand.key("down", "down", "return")
+    second = found[1].removeprefix("rules.hit.")
+    assert stand.has(f"rules.{second}.heading")
+    stand.key("escape")
+    assert stand.scene.stage.focus.id == found[1]
+    stand.key("shift+tab", "tab")
+    assert stand.scene.stage.focus.id.startswith("rules.hit.")
+    stand.key("escape", "escape")
+    assert stand.has("title.name")
+
+
+def test_hits_are_found_whatever_accents_and_case() -> None:
+    """Places are counted in the text as it is written."""
+    assert hits("Häuser und Türme, HAUS", "haus turme") == [(0, 4), (11, 16), (18, 22)]
+    assert hits("ﬁne aﬀairs", "fi affa") == [(0, 1), (4, 7)]
+    assert hits("tied ties", "tie ied") == [(0, 4), (5, 8)]
+    assert hits("anything", " ") == []
 
 
 def test_house_rules_are_marked(stand: Stand) -> None:

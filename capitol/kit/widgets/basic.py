@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -37,15 +37,17 @@ class Label(Widget):
 
 
 class Paragraph(Widget):
-    """Text wrapped to its width."""
+    """Text wrapped to its width; ``marks`` are the places in it (begin and end) that stand on gold. They are for texts
+    that begin at the left."""
 
     role = "text"
 
     def __init__(
-        self, id: str, rect: Rect, text: str, *, bold: bool = False, align: str = "left", **options: Any
+        self, id: str, rect: Rect, text: str, *, bold: bool = False, align: str = "left",
+        marks: Sequence[tuple[int, int]] = (), **options: Any,
     ) -> None:
         super().__init__(id, rect, label=text, **options)
-        self.bold, self.align = bold, align
+        self.bold, self.align, self.marks = bold, align, tuple(marks)
 
     @staticmethod
     def height_for(look: Look, text: str, width: int, text_px: float = 16, bold: bool = False) -> int:
@@ -56,8 +58,31 @@ class Paragraph(Widget):
     def paint(self, canvas: Canvas) -> None:
         needed = self.height_for(canvas.look, self.label, self.rect.width, self.text_px, self.bold)
         self.clipped = needed > self.rect.height + 2
+        if self.marks:
+            self._paint_marks(canvas)
         canvas.paragraph(self.label, self.rect, self.text_px, self.ink(canvas.look), bold=self.bold, align=self.align,
                          spacing=LINE_SPACING)
+
+
+    def _paint_marks(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        size = look.text_px(self.text_px)
+        step, at, y = round(size * LINE_SPACING), 0, self.rect.y
+        for line in look.fonts.wrap(self.label, size, self.rect.width, bold=self.bold):
+            at = self.label.index(line, at)
+            for begin, end in self.marks:
+                first, last = max(begin - at, 0), min(end - at, len(line))
+                if first < last:
+                    left = look.fonts.width(line[:first], size, bold=self.bold)
+                    right = look.fonts.width(line[:last], size, bold=self.bold)
+                    box = Rect(self.rect.x + left, y, right - left, step)
+                    canvas.rounded(box.inflate(look.ui(2), -look.ui(2)), theme.gold_light, 3)
+            at += len(line)
+            y += step
+
+    def describe(self) -> dict[str, object]:
+        marked = {"marks": [self.label[begin:end] for begin, end in self.marks]} if self.marks else {}
+        return {**super().describe(), **marked}
 
 
 class Panel(Widget):

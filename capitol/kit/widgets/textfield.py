@@ -42,6 +42,10 @@ class TextField(Widget):
     def press(self, host: Host) -> None:
         """A click only brings the cursor here; that happened when the pointer went down."""
 
+    def select_all(self) -> None:
+        """Choose the whole text, so that what is typed next replaces it."""
+        self.cursor, self.all_selected = len(self.value), bool(self.value)
+
     def memory(self) -> object:
         return self.cursor, self.all_selected
 
@@ -71,7 +75,7 @@ class TextField(Widget):
             self._on_submit(value)
             return True
         if event.chord == "ctrl+a":
-            self.cursor, self.all_selected = len(value), bool(value)
+            self.select_all()
             host.changed()
             return True
         if self.all_selected and event.chord in ("backspace", "delete", "ctrl+backspace"):

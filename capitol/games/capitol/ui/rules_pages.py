@@ -259,6 +259,27 @@ def search(text: str) -> list[Section]:
     return headings + texts
 
 
+def hits(text: str, words: str) -> list[tuple[int, int]]:
+    """Where ``text`` holds any of the ``words`` that are looked for: begin and end of each place, in order, apart."""
+    plain, places = "", []
+    for at, sign in enumerate(text):
+        simple = _plain(sign)
+        plain += simple
+        places += [at] * len(simple)
+    marked = [False] * len(text)
+    for word in _plain(words).split():
+        at = plain.find(word)
+        while at >= 0:
+            for place in places[at : at + len(word)]:
+                marked[place] = True
+            at = plain.find(word, at + 1)
+    found: list[tuple[int, int]] = []
+    for at, is_marked in enumerate(marked):
+        if is_marked:
+            found = [*found[:-1], (found[-1][0], at + 1)] if found and found[-1][1] == at else [*found, (at, at + 1)]
+    return found
+
+
 def _plain(text: str) -> str:
     """Lower case without accents, so that they need not be typed."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))

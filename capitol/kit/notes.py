@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import Widget
@@ -12,6 +16,7 @@ from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
 MS_PER_SIGN = 55  # longer texts stay longer
+TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
 TOOLTIP_AGAIN = 500  # no delay if one was open this short a time ago
 
@@ -22,20 +27,21 @@ def shown_for(text: str) -> float:
 
 
 class Note(Widget):
-    """A text in a small box near a rect: below it if there is room, else above; always inside the window."""
+    """A text in a small box near a rect: below it if there is room, else above; always inside the window. Its lines
+    are at most ``most`` logical pixels long."""
 
-    def __init__(self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info") -> None:
+    def __init__(
+        self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info", most: float = 340
+    ) -> None:
         super().__init__(id, None, role=role, label=text, text_px=16)
         self.kind, self._near = kind, near
         size, pad = look.text_px(self.text_px), look.ui(10)
-        lines = look.fonts.wrap(text, size, look.ui(340))
+        lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
         width = max(look.fonts.width(line, size) for line in lines) + 2 * pad
         height = round(size * 1.4) * len(lines) + 2 * look.ui(7)
         gap = look.ui(8)
         box = Rect(near.centerx - width // 2, near.bottom + gap, width, height)
-        if role == "status":
-            box.center = (look.scale.width // 2, look.ui(86))
-        elif box.bottom > look.scale.height - gap:
+        if box.bottom > look.scale.height - gap:
             box.bottom = near.top - gap
         self.rect = box.clamp(inset(look.scale.rect, look.ui(6)))
 
@@ -53,6 +59,30 @@ class Note(Widget):
             canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
         canvas.rounded(self.rect, face, 7, 2, edge)
         canvas.paragraph(self.label, inset(self.rect, look.ui(10), look.ui(7)), self.text_px, theme.ink, spacing=1.4)
+
+
+def toast_note(look: Look, text: str, kind: str, taken: Sequence[tuple[Rect, float]]) -> Note:
+    """A toast near the middle of the top, or as near to it as there is room: ``taken`` are the rects that it should not
+    cover, each with its weight."""
+    window = look.scale.rect
+    rects = [rect for rect, _weight in taken]
+    wanted = (window.centerx, look.ui(40))
+    best: tuple[float, Note, Rect] | None = None
+    for most in TOAST_LINES:
+        note = Note("toast", "status", look, text, Rect(0, 0, 0, 0), kind, most)
+        room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
+        for y in range(room.top, max(room.top, room.bottom) + 1, look.ui(8)):
+            for x in (room.centerx, *range(room.left, room.right + 1, look.ui(40))):
+                box = Rect((0, 0), note.rect.size)
+                box.center = (x, y)
+                covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
+                covering = sum(part.width * part.height * weight for part, weight in covered)
+                cost = covering / look.ui(1) ** 2 + math.dist(box.center, wanted) / look.ui(1) / window.width
+                if best is None or cost < best[0]:
+                    best = cost, note, box
+    assert best is not None
+    best[1].rect = best[2]
+    return best[1]
 
 
 class Notes:
@@ -82,6 +112,13 @@ class Notes:
     def show_toast(self, note: Note) -> None:
         """Show a toast in place of the one before."""
         self.toast, self._toast_until = note, None
+
+    def close_toast(self, pos: Point) -> bool:
+        """Close the toast if the pointer is on it; True if it was."""
+        pressed = self.toast is not None and self.toast.rect.collidepoint(pos)
+        if pressed:
+            self.toast = None
+        return pressed
 
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""

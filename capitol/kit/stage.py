@@ -13,7 +13,7 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import draw_target_rings, mark
-from capitol.kit.notes import Note, Notes
+from capitol.kit.notes import Note, Notes, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.tween import pulse
 from capitol.kit.widgets.base import Widget, upwards
@@ -151,8 +151,8 @@ class Stage:
         self.changed()
 
     def toast(self, text: str, kind: str = "info") -> None:
-        """Say something at the top of the window for some seconds; input does not close it."""
-        self._notes.show_toast(Note("toast", "status", self.look, text, Rect(0, 0, 0, 0), kind))
+        """Say something for some seconds, where it covers nothing one needs; a press on it closes it."""
+        self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
 
     def explain(self) -> bool:
@@ -224,6 +224,9 @@ class Stage:
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pos = event.pos
         self.dismiss()
+        if self._notes.close_toast(event.pos):
+            self.changed()
+            return True
         if self.focus.visible:
             self.focus.visible = False
             self.changed()

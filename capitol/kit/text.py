@@ -121,7 +121,8 @@ class Fonts:
         cut = 1
         while cut < len(word) and self.width(word[: cut + 1], px, bold=bold, family=family) <= width:
             cut += 1
-        return cut
+        # The name of a file is cut between its folders, if that can be.
+        return max(word.rfind("/", 0, cut), word.rfind("\\", 0, cut)) + 1 or cut
 
     def clear(self) -> None:
         """Forget fonts and pictures of sizes no longer in use."""

@@ -26,7 +26,7 @@ from capitol.kit.widgets import (
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, buttons_right, page
+from capitol.shell.screen import CONTROL, MARGIN, PRIMARY, Screen, buttons_right, page
 from capitol.shell.table_choice import TableChoice
 
 if TYPE_CHECKING:
@@ -121,9 +121,7 @@ class NewGameScene(Screen):
         head = root.find("newgame.title")
         if head is None:
             return
-        end = head.rect.right
-        wide = look.text_width(head.label, head.text_px, bold=True, family="title") + look.ui(4)
-        head.rect.width = min(wide, head.rect.width)
+        end = look.scale.width - look.ui(MARGIN)
         tall = look.ui(CONTROL)
         room = Rect(head.rect.right + look.ui(16), head.rect.centery - tall // 2, 0, tall)
         room.width = end - room.x

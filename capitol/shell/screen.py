@@ -68,6 +68,7 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
     tall = look.ui(CONTROL)
     root.add(Button(f"{id}.back", Rect(button.x, button.centery - tall // 2, wide, tall), label, back, icon="left",
                     tooltip=_("Esc"), region=f"{id}.head"))
+    heading.width = min(heading.width, look.text_width(title, 32, bold=True, family="title") + look.ui(4))
     root.add(Label(f"{id}.title", heading, title, text_px=32, bold=True, family="title", fg=look.theme.cream,
                    bg=look.theme.table))
     return rest

@@ -12,14 +12,17 @@ import pytest
 from capitol.core.game import Result
 from capitol.games.capitol.ui.end_scene import EndScene, free_path
 from capitol.games.capitol.ui.parts.seat import SeatBadge
+from capitol.games.capitol.ui.parts.sheet import SheetRow
 from capitol.games.registry import games
 from capitol.host.language import set_language
+from capitol.kit.inputs import PointerDown
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
 from tests.scenes.checks import faults
 from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
 from tests.scenes.test_scoring import LONG
 
+TWO_WORDS = ("Livia Drusilla Maior", "Cato of Utica", "Julia the Younger", "Titus of the Harbour")
 PAGES = ("score", "rounds", "areas", "leads", "auctions", "cards", "city")
 
 
@@ -169,6 +172,37 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
         turn_to(scene, page)
         picture(context)
         assert faults([scene.root], scene.look) == [], page
+
+
+def test_sheets_cut_no_word(tmp_path: Path) -> None:
+    """At the largest size the texts are wrapped at their words."""
+    scene, context = open_end(tmp_path, size=(1920, 1080), ui=2.0, names=TWO_WORDS)
+    turn_to(scene, "auctions")
+    picture(context)
+    rows = [widget for widget in scene.root.walk() if isinstance(widget, SheetRow)]
+    assert len(rows) == 13
+    assert any(len(lines) > 1 for row in rows for lines in row.lines)
+    for row in rows:
+        assert [word for lines in row.lines for line in lines for word in line.split()] == row.label.split()
+        line = scene.look.fonts.line_height(scene.look.text_px(row.text_px))
+        assert row.rect.height >= max(map(len, row.lines)) * line
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_a_toast_covers_nothing_one_needs(tmp_path: Path, ui: float) -> None:
+    """What is said after a picture is saved leaves tabs, ranking and buttons free, and goes when it is pressed."""
+    scene, context = open_end(tmp_path, ui=ui)
+    scene.stage.toast("The picture is saved as /home/a-player/.local/share/capitol/pictures/capitol-city-1.png")
+    picture(context)
+    toast = scene.stage.find("toast")
+    assert toast is not None
+    assert scene.look.scale.rect.contains(toast.rect)
+    needed = [widget for widget in scene.root.walk() if widget.interactive and widget.role != "panel"]
+    needed += [widget for widget in scene.root.walk() if widget.label and widget.role != "panel"]
+    assert len(needed) > 20
+    assert [widget.id for widget in needed if widget.rect.colliderect(toast.rect)] == []
+    scene.handle(PointerDown(toast.rect.center))
+    assert scene.stage.find("toast") is None
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -13,6 +13,9 @@ from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of
 
+PICTURE_WEIGHT = 0.5
+"""How much it matters that a note covers a picture, against 1 for a text or a control."""
+
 _W = TypeVar("_W", bound="Widget")
 
 
@@ -95,6 +98,17 @@ class Widget:
         if "*" in pattern:
             return next((widget for widget in self.walk() if fnmatch.fnmatchcase(widget.id, pattern)), None)
         return next((widget for widget in self.walk() if widget.id == pattern), None)
+
+    def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
+        """What a note should not cover: the parts in sight (inside ``seen``) of this widget and those below it that
+        show or do something, each with its weight. A picture may rather be covered than a text or a control."""
+        part = self.rect.clip(seen)
+        if part.width and part.height and not self.solid:
+            shown = bool(self.label) or self.interactive
+            if shown or self.role == "picture":
+                yield part, 1.0 if shown else PICTURE_WEIGHT
+        for child in self.children:
+            yield from child.needed(part if self.solid else seen)
 
     def move_by(self, dx: int, dy: int) -> None:
         """Move this widget and all below it."""

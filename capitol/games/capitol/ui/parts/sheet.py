@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -13,21 +14,32 @@ from capitol.kit.theme import mix
 from capitol.kit.widgets import ScrollList, Widget
 from capitol.kit.widgets.scroll import BAR
 
-_ROW, _TEXT = 34, 17
+_ROW, _TEXT, _LEAST_TEXT, _PAD = 34, 17.0, 16.0, 6
 
 
 class SheetRow(Widget):
-    """One line of a sheet; ``edges`` are the left ends of its columns, with the right end last."""
+    """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of these, with the right end
+    last."""
 
     role = "row"
 
     def __init__(
-        self, id: str, rect: Rect, cells: Sequence[str], edges: Sequence[int], *, head: bool, bold: bool, odd: bool,
-        words: bool,
+        self, look: Look, id: str, rect: Rect, cells: Sequence[str], edges: Sequence[int], px: float, *, head: bool,
+        bold: bool, odd: bool, words: bool,
     ) -> None:  # fmt: skip
-        super().__init__(id, rect, label="  ".join(cells), text_px=_TEXT)
-        self.cells, self.edges = tuple(cells), tuple(edges)
-        self.head, self.bold, self.odd, self.words = head, bold, odd, words
+        super().__init__(id, rect, label="  ".join(cells), text_px=px)
+        self.edges, self.head, self.bold, self.odd, self.words = tuple(edges), head, bold, odd, words
+        size = look.text_px(px)
+        rooms = [right - left - 2 * look.ui(_PAD) for left, right in pairwise(edges)]
+        self.lines = [
+            look.fonts.wrap(text, size, room, bold=self._is_bold(number))
+            for number, (text, room) in enumerate(zip(cells, rooms, strict=True))
+        ]
+        line = look.fonts.line_height(size, bold=True)
+        self.rect.height = max(rect.height, line * max(map(len, self.lines)) + look.ui(_PAD))
+
+    def _is_bold(self, column: int) -> bool:
+        return self.head or self.bold or column == 0
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -38,41 +50,45 @@ class SheetRow(Widget):
             back = mix(theme.parchment, theme.parchment_edge, 0.16)
         self.fg, self.bg = theme.ink, back
         canvas.fill(back, self.rect)
-        pad = look.ui(6)
-        for number, text in enumerate(self.cells):
-            cell = Rect(self.rect.x + self.edges[number] + pad, self.rect.y,
-                        self.edges[number + 1] - self.edges[number] - 2 * pad, self.rect.height)  # fmt: skip
+        pad = look.ui(_PAD)
+        for number, lines in enumerate(self.lines):
+            left, right = self.edges[number : number + 2]
+            cell = Rect(self.rect.x + left + pad, self.rect.y, right - left - 2 * pad, self.rect.height)
             align = "left" if number == 0 or self.words else "right"
-            canvas.text(text, cell, _TEXT, theme.ink, bold=self.head or self.bold or number == 0, align=align)
+            canvas.text("\n".join(lines), cell, self.text_px, theme.ink, bold=self._is_bold(number), align=align)
 
 
 def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet) -> ScrollList:
-    """A sheet in ``rect``: columns as wide as their longest text needs, the rest of the room shared."""
+    """A sheet in ``rect``: columns as wide as their longest text needs, the rest of the room shared. Where that is more
+    than there is, texts are wrapped at their words, and made smaller where even single words have no room."""
     width = rect.width - look.ui(BAR + 4)
     lines = (sheet.header, *sheet.rows)
-    columns = range(len(sheet.header))
-    needed = [
-        max(look.text_width(line[column], _TEXT, bold=True) for line in lines) + look.ui(16) for column in columns
-    ]
-    spare = width - sum(needed)
-    if spare >= 0:
-        sizes = [wide + spare // len(needed) for wide in needed]
+    px = _TEXT
+    while sum(_widths(look, lines, px, words=True)) > width and (px - 0.5) * look.scale.ui_scale >= _LEAST_TEXT:
+        px -= 0.5
+    least, needed = _widths(look, lines, px, words=True), _widths(look, lines, px, words=False)
+    most = max(least)
+    while sum(min(wide, most) for wide in least) > width:
+        most -= 1  # only the longest words are broken, such as names of one long word
+    least = [min(wide, most) for wide in least]
+    if sum(needed) <= width:
+        sizes = [wide + (width - sum(needed)) // len(needed) for wide in needed]
     else:
-        # Too wide: long columns give way first, the first one only where it is very long.
-        fair = width / len(needed)
-        excess = [max(0.0, wide - (fair if number else 1.6 * fair)) for number, wide in enumerate(needed)]
-        over = sum(excess) or 1.0
-        sizes = [round(wide - long / over * -spare) for wide, long in zip(needed, excess, strict=True)]
+        spare, wanted = width - sum(least), sum(needed) - sum(least) or 1
+        sizes = [few + spare * (wide - few) // wanted for few, wide in zip(least, needed, strict=True)]
     edges = [sum(sizes[:column]) for column in range(len(sizes))] + [width]
-    room = [size - 2 * look.ui(6) for size in sizes]
-    rows: list[Widget] = []
-    for number, cells in enumerate(lines):
-        last = sheet.total and number == len(lines) - 1
-        made = (
-            SheetRow(f"{id}.{number}", Rect(rect.x, rect.y, width, look.ui(_ROW)), cells, edges, head=number == 0,
-                     bold=last, odd=number % 2 == 0, words=sheet.words)
-        )  # fmt: skip
-        if any(look.text_width(text, _TEXT, bold=True) > wide for text, wide in zip(cells, room, strict=True)):
-            made.tooltip = "\n".join(cells)
-        rows.append(made)
+    rows: list[Widget] = [
+        SheetRow(look, f"{id}.{number}", Rect(rect.x, rect.y, width, look.ui(_ROW)), cells, edges, px,
+                 head=number == 0, bold=sheet.total and number == len(lines) - 1, odd=number % 2 == 0,
+                 words=sheet.words)
+        for number, cells in enumerate(lines)
+    ]  # fmt: skip
     return ScrollList(id, rect, rows, gap=0, region="sheet")
+
+
+def _widths(look: Look, lines: Sequence[Sequence[str]], px: float, *, words: bool) -> list[int]:
+    """What each column needs for its longest text, or with ``words`` for its longest word."""
+    pad = 2 * look.ui(_PAD) + look.ui(4)
+    columns = zip(*lines, strict=True)
+    parts = [[part for text in column for part in (text.split() if words else [text])] for column in columns]
+    return [pad + max((look.text_width(part, px, bold=True) for part in column), default=0) for column in parts]

@@ -22,21 +22,17 @@ from capitol.kit.widgets import (
     Button,
     Custom,
     Label,
-    Panel,
     Paragraph,
     ScrollList,
     TextField,
     Widget,
-    inset,
-    split_left,
     split_top,
 )
-from capitol.shell.screen import CONTROL, Screen, nav_list, page
+from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
-NAV = 230
 TEXT_WIDE = 560
 """So that no line is longer than eighty letters."""
 PICTURE_WIDE = 290
@@ -74,13 +70,11 @@ class RulesScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("rules", look.scale.rect)
         room = page(look, root, "rules", _("Rules"), self.back)
-        widest = max(Button.width_for(look, _(one.title)) for one in PAGES)
-        nav, body = split_left(room, max(look.ui(NAV), widest + look.ui(16)), gap=look.ui(16))
+        wide = nav_width(look, (_(one.title) for one in PAGES))
+        nav, panel, inner = list_and_details(look, "rules.panel", room, wide)
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
         root.add(TextField("rules.search", field, _("Search"), self.query, self.look_for, on_submit=self._open_first,
                            max_length=QUERY_LENGTH, placeholder=_("Search")))
-        panel = Panel("rules.panel", body)
-        inner = inset(body, look.ui(28), look.ui(18))
         width = min(inner.width - look.ui(20), look.ui(MOST_WIDE))
         rows = self._found(look, width) if self.listing else self._sections(look, width)
         if self.opened:

@@ -19,7 +19,6 @@ from capitol.kit.widgets import (
     Button,
     Custom,
     Dialog,
-    DialogButton,
     Label,
     Panel,
     Paragraph,
@@ -28,7 +27,6 @@ from capitol.kit.widgets import (
     Widget,
     centred,
     inset,
-    message_dialog,
     row,
     split_bottom,
     split_left,
@@ -38,7 +36,7 @@ from capitol.session.journal import SaveError, read_lines, read_story
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, page
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, list_and_details, page
 from capitol.shell.thumbnails import paint_thumbnail
 from capitol.shell.words import date_text, seats_text, status_text
 
@@ -49,8 +47,8 @@ ROW = 84
 LIST_SHARE = 0.55
 NAME_LENGTH = 40
 PICTURE = 0.52
-_LEAST_NAME = 110
 """Height of a picture of the board over its width."""
+_LEAST_NAME = 110
 
 
 class SavesScene(Screen):
@@ -99,7 +97,7 @@ class SavesScene(Screen):
         if self.deleted is not None:
             bar, room = split_bottom(room, look.ui(CONTROL), gap=look.ui(12))
             self._undo_bar(look, root, bar)
-        left, right = split_left(room, round(room.width * LIST_SHARE), gap=look.ui(14))
+        left, details, body = list_and_details(look, "save", room, round(room.width * LIST_SHARE))
         panel = root.add(Panel("saves.panel", left))
         inner = inset(left, look.ui(12))
         if not self.saves:
@@ -108,7 +106,7 @@ class SavesScene(Screen):
         else:
             rows = [self._row(look, save, number, inner.width - look.ui(16)) for number, save in enumerate(self.saves)]
             panel.add(ScrollList("saves.list", inner, rows, gap=look.ui(8), region="saves.list"))
-        self._details(look, root, right)
+        self._details(look, root.add(details), body)
         self.stage.set_root(root)
         if first_time and self.saves:
             self.stage.focus_on("save.0", visible=True)
@@ -116,13 +114,11 @@ class SavesScene(Screen):
     def _row(self, look: Look, save: SaveInfo, number: int, width: int) -> Widget:
         return _SaveRow(self, look, save, number, Rect(0, 0, width, look.ui(ROW)))
 
-    def _details(self, look: Look, root: Widget, rect: Rect) -> None:
-        panel = root.add(Panel("save", rect))
+    def _details(self, look: Look, panel: Panel, body: Rect) -> None:
         save = self.save
         if save is None:
             return
         theme = look.theme
-        body = inset(rect, look.ui(18), look.ui(16))
         wide = 2 if Button.width_for(look, _("Export record"), "save") <= body.width // 2 - look.ui(8) else 1
         actions = self._actions(save)
         # Where the buttons would leave no room for the texts, signs stand for their words.
@@ -313,19 +309,9 @@ class SavesScene(Screen):
             self.export(save)
             return
 
-        def sure() -> None:
-            self.stage.close()
-            self.export(save)
-
-        def build(look: Look) -> Dialog:
-            text = _("This game is not over. Its record shows all hands and all stacks to whoever reads it.")
-            buttons = [
-                DialogButton("no", _("Do not export"), self.stage.close),
-                DialogButton("yes", _("Export record"), sure, kind="primary"),
-            ]
-            return message_dialog(look, "export", _("Export record"), text, buttons, on_cancel=self.stage.close)
-
-        self.stage.open(build)
+        self.ask("export", _("Export record"),
+                 _("This game is not over. Its record shows all hands and all stacks to whoever reads it."),
+                 _("Do not export"), _("Export record"), lambda: self.export(save))
 
     def export(self, save: SaveInfo) -> None:
         """Write the record beside the pictures and say where."""

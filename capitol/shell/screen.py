@@ -14,7 +14,20 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.theme import RGB
-from capitol.kit.widgets import Button, Label, Paragraph, ScrollList, Widget, inset, split_left, split_top
+from capitol.kit.widgets import (
+    Button,
+    Dialog,
+    DialogButton,
+    Label,
+    Panel,
+    Paragraph,
+    ScrollList,
+    Widget,
+    inset,
+    message_dialog,
+    split_left,
+    split_top,
+)
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -23,6 +36,7 @@ MARGIN = 24
 HEADER = 52
 CONTROL = 40
 PRIMARY = 46
+NAV = 220
 
 
 class Screen(Scene):
@@ -36,6 +50,23 @@ class Screen(Scene):
         """Go back to the screen below."""
         if len(self.program.stack) > 1:
             self.program.stack.pop()
+
+    def ask(self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
+            ) -> None:
+        """Ask before something is done; Esc is No. ``danger`` is for what cannot be taken back: Enter is No then."""
+
+        def sure() -> None:
+            self.stage.close()
+            act()
+
+        def build(look: Look) -> Dialog:
+            buttons = [
+                DialogButton("no", no, self.stage.close),
+                DialogButton("yes", yes, sure, kind="danger" if danger else "primary"),
+            ]
+            return message_dialog(look, id, title, text, buttons, on_cancel=self.stage.close)
+
+        self.stage.open(build)
 
     def on_key(self, event: KeyDown) -> bool:
         """Esc goes back."""
@@ -72,6 +103,18 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
     root.add(Label(f"{id}.title", heading, title, text_px=32, bold=True, family="title", fg=look.theme.cream,
                    bg=look.theme.table))
     return rest
+
+
+def list_and_details(look: Look, id: str, room: Rect, wide: int) -> tuple[Rect, Panel, Rect]:
+    """A list of a width in window pixels at the left, and what is chosen in it on a panel at the right: the room of the
+    list, the panel, and the room on the panel. Tab leads to what is added to the screen first."""
+    left, right = split_left(room, wide, gap=look.ui(16))
+    return left, Panel(id, right), inset(right, look.ui(24), look.ui(18))
+
+
+def nav_width(look: Look, labels: Iterable[str]) -> int:
+    """The width in window pixels of a `nav_list` with these labels."""
+    return max(look.ui(NAV), *(Button.width_for(look, label) + look.ui(16) for label in labels))
 
 
 def nav_list(look: Look, id: str, rect: Rect, rows: Sequence[Button]) -> ScrollList:

@@ -16,23 +16,19 @@ from capitol.kit.widgets import (
     Button,
     Dialog,
     DialogButton,
-    Panel,
     ScrollList,
     Widget,
-    inset,
     message_dialog,
-    split_left,
 )
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
-from capitol.shell.screen import CONTROL, Screen, nav_list, page
+from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
 from capitol.shell.settings_colour import Picker
 from capitol.shell.settings_groups import GROUPS, rows_of
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
-NAV = 210
 KEEP_MS = 10_000
 SECOND = 1000
 SAMPLE_MS = 900
@@ -65,11 +61,10 @@ class SettingsScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("settings", look.scale.rect)
         room = page(look, root, "settings", _("Settings"), self.back)
-        widest = max(Button.width_for(look, _(name)) for _id, name in GROUPS)
-        nav, body = split_left(room, max(look.ui(NAV), widest + look.ui(16)), gap=look.ui(16))
+        wide = nav_width(look, (_(name) for _id, name in GROUPS))
+        nav, panel, inner = list_and_details(look, "settings.panel", room, wide)
         self._groups(look, root, nav)
-        panel = root.add(Panel("settings.panel", body))
-        inner = inset(body, look.ui(24), look.ui(18))
+        root.add(panel)
         width = inner.width - look.ui(20)
         rows = rows_of(self, look, self.group, width)
         panel.add(ScrollList("settings.list", inner, rows, gap=look.ui(8), region="settings.list"))
@@ -232,19 +227,12 @@ class SettingsScene(Screen):
         """Everything as it was at the first start, after a question."""
 
         def reset() -> None:
-            self.stage.close()
             old = self.settings
             self.program.take_settings(Settings(last_game=old.last_game))
 
-        def build(look: Look) -> Dialog:
-            text = _("All settings go back to what they were at the first start. Saved games stay.")
-            buttons = [
-                DialogButton("no", _("Leave them"), self.stage.close),
-                DialogButton("yes", _("Reset all settings"), reset, kind="danger"),
-            ]
-            return message_dialog(look, "reset", _("Reset settings"), text, buttons, on_cancel=self.stage.close)
-
-        self.stage.open(build)
+        self.ask("reset", _("Reset settings"),
+                 _("All settings go back to what they were at the first start. Saved games stay."),
+                 _("Leave them"), _("Reset all settings"), reset, danger=True)
 
     def conflicts(self) -> dict[str, list[str]]:
         """Which keys do two things: action id → names of the others."""

@@ -11,7 +11,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
-from capitol.shell.opponents import about
+from capitol.shell.opponents import about, title
 from capitol.shell.screen import PRIMARY, Screen
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ class MenuScene(Screen):
         root = Widget("menu.screen", look.scale.rect)
         entries = self._seat_entries() if self.seats_open else self._entries()
         gap, tall = look.ui(9), look.ui(PRIMARY)
-        title = _("Hand a seat to the computer") if self.seats_open else "Capitol"
+        name = _("Hand a seat to the computer") if self.seats_open else "Capitol"
         widest = max(Button.width_for(look, label, icon, 18) for _id, label, icon, _act, _kind in entries)
-        wide = max(look.ui(WIDTH), widest + look.ui(48), look.text_width(title, 24, bold=True, family="title")
+        wide = max(look.ui(WIDTH), widest + look.ui(48), look.text_width(name, 24, bold=True, family="title")
                    + look.ui(48))
         head = look.line(24) + look.ui(12)
         height = min(look.scale.height - look.ui(40), 2 * look.ui(22) + head + len(entries) * (tall + gap) - gap)
         box = centred(look.scale.rect, min(wide, look.scale.width - look.ui(40)), height)
-        panel = root.add(Panel("menu.panel", box, title=title, title_px=24))
+        panel = root.add(Panel("menu.panel", box, title=name, title_px=24))
         body = split_top(inset(box, look.ui(22)), head)[1]
         inner = body.width - (look.ui(16) if len(entries) * (tall + gap) - gap > body.height else 0)
         entry = self.program.entry
@@ -86,7 +86,8 @@ class MenuScene(Screen):
         for number, seat in enumerate(self.session.seats):
             if seat.is_human:
                 for player in self.program.entry.players:
-                    label = _("{seat}: hand to {player} (computer)").format(seat=seat.name, player=player.name)
+                    computer = title(self.program.entry, player)
+                    label = _("{seat}: hand to {player}").format(seat=seat.name, player=computer)
                     act = self._handing(number, player.id)
                     entries.append((f"hand.{number}.{player.id}", label, "computer", act, "secondary"))
             else:

@@ -315,13 +315,14 @@ class SavesScene(Screen):
 
     def export(self, save: SaveInfo) -> None:
         """Write the record beside the pictures and say where."""
-        path = self.program.picture_folder / f"{save.id}.capitol.json"
         try:
+            path = self.program.picture_folder / f"{save.id}.capitol.json"
             story = read_story(read_lines(save.path)[0])
             match = replay(story, self.program.entry.game)
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
-            self.stage.toast(_("The record cannot be written: {reason}.").format(reason=error))
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            self.stage.toast(_("The record cannot be written: {reason}.").format(reason=reason))
         else:
             self.stage.toast(_("The record is saved as {path}").format(path=path))
 

@@ -14,11 +14,12 @@ from capitol.host.language import N_, _, available_languages, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Paragraph, Slider, Widget
+from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.scales import offered
-from capitol.shell.screen import CONTROL, heading, labelled
+from capitol.shell.screen import CONTROL, labelled
 from capitol.shell.settings_colour import colour_rows
+from capitol.shell.settings_data import data_rows
 from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
     """The rows of a group in this width."""
     makers: dict[str, Callable[[SettingsScene, Look, int], Rows]] = {
         "display": _display, "colour": colour_rows, "motion": _motion, "sound": _sound, "play": _play,
-        "table": _table, "keys": _keys, "data": _data,
+        "table": _table, "keys": _keys, "data": data_rows,
     }  # fmt: skip
     return makers[group](scene, look, width)
 
@@ -205,25 +206,3 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
 def _key_button(look: Look, id: str, text: str, press: Callable[[], None], rect: Rect) -> Widget:
     wide = max(look.ui(150), Button.width_for(look, text))
     return Button(id, Rect(rect.x, rect.y, min(rect.width, wide), rect.height), text, press)
-
-
-def _data(scene: SettingsScene, look: Look, width: int) -> Rows:
-    folders = scene.program.folders
-    rows: Rows = [heading(look, "settings.data.folders", width, _("Where your files are"))]
-    for id, label, path in (
-        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures and records"), folders.data / "pictures"),
-        ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
-    ):  # fmt: skip
-        text = str(path)
-        row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
-        line = Rect(0, 0, width, look.line(16))
-        row.add(Label(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
-        below = Rect(0, line.bottom, width, Paragraph.height_for(look, text, width))
-        row.add(Paragraph(f"settings.data.{id}", below, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
-        row.rect.height = below.bottom + look.ui(4)
-        rows.append(row)
-    label = _("Reset all settings")
-    wide = Button.width_for(look, label, "undo")
-    rows.append(Button("settings.reset", Rect(0, 0, wide, look.ui(CONTROL)), label, scene.ask_reset, icon="undo",
-                       kind="danger"))
-    return rows

@@ -98,6 +98,25 @@ def test_export_asks_for_unfinished_games(saves: Stand) -> None:
     assert not saves.has("export.text")
 
 
+def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file stands where the folder should be; a full disk."""
+    choose(saves, 'Finished')
+    folder = saves.program.folders.data / "pictures"
+    folder.write_text("")
+    saves.press("save.export")
+    said = saves.find("toast").label
+    assert said.startswith("The record cannot be written: ")
+    assert "Errno" not in said
+    folder.unlink()
+
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("capitol.shell.saves.write_atomic", full)
+    saves.press("save.export")
+    assert saves.find("toast").label == "The record cannot be written: No space left on device."
+
+
 def test_game_at_the_table_stays(saves: Stand) -> None:
     """The game that is being played cannot be deleted from under the table, but renamed."""
     saves.press("save.continue")

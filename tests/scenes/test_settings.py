@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from capitol.session.settings import load_settings
 from capitol.shell.settings import KEEP_MS
+from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
 
@@ -106,6 +109,54 @@ def test_reset(settings: Stand) -> None:
     settings.press("settings.reset")
     settings.press("reset.yes")
     assert settings.program.settings.play.confirm == "always"
+
+
+def test_the_folders_are_shown(settings: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each button asks the system to show its folder; what stands against it is a sentence."""
+    shown: list[Path] = []
+    monkeypatch.setattr("capitol.shell.settings_data.show_folder", shown.append)
+    settings.press("settings.group.data")
+    for id in ("saves", "pictures", "boards", "logs"):
+        settings.press(f"settings.data.{id}.show")
+    data = settings.program.folders.data
+    assert shown == [settings.program.folders.saves, data / "pictures", data / "levels", settings.program.folders.logs]
+    assert not settings.has("toast")
+
+    def nothing(path: Path) -> None:
+        raise OSError("this system has no program that shows folders")
+
+    monkeypatch.setattr("capitol.shell.settings_data.show_folder", nothing)
+    settings.press("settings.data.saves.show")
+    said = settings.find("toast").label
+    assert said == f"The folder {shown[0]} cannot be shown: this system has no program that shows folders."
+
+
+def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An archive with games and settings, whose place is told; a full disk is a sentence."""
+    saved = saved_game(settings.program, "One", 5)
+    settings.program.change_settings("play", confirm="never")
+    settings.press("settings.group.data")
+    settings.press("settings.copy")
+    target = settings.program.picture_folder / "capitol-copy-1.zip"
+    assert str(target) in settings.find("toast").label
+    with zipfile.ZipFile(target) as archive:
+        assert archive.read(f"saves/{saved.name}") == saved.read_bytes()
+        assert any(name.startswith("settings/") for name in archive.namelist())
+
+    def full(*_args: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("capitol.shell.settings_data.archive_folders", full)
+    settings.press("settings.copy")
+    assert settings.find("toast").label == "The copy cannot be written: No space left on device."
+
+
+def test_a_replaced_folder_is_told_where_folders_are_shown(settings: Stand) -> None:
+    """Files that may not last are told of beside their folder."""
+    folders = dataclasses.replace(settings.program.folders, trouble="Capitol cannot write to the folder X.")
+    settings.program.folders = folders
+    settings.press("settings.group.data")
+    assert settings.find("settings.data.trouble").label == folders.trouble
 
 
 def test_keys_alone_reach_everything(settings: Stand) -> None:

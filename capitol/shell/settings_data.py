@@ -1,0 +1,100 @@
+"""The settings of data: where the files are, a copy of all of them, and everything as at the first start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.end_scene import free_path
+from capitol.host.files import archive_folders, show_folder
+from capitol.host.language import _, ngettext
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Label, Paragraph, Widget
+from capitol.shell.screen import CONTROL, heading
+from capitol.shell.settings_rows import Rows
+
+if TYPE_CHECKING:
+    from capitol.shell.settings import SettingsScene
+
+
+def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
+    """The folders, each with a button that shows it; below them copy and reset."""
+    folders = scene.program.folders
+    rows: Rows = [heading(look, "settings.data.folders", width, _("Where your files are"))]
+    if folders.trouble:
+        rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
+    for id, label, path in (
+        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures and records"), _pictures(scene)),
+        ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
+    ):  # fmt: skip
+        rows.append(_folder(scene, look, width, id, label, path))
+    rows += _action(look, width, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary",
+                    _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures."))
+    rows += _action(look, width, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger",
+                    _("Saved games, pictures and boards stay."))
+    return rows
+
+
+def _pictures(scene: SettingsScene) -> Path:
+    return scene.program.folders.data / "pictures"
+
+
+def _note(look: Look, id: str, width: int, text: str) -> Paragraph:
+    return Paragraph(id, Rect(0, 0, width, Paragraph.height_for(look, text, width)), text, fg=look.theme.ink_soft,
+                     bg=look.theme.parchment)
+
+
+def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, path: Path) -> Widget:
+    """What is in a folder and where it is; at the right the button that shows it."""
+    text, show = str(path), _("Show")
+    wide, tall = Button.width_for(look, show, "search"), look.ui(CONTROL)
+    words = width - wide - look.ui(12)
+    row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
+    line = Rect(0, 0, words, look.line(16))
+    row.add(Label(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
+    below = _note(look, f"settings.data.{id}", words, text)
+    below.move_by(0, line.bottom)
+    row.add(below)
+    row.rect.height = max(below.rect.bottom, tall) + look.ui(4)
+    row.add(Button(f"settings.data.{id}.show", Rect(width - wide, (row.rect.height - tall) // 2, wide, tall), show,
+                   partial(_show, scene, path), icon="search", tooltip=_("Show this folder in a window")))
+    return row
+
+
+def _action(
+    look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
+) -> Rows:  # fmt: skip
+    wide = Button.width_for(look, label, icon)
+    return [
+        Button(f"settings.{id}", Rect(0, 0, wide, look.ui(CONTROL)), label, act, icon=icon, kind=kind),
+        _note(look, f"settings.{id}.note", width, note),
+    ]
+
+
+def _show(scene: SettingsScene, path: Path) -> None:
+    try:
+        show_folder(path)
+    except OSError as error:
+        text = _("The folder {path} cannot be shown: {reason}.")
+        scene.stage.toast(text.format(path=path, reason=error.strerror or error))
+
+
+def _copy(scene: SettingsScene) -> None:
+    """Write the archive and say where it is."""
+    folders = scene.program.folders
+    parts = {
+        "saves": folders.saves, "pictures": _pictures(scene), "boards": folders.data / "levels",
+        "settings": folders.config,
+    }  # fmt: skip
+    try:
+        path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")
+        count = archive_folders(path, parts)
+    except OSError as error:
+        scene.stage.toast(_("The copy cannot be written: {reason}.").format(reason=error.strerror or error))
+        return
+    said = ngettext("{count} file is copied into {path}", "{count} files are copied into {path}", count)
+    scene.stage.toast(said.format(count=count, path=path))

@@ -8,6 +8,7 @@ import pytest
 
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.options import PRESETS
+from capitol.kit.inputs import KeyDown
 from capitol.shell.new_game import NewGameScene
 from tests.scenes.harness import Stand
 
@@ -69,6 +70,28 @@ def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     table.scene.stage.focus_on("seat.1.kind", visible=True)
     table.key("return", "down", "return")
     assert scene(table).choice.seats[1].kind == "ai:mason"
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_everything_about_seats_is_reached_by_keys(table: Stand, ui: float) -> None:
+    """Colour, order and removal stand beside the name: the arrows lead there from the ends of its text."""
+    table.program.change_settings("display", ui_scale=ui)
+    table.pass_time()
+    stage = table.scene.stage
+    wanted = {widget.id for widget in table.find("newgame.seats.list").walk() if widget.can_focus}
+    assert len(wanted) > 20
+    reached, todo = {"seat.0.colour"}, ["seat.0.colour"]
+    while todo:
+        id = todo.pop()
+        changes_value = {"left", "right"} if table.find(id).role == "choice" else set()
+        for arrow in {"up", "down", "left", "right"} - changes_value:
+            stage.focus_on(id, visible=True)
+            for key in ({"left": "home", "right": "end"}.get(arrow, "home"), arrow):
+                table.program.stack.handle(KeyDown(key))
+            if stage.focus.id not in reached:
+                reached.add(stage.focus.id)
+                todo.append(stage.focus.id)
+    assert wanted == reached
 
 
 def test_double_names_are_refused_in_words(table: Stand) -> None:

@@ -15,7 +15,8 @@ from capitol.kit.widgets.layout import inset
 
 
 class TextField(Widget):
-    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described).
+    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described). The arrows move the cursor,
+    and at the ends of the text they lead on to what stands beside the field.
 
     ``all_selected``: what is typed next replaces the whole text, as after Ctrl+A.
     """
@@ -81,6 +82,8 @@ class TextField(Widget):
         if self.all_selected and event.chord in ("backspace", "delete", "ctrl+backspace"):
             self._set("", 0, host)
             return True
+        if not self.all_selected and (event.chord, at) in (("left", 0), ("right", len(value))):
+            return False  # at its ends the arrows lead on to what stands beside it
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
             "delete": (value[:at] + value[at + 1:], at),

@@ -35,6 +35,10 @@ CITY_MS = 500
 SLICE_MS = 8
 
 
+SHADED_FROM = 0.45
+"""From this part of the width on the city is too bright to write on."""
+
+
 class TitleScene(Screen):
     """B1: Continue, New game, Saved games, Rules, Settings, Quit; text size, motion and sound below."""
 
@@ -300,7 +304,21 @@ class TitleScene(Screen):
         paint_wood(canvas)
         if self._city is not None:
             canvas.blit(self._city, (0, 0), round(self._city_alpha))
+            self._shade_words(canvas)
         self.stage.draw_still(canvas)
+
+    def _shade_words(self, canvas: Canvas) -> None:
+        """A dark ground for large words that reach over the bright part of the city."""
+        look = canvas.look
+        for id in ("title.line", "version"):
+            label = self.stage.root.find(id)
+            if label is None or label.rect.bottom > look.scale.height * 0.8:
+                continue
+            wide = look.text_width(label.label, label.text_px)
+            words = Rect(label.rect.right - wide if id == "version" else label.rect.x, label.rect.y, wide,
+                         label.rect.height)
+            if words.right > look.scale.width * SHADED_FROM:
+                canvas.rounded(words.inflate(look.ui(16), 0), look.theme.dark, 7, alpha=185)
 
 
 class _Ground(threading.Thread):

@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.end_scene import free_path
 from capitol.host.files import archive_folders, show_folder
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Label, Paragraph, Widget
+from capitol.kit.widgets import Button, Paragraph, Widget
 from capitol.shell.screen import CONTROL, heading
 from capitol.shell.settings_rows import Rows
 
@@ -54,8 +54,8 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
     wide, tall = Button.width_for(look, show, "search"), look.ui(CONTROL)
     words = width - wide - look.ui(12)
     row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
-    line = Rect(0, 0, words, look.line(16))
-    row.add(Label(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
+    line = Rect(0, 0, words, Paragraph.height_for(look, label, words, bold=True))
+    row.add(Paragraph(f"settings.data.{id}.label", line, label, bold=True, fg=look.theme.ink, bg=look.theme.parchment))
     below = _note(look, f"settings.data.{id}", words, text)
     below.move_by(0, line.bottom)
     row.add(below)
@@ -68,9 +68,11 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
 def _action(
     look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
 ) -> Rows:  # fmt: skip
-    wide = Button.width_for(look, label, icon)
+    beside = Button.width_for(look, label, icon) - look.text_width(label, 17, bold=True)
+    px = look.fitting(label, 17, width - beside, bold=True)
+    wide = Button.width_for(look, label, icon, px)
     return [
-        Button(f"settings.{id}", Rect(0, 0, wide, look.ui(CONTROL)), label, act, icon=icon, kind=kind),
+        Button(f"settings.{id}", Rect(0, 0, wide, look.ui(CONTROL)), label, act, icon=icon, kind=kind, text_px=px),
         _note(look, f"settings.{id}.note", width, note),
     ]
 

@@ -92,8 +92,9 @@ def test_every_ui_scale(tmp_path: Path, size: tuple[int, int], scale: float) -> 
 
 
 @pytest.mark.usefixtures("long_words")
-@pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 1.0), (SMALLEST, offered(*SMALLEST)[-1]),
-                                             (ROOMY, offered(*ROOMY)[-1])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SMALLEST, 1.0), (SMALLEST, offered(*SMALLEST)[-1]), (ROOMY, offered(*ROOMY)[-1])]
+)
 def test_longer_words(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     """G6: texts 40 % longer and names of 24 letters."""
     assert all_screens(Stand(tmp_path, size, ui=scale)) == []

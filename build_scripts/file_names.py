@@ -1,6 +1,6 @@
 """File names that every system can store: no two alike, none reserved, none too long.
 
-    python build_scripts/checks/names.py FOLDER
+    python build_scripts/file_names.py FOLDER
 
 Linux keeps names apart that Windows and macOS take for one (case, composed and decomposed letters), and allows
 characters and names that Windows does not. Which those are: Microsoft, "Naming Files, Paths, and Namespaces".

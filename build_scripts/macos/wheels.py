@@ -1,6 +1,6 @@
 """For every system and Python: each package of the lock is there as a wheel, and those for macOS run where we say.
 
-    python build_scripts/checks/wheel_matrix.py
+    PYTHONPATH=build_scripts python -m macos.wheels
 
 Asks the package index for what a build on that system would install, by hash, and installs nothing. Needs macholib.
 """
@@ -17,10 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-if __name__ == "__main__":  # started as a script, Python looks for modules in this folder alone
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from checks import macho
+from macos import macho
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = ROOT / "build_scripts" / "requirements.lock"
@@ -122,7 +119,7 @@ def main() -> int:
         for line, problems in pool.map(lambda task: check(*task), tasks):
             print(line, flush=True)
             found += problems
-    print(*found, "wheels: all there" if not found else f"wheels: {len(found)} problems", sep="\n")
+    print(*found or [f"all wheels are there for {len(tasks)} systems and Pythons"], sep="\n")
     return 1 if found else 0
 
 

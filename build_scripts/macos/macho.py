@@ -1,6 +1,6 @@
 """Programs and libraries for macOS: which processor and which macOS each one needs, read from its headers.
 
-    python build_scripts/checks/macho.py FOLDER ARCHITECTURE       (ARCHITECTURE: arm64 or x86_64)
+    PYTHONPATH=build_scripts python -m macos.macho FOLDER PROCESSOR       (PROCESSOR: arm64 or x86_64)
 
 FOLDER is a built Capitol.app or an unpacked wheel. Works on every system; needs macholib.
 """

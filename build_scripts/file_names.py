@@ -70,7 +70,7 @@ def main(arguments: list[str]) -> int:
     (folder,) = arguments
     names = names_in(Path(folder))
     found = problems(names)
-    print(*found, f"names: {len(names)} files, the longest path has {max(map(len, names))} characters", sep="\n")
+    print(*found, f"files: {len(names)}, characters of the longest path: {max(map(len, names))}", sep="\n")
     return 1 if found else 0
 
 

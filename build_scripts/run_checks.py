@@ -21,6 +21,15 @@ if found != ["pygame"]:
 """
 # import-linter has no `python -m` form, and its console script is bound to the folder it was installed in.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+# zizmor is no Python program, and comes as a file beside the interpreter. It looks for weak points; --offline: it need
+# not ask GitHub.
+ZIZMOR = """
+import subprocess, sys, sysconfig
+from pathlib import Path
+zizmor = Path(sysconfig.get_path("scripts"), "zizmor.exe" if sys.platform == "win32" else "zizmor")
+arguments = ["--offline", "--no-progress", "--persona", "pedantic", ".github/workflows"]
+sys.exit(subprocess.run([str(zizmor), *arguments]).returncode)
+"""
 
 
 @dataclass(frozen=True)
@@ -36,6 +45,7 @@ CHECKS = (
     Check("ruff", ("-m", "ruff", "check", ".")),
     Check("mypy", ("-m", "mypy")),
     Check("imports", ("-c", LINT_IMPORTS)),
+    Check("workflows", ("-c", ZIZMOR)),
     Check("pytest", ("-m", "pytest")),
 )
 

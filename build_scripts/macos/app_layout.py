@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from PyInstaller.building.osx import BUNDLE
+from PyInstaller.building.osx import BUNDLE  # type: ignore[import-untyped]  # in the environment of the build alone
 
 ELF = b"\x7fELF"
 LIMIT_S = 300

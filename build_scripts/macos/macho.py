@@ -17,7 +17,7 @@ from macholib.MachO import MachO
 MINIMUM_MACOS = (11, 0)
 """The oldest macOS the downloads start on; the spec's LSMinimumSystemVersion says the same to macOS."""
 MAGIC = frozenset(
-    magic.to_bytes(4, order)  # type: ignore[arg-type]
+    magic.to_bytes(4, order)
     for magic in (mach_o.MH_MAGIC, mach_o.MH_MAGIC_64, mach_o.FAT_MAGIC, mach_o.FAT_MAGIC_64)
     for order in ("big", "little")
 )

@@ -62,7 +62,8 @@ def runtime_lock(lock: str, project: str) -> str:
     They need no others (a test looks). Raises KeyError when one of them is missing in the lock.
     """
     known = entries(lock)
-    names = [normal(re.split(r"[^A-Za-z0-9._-]", text)[0]) for text in tomllib.loads(project)["project"]["dependencies"]]
+    dependencies = tomllib.loads(project)["project"]["dependencies"]
+    names = [normal(re.split(r"[^A-Za-z0-9._-]", text)[0]) for text in dependencies]
     return "\n".join(known[name] for name in names) + "\n"
 
 

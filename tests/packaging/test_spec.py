@@ -1,0 +1,112 @@
+"""The spec, as each system runs it: what goes into the download, and what it tells Windows and macOS of itself."""
+
+from __future__ import annotations
+
+import plistlib
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from capitol import __version__
+from macos.macho import MINIMUM_MACOS
+from tests.packaging.spec_dryrun import TocEntry, run_spec
+
+ROOT = Path(__file__).resolve().parents[2]
+SYSTEMS = ("win32", "darwin", "linux")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_one_folder_without_a_console_or_tricks(system: str) -> None:
+    recording = run_spec(system)
+    program, folder = recording.one("EXE").named, recording.one("COLLECT").named
+    assert program["exclude_binaries"] is True  # else it unpacks itself at each start
+    assert program["console"] is False
+    assert program["upx"] is False
+    assert folder["upx"] is False
+    assert program["name"] == folder["name"] == "Capitol"
+    assert ("BUNDLE" in recording.calls) == (system == "darwin")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_files_it_names_exist(system: str) -> None:
+    recording = run_spec(system)
+    analysis, program = recording.one("Analysis"), recording.one("EXE").named
+    files = [*analysis.positional[0], *(source for source, _folder in analysis.named["datas"])]
+    files += [program[key] for key in ("icon", "version", "manifest", "entitlements_file") if program[key]]
+    assert [name for name in files if not Path(name).is_file()] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_assets_and_levels_lie_side_by_side(system: str) -> None:
+    datas = run_spec(system).one("Analysis").named["datas"]
+    placed = {f"{folder}/{Path(source).name}": Path(source) for source, folder in datas}
+    for folder in ("assets", "levels"):
+        for path in (ROOT / folder).rglob("*"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in name and not name.startswith("assets/readme/"):
+                assert placed[f"capitol/_bundled/{name}"] == path
+    assert not [name for name in placed if "readme/" in name]
+
+
+def test_pytmx_can_be_replaced() -> None:
+    assert run_spec("linux").one("Analysis").named["module_collection_mode"] == {"pytmx": "py"}
+
+
+def test_nothing_that_the_program_imports_is_left_out() -> None:
+    named = run_spec("linux").one("Analysis").named
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    assert not {text.split("==")[0] for text in dependencies} & set(named["excludes"])
+    assert not [name for name in named["excludes"] if name == "multiprocessing" or name.startswith("capitol")]
+    assert "capitol.shell.program" in named["hiddenimports"]
+
+
+def kept(system: str, binaries: tuple[TocEntry, ...]) -> list[str]:
+    """The names of the binaries that the spec hands on to the folder."""
+    return [name for name, _source, _kind in run_spec(system, binaries).one("COLLECT").positional[1]]
+
+
+def test_windows_gets_each_library_once() -> None:
+    found = (
+        ("pygame/SDL2.dll", "site-packages/pygame/SDL2.dll", "BINARY"),
+        ("SDL2.dll", "site-packages/pygame/SDL2.dll", "BINARY"),
+        ("python311.dll", "python311.dll", "BINARY"),
+    )
+    assert kept("win32", found) == ["pygame/SDL2.dll", "python311.dll"]
+
+
+def test_windows_is_told_the_version_and_that_the_program_scales_itself() -> None:
+    program = run_spec("win32").one("EXE").named
+    assert f"StringStruct('ProductVersion', '{__version__}')" in Path(program["version"]).read_text("utf-8")
+    texts = {node.tag.rpartition("}")[2]: node.text for node in ElementTree.parse(program["manifest"]).iter()}
+    assert str(texts["dpiAwareness"]).startswith("PerMonitorV2")
+    assert texts["longPathAware"] == "true"
+    assert program["icon"].endswith(".ico")
+
+
+def test_macos_is_told_what_the_app_is() -> None:
+    bundle = run_spec("darwin").one("BUNDLE").named
+    assert bundle["name"] == "Capitol.app"
+    assert bundle["bundle_identifier"] == "boardgame.capitol"
+    assert bundle["version"] == __version__
+    # What macOS reads is what comes back from the file, not what was put in.
+    plist = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
+    assert plist["CFBundleShortVersionString"] == plist["CFBundleVersion"] == __version__
+    assert plist["CFBundleName"] == plist["CFBundleDisplayName"] == "Capitol"
+    assert plist["LSMinimumSystemVersion"] == ".".join(map(str, MINIMUM_MACOS))
+    assert plist["LSApplicationCategoryType"] == "public.app-category.board-games"
+    assert plist["NSHighResolutionCapable"] is True
+    assert "LSBackgroundOnly" not in plist
+    copyright_line = (ROOT / "LICENSE").read_text("utf-8").splitlines()[2]
+    assert plist["NSHumanReadableCopyright"] == copyright_line.replace("Copyright (c)", "©") + ", MIT licence"
+
+
+def test_macos_signs_with_the_identity_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CODESIGN_IDENTITY", raising=False)
+    assert run_spec("darwin").one("EXE").named["codesign_identity"] is None  # PyInstaller then signs ad hoc
+    monkeypatch.setenv("CODESIGN_IDENTITY", "Developer ID Application: Somebody (ABCDE12345)")
+    program = run_spec("darwin").one("EXE").named
+    assert program["codesign_identity"] == "Developer ID Application: Somebody (ABCDE12345)"
+    entitlements = plistlib.loads(Path(program["entitlements_file"]).read_bytes())
+    assert entitlements == {"com.apple.security.cs.allow-unsigned-executable-memory": True}

@@ -1,0 +1,89 @@
+"""The release workflow: valid, with few rights, every action pinned, and its commands are there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+ROOT = Path(__file__).resolve().parents[2]
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+TEXT = WORKFLOW.read_text(encoding="utf-8")
+ACTIONS = {"actions/checkout", "actions/setup-python", "actions/upload-artifact", "actions/download-artifact"}
+
+
+@pytest.fixture(scope="module")
+def workflow() -> dict[str, Any]:
+    """The workflow as GitHub reads it."""
+    loaded: dict[str, Any] = YAML(typ="safe", pure=True).load(TEXT)
+    return loaded
+
+
+def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
+    """The steps of all jobs."""
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def test_it_has_the_form_of_a_workflow() -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", str(WORKFLOW)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_actions_are_githubs_own_pinned_by_commit() -> None:
+    used = re.findall(r"uses: (\S+)@(\S+)(.*)", TEXT)
+    assert {name for name, _commit, _note in used} == ACTIONS
+    assert TEXT.count("uses:") == len(used)
+    for name, commit, note in used:
+        assert re.fullmatch(r"[0-9a-f]{40}", commit), name
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", note), name
+    assert len(set(used)) == len(ACTIONS)  # one version of each
+
+
+def test_it_may_do_no_more_than_it_must(workflow: dict[str, Any]) -> None:
+    assert workflow["permissions"] == {}
+    assert {name: job["permissions"] for name, job in workflow["jobs"].items()} == {
+        "build": {"contents": "read"},
+        "release": {"contents": "write"},
+    }
+    checkouts = [step for step in steps(workflow) if step.get("uses", "").startswith("actions/checkout@")]
+    assert [step["with"]["persist-credentials"] for step in checkouts] == [False]
+    assert workflow["jobs"]["release"]["if"] == "github.ref_type == 'tag'"
+    assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+
+
+def test_secrets_reach_the_steps_of_signing_alone(workflow: dict[str, Any]) -> None:
+    wanted = set(re.findall(r"MAC_\w+", (ROOT / "build_scripts" / "macos" / "sign.sh").read_text(encoding="utf-8")))
+    told = [step for step in steps(workflow) if "secrets." in str(step)]
+    assert [step["name"] for step in told] == ["Prepare to sign", "Notarise"]
+    for step in told:
+        assert step["env"] == {name: f"${{{{ secrets.{name} }}}}" for name in wanted}
+    assert TEXT.count("secrets.") == 2 * len(wanted)
+
+
+def test_it_builds_for_every_system_and_starts_what_it_built(workflow: dict[str, Any]) -> None:
+    build = workflow["jobs"]["build"]
+    matrix = build["strategy"]["matrix"]["include"]
+    assert [row["os"] for row in matrix] == ["windows-2025", "macos-15", "macos-15-intel", "ubuntu-22.04"]
+    names = [step.get("name", "") for step in build["steps"]]
+    assert names.index("Test") < names.index("Build") < names.index("Start it") < names.index("Pack")
+    (start,) = (step for step in build["steps"] if step.get("name") == "Start it")
+    assert "if" not in start
+    assert "continue-on-error" not in start
+    assert "--selftest" in start["run"]
+
+
+def test_the_scripts_it_runs_are_there(workflow: dict[str, Any]) -> None:
+    words = [word for step in steps(workflow) for word in shlex.split(step.get("run", ""), comments=True)]
+    scripts = {word for word in words if word.startswith("build_scripts/")}
+    assert {"build_scripts/build.py", "build_scripts/pack.py", "build_scripts/macos/sign.sh"} <= scripts
+    assert [name for name in sorted(scripts) if not (ROOT / name).is_file()] == []
+    modules = [words[at + 1] for at, word in enumerate(words) if word == "-m" and words[at + 1].startswith("macos.")]
+    assert modules
+    assert [name for name in modules if not (ROOT / "build_scripts" / f"{name.replace('.', '/')}.py").is_file()] == []

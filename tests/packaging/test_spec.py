@@ -49,8 +49,9 @@ def test_assets_and_levels_lie_side_by_side(system: str) -> None:
     assert not [name for name in placed if "readme/" in name]
 
 
-def test_pytmx_can_be_replaced() -> None:
-    assert run_spec("linux").one("Analysis").named["module_collection_mode"] == {"pytmx": "py"}
+def test_what_is_under_the_lgpl_can_be_replaced() -> None:
+    named = run_spec("linux").one("Analysis").named
+    assert named["module_collection_mode"] == {"pygame": "py", "pytmx": "py"}
 
 
 def test_modules_that_are_imported_by_name_are_inside() -> None:

@@ -82,7 +82,8 @@ def test_all_checks_run_even_after_a_failure(tmp_path: Path, capfd: pytest.Captu
 
 
 def test_the_checks_are_those_of_the_project() -> None:
-    assert [check.name for check in run_checks.CHECKS] == ["one pygame", "ruff", "mypy", "imports", "pytest"]
+    names = [check.name for check in run_checks.CHECKS]
+    assert names == ["one pygame", "ruff", "mypy", "imports", "workflows", "pytest"]
     assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-2:] == [
         "python3 build_scripts/check.py",
         "python3 build_scripts/package_check.py",

@@ -31,6 +31,7 @@ from capitol.host.licences import FILE, GROUPS, Component, Licences, write_licen
 KNOWN = frozenset({
     "AFL-2.1", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "FTL", "IJG", "libpng-2.0", "libtiff", "MIT", "OFL-1.1",
     "PSF-2.0", "Zlib", "bzip2-1.0.6", "LicenseRef-public-domain",
+    "LicenseRef-Microsoft-Distributable-Code",
     "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-or-later",
 })  # fmt: skip
 """Licences that allow what a download of Capitol does; the LGPL because its libraries stay files of their own."""
@@ -44,15 +45,13 @@ SHARED = ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3", "Apache-2.0")
 LIBRARY_NAME = re.compile(r"\.(dll|dylib|so|pyd)([.\d]*|\.\d.*)$", re.IGNORECASE)
 
 INTRODUCTION = """\
-What Capitol is made of besides its own code
---------------------------------------------
-Capitol itself is under the MIT licence (the file LICENSE of its source).
-
-A download of Capitol holds works of others. They follow here, each with its version, its licence (as an SPDX
-expression) and its notices; the licences that several of them share stand at the end. Not every download holds all of
-them: some are needed on one system only. "Home" is where the source of each is to be had. Libraries under the GNU LGPL
-are files of their own in the program's folder and can be replaced by other versions of themselves; the Python package
-pytmx lies there as readable source.
+What Capitol is made of
+-----------------------
+Capitol itself is under the MIT licence, which comes first. A download of it holds works of others as well, each with
+its version, its licence (as an SPDX expression) and its notices; the licences that several of them share stand at the
+end. Not every download holds all of them: some are needed on one system only. "Home" is where the source of each is to
+be had. Libraries under the GNU LGPL are files of their own in the program's folder and can be replaced by other
+versions of themselves; the Python package pytmx lies there as readable source.
 
 Many of the notices are those of the Debian packages of the same libraries, which cover their whole source; where they
 mention /usr/share/common-licenses, the text meant is at the end of this file.
@@ -83,11 +82,12 @@ def project() -> dict[str, Any]:
 
 
 def pins() -> dict[str, str]:
-    """The pinned versions of all packages that pyproject.toml names, by canonical name."""
+    """The pinned versions of all packages that pyproject.toml names, by canonical name, and its own."""
     part = project()
     lines = [*part["dependencies"], *(line for extra in part["optional-dependencies"].values() for line in extra)]
     wanted = [Requirement(line) for line in lines]
-    return {canonicalize_name(one.name): next(iter(one.specifier)).version for one in wanted if one.specifier}
+    found = {canonicalize_name(one.name): next(iter(one.specifier)).version for one in wanted if one.specifier}
+    return {**found, part["name"]: part["version"]}
 
 
 def check_expression(name: str, expression: str) -> None:
@@ -95,7 +95,7 @@ def check_expression(name: str, expression: str) -> None:
     for term in re.split(r"\s+AND\s+", expression):
         sides = re.split(r"\s+OR\s+", term.strip("() "))
         if not any(_allowed(side) for side in sides):
-            raise LicenceError(f"{name}: the licence {expression!r} is not among those that are known to allow shipping")
+            raise LicenceError(f"{name}: the licence {expression!r} is not among those known to allow shipping")
         for side in sides:
             licence = side.partition(" WITH ")[0]
             if licence not in KNOWN and licence not in ONLY_WITH and licence != "GPL-2.0-only":
@@ -125,10 +125,10 @@ def needed_packages() -> list[str]:
 
 def package_component(name: str, said: dict[str, Any]) -> Component:
     """A Python package from its metadata; ``said`` is its part of components.toml."""
-    about = metadata.metadata(name)
-    licence = about.get("License-Expression", "")
+    about = metadata.metadata(name).json
+    licence = str(about.get("license_expression", ""))
     if not licence:
-        loose = about.get("License", "")
+        loose = about.get("license", "")
         if not said.get("metadata") or loose != said["metadata"]:
             raise LicenceError(f"{name}: its metadata names the licence {loose!r}, which components.toml does not know")
         licence = said["licence"]
@@ -139,7 +139,7 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
     if not own and not shared:
         raise LicenceError(f"{name}: there is no text of its licence")
     return Component(
-        name=about["Name"], version=metadata.version(name), licence=licence, group="package", by=said["by"],
+        name=str(about["name"]), version=metadata.version(name), licence=licence, group="package", by=said["by"],
         home=said["home"], notice=_clean("\n".join(own)), shared=shared,
     )  # fmt: skip
 

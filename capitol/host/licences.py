@@ -1,4 +1,4 @@
-"""What the program is made of besides its own code, and under which licences: one text file, read and written here.
+"""What the program is made of, and under which licences: one text file, read and written here.
 
 The file is made by ``build_scripts/licences.py``. It is plain text that a person can read from top to bottom: each
 component with its own notices, then the licences that several of them share.
@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields
 from capitol.host.resources import resource
 
 FILE = "assets/licences/THIRD-PARTY.txt"
-GROUPS = ("program", "package", "library", "font")
-"""What a component is: part of how the program runs, a Python package, a library inside one of them, a font."""
+GROUPS = ("own", "program", "package", "library", "font")
+"""What a component is: our own work, what the program runs on, a Python package, a library inside one, a font."""
 _RULE = "=" * 100
 _LINE = "-" * 100
 _COMPONENT, _SHARED = "Component", "Licence text"
@@ -21,7 +21,7 @@ _COMPONENT, _SHARED = "Component", "Licence text"
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One part of the program that others made. ``licence`` is an SPDX expression, ``notice`` its own text of any
+    """One part of the program. ``licence`` is an SPDX expression, ``notice`` its own text of any
     length, ``shared`` names texts that stand once for several components."""
 
     name: str
@@ -43,7 +43,8 @@ class Licences:
 
     def full_text(self, component: Component) -> str:
         """Everything that has to be read of a component: its notices, then the licences they refer to."""
-        return "\n\n".join(part for part in (component.notice, *(self.shared[name] for name in component.shared)) if part)
+        parts = (component.notice, *(self.shared[name] for name in component.shared))
+        return "\n\n".join(part for part in parts if part)
 
 
 _HEAD = tuple(one.name for one in fields(Component) if one.name not in ("name", "notice", "shared"))
@@ -73,7 +74,7 @@ def read_licences(text: str) -> Licences:
     shared: dict[str, str] = {}
     for section in text.split(f"{_RULE}\n")[1:]:
         head, ruled, body = section.partition(f"\n{_LINE}\n")
-        values = dict(line.partition(": ")[::2] if ": " in line else (line.rstrip(":"), "") for line in head.split("\n"))
+        values = dict(line.partition(": ")[::2] for line in head.split("\n"))
         if not ruled:
             raise ValueError("a section has no line below its head")
         body = body.removesuffix("\n")

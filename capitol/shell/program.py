@@ -247,6 +247,12 @@ class Program:
         rules = at_table.match.setup.rules if at_table is not None else None
         self.stack.push(RulesScene(self, topic, rules))
 
+    def open_credits(self) -> None:
+        """Who made what."""
+        from capitol.shell.credits import CreditsScene
+
+        self.stack.push(CreditsScene(self))
+
     def open_saves(self) -> None:
         """The saved games."""
         from capitol.shell.saves import SavesScene

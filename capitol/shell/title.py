@@ -40,7 +40,7 @@ SHADED_FROM = 0.45
 
 
 class TitleScene(Screen):
-    """B1: Continue, New game, Saved games, Rules, Settings, Quit; text size, motion and sound below."""
+    """B1: Continue, New game, Saved games, Rules, Settings, Credits, Quit; text size, motion and sound below."""
 
     title = "Capitol"
 
@@ -102,6 +102,7 @@ class TitleScene(Screen):
         entries += [
             ("rules", _("Rules"), lambda: self.program.open_rules(), "book", "r", False),
             ("settings", _("Settings"), self.program.open_settings, "settings", "e", False),
+            ("credits", _("Credits"), self.program.open_credits, "info", "t", False),
             ("quit", _("Quit"), self.program.quit, "door", "q", False),
         ]
         boxes = [Rect(rest.x, rest.y + at * (tall + gap), rest.width, tall) for at in range(len(entries))]

@@ -41,6 +41,11 @@ def all_screens(stand: Stand) -> list[str]:
         stand.press(f"rules.page.{page.id}")
         look(f"rules {page.id}")
     stand.key("escape")
+    stand.press("credits")
+    look("credits")
+    stand.press("credits.1")
+    look("licence")
+    stand.key("escape", "escape")
     stand.press("new")
     look("new game")
     if stand.has("newgame.part"):  # large texts: one column at a time

@@ -13,14 +13,18 @@ from typing import Any
 
 from capitol.ai.player import Player
 from capitol.ai.thinking import Request, decide, find_factory
+from capitol.host.faults import watch_child
 
 READY, DECIDED, FAILED = "ready", "decided", "failed"
 NICENESS = 5
 
 
-def think_forever(pipe: Connection, factory_name: str) -> None:
+def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None:
     """The main function of the process. Sends READY once, then for each request DECIDED with the decision or FAILED
-    with a text. Ends with the pipe, or with the process that started it, in the middle of a thought too."""
+    with a text. Ends with the pipe, or with the process that started it, in the middle of a thought too. A fault below
+    Python is noted in the file ``faults``, if there is one."""
+    if faults:
+        watch_child(faults)
     with suppress(ValueError):
         # Ctrl-C in a terminal reaches both processes; ending is the parent's business.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

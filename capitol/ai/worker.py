@@ -9,6 +9,7 @@ from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.player import Budget
@@ -40,14 +41,16 @@ class Thinker:
         *,
         least_seconds: float = 4.0,
         uncounted_seconds: float = 60.0,
+        faults: Path | None = None,
     ) -> None:
         """``factory_name`` is ``module:function``: a function of game id and player id that makes a player. A decision
         is given up after three times its budget, but not before ``least_seconds``; one without a budget of time after
-        ``uncounted_seconds``."""
+        ``uncounted_seconds``. ``faults`` is a file for what kills the process."""
         self._factory_name = factory_name
         self._on_ready = on_ready
         self._least_seconds = least_seconds
         self._uncounted_seconds = uncounted_seconds
+        self._faults = str(faults or "")
         self._context = get_context("spawn")
         self._lock = threading.Condition()
         self._thread: threading.Thread | None = None
@@ -165,7 +168,7 @@ class Thinker:
     def _start(self, request: Request) -> None:
         pipe, far_end = self._context.Pipe()
         process = self._context.Process(
-            target=think_forever, args=(far_end, self._factory_name), name="capitol-thinker", daemon=True
+            target=think_forever, args=(far_end, self._factory_name, self._faults), name="capitol-thinker", daemon=True
         )
         with self._lock:
             if self._current is not request:

@@ -1,5 +1,19 @@
 """The command line: play, selfplay, replay, bench, levels, selftest. Only play and bench --screen open a window."""
 
-from capitol.cli.main import main
+from __future__ import annotations
 
-__all__ = ["main"]
+from collections.abc import Sequence
+
+from capitol.host.start import prepare_process
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (without the program's name; default: the process's own). Returns the exit code.
+
+    Without ``argv`` the process is the program's own, and is prepared for it before anything else is imported.
+    """
+    if argv is None:
+        prepare_process()
+    from capitol.cli.main import main as run
+
+    return run(argv)

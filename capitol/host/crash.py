@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
+import contextlib
 import logging
+import os
 import platform
 import sys
 import tempfile
 import threading
 import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +19,105 @@ from types import TracebackType
 from capitol import __version__
 from capitol.host.language import _
 
+KEPT = 5
+"""So many reports are kept in a folder, the newest."""
+STOPPED = "the program stopped"
+WENT_ON = "a part of the program failed, and the rest went on"
+_PATTERN = "crash-*.txt"
+_TOLD = "crash-told"
 
-def report_text(error: BaseException) -> str:
-    """The report as text: version, system and traceback; nothing of the game in progress, so no seat's secrets."""
+
+@dataclass
+class CrashReports:
+    """Writes reports into ``logs`` (None: where logs belong by the environment, found when it is needed).
+
+    ``game`` gives the text of the game in progress, empty without one. It shows what is hidden from players, so the
+    report says that it does.
+    """
+
+    logs: Path | None = None
+    game: Callable[[], str] | None = None
+
+    def write(self, error: BaseException | str, fault: str = STOPPED) -> Path | None:
+        """Write a report of ``error`` (an exception, or the text of one from elsewhere) and return its path.
+
+        It goes into the system's temporary folder where logs cannot be written; None when that cannot either. Older
+        reports beyond `KEPT` are deleted. Nothing is raised: this runs when something is broken already.
+        """
+        text = _report_text(error, fault, self._game_text())
+        for folder in (self._logs(), Path(tempfile.gettempdir())):
+            path = None if folder is None else _write_new(folder, text)
+            if path is not None:
+                _keep_newest(path.parent)
+                return path
+        return None
+
+    def report(self, error: BaseException, fault: str = STOPPED) -> Path | None:
+        """Write a report and say so on standard error, if there is one; returns the report's path."""
+        path = self.write(error, fault)
+        log = logging.getLogger("capitol.crash")
+        if log.hasHandlers():  # without one, logging would print the whole traceback for want of a better place
+            log.critical("crashed; report: %s", path, exc_info=error)
+        if path is None and fault == STOPPED:
+            sentence = _("Capitol stopped because of a fault in the program, and no report of it could be written.")
+        elif path is None:
+            sentence = _("A part of Capitol failed, and no report of it could be written.")
+        elif fault == STOPPED:
+            sentence = _("Capitol stopped because of a fault in the program. A report was written to {path}.")
+        else:
+            sentence = _("A part of Capitol failed. A report was written to {path}.")
+        sentence = sentence.format(path=path)
+        if sys.stderr is not None:  # None in a windowed program without a terminal
+            print(sentence, file=sys.stderr)
+            if path is None:
+                traceback.print_exception(error, file=sys.stderr)
+        return path
+
+    def install(self) -> None:
+        """Report whatever nobody catches, in the main thread and in others. Ctrl-C is no fault: it ends as ever."""
+
+        def on_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+            if issubclass(kind, KeyboardInterrupt):
+                sys.__excepthook__(kind, error, trace)
+            else:
+                self.report(error)
+
+        def on_thread_error(failure: threading.ExceptHookArgs) -> None:
+            if failure.exc_value is not None:
+                self.report(failure.exc_value, WENT_ON)
+
+        sys.excepthook = on_error
+        threading.excepthook = on_thread_error
+
+    def _logs(self) -> Path | None:
+        if self.logs is not None:
+            return self.logs
+        try:
+            from capitol.host.folders import wanted_folders  # here: what it needs may be what is missing
+
+            folder = wanted_folders(os.environ)["logs"]
+            folder.mkdir(parents=True, exist_ok=True)
+        except (ImportError, OSError, RuntimeError):  # RuntimeError: no home folder can be found
+            return None
+        return folder
+
+    def _game_text(self) -> str:
+        if self.game is None:
+            return ""
+        try:
+            return self.game()
+        except Exception:  # the state may be what is broken; the report matters more
+            return "The game cannot be told:\n" + traceback.format_exc()
+
+
+def _report_text(error: BaseException | str, fault: str, game: str) -> str:
+    """The report: what failed, where, on what, and the game in progress if there is one. The player's home folder,
+    and so the name, is left out of paths."""
     pygame = sys.modules.get("pygame")  # only looked at: a command without a window must not load it to crash
+    failure = error if isinstance(error, str) else "".join(traceback.format_exception(error))
     lines = [
+        "Report of a fault in Capitol",
+        f"Fault: {fault}",
         f"Capitol {__version__}",
         f"Time: {datetime.now(UTC).isoformat(timespec='seconds')}",
         f"Python: {platform.python_version()} ({platform.python_implementation()})",
@@ -28,63 +125,56 @@ def report_text(error: BaseException) -> str:
         f"pygame: {getattr(getattr(pygame, 'version', None), 'ver', 'not loaded')}",
         f"Frozen: {bool(getattr(sys, 'frozen', False))}",
         "",
-        "".join(traceback.format_exception(error)),
+        failure,
     ]
-    return "\n".join(lines)
+    if game:
+        lines += ["The game in progress. It shows all hidden cards and bids, so that it can be played again.", "", game]
+    text = "\n".join(lines)
+    with contextlib.suppress(RuntimeError):
+        home = str(Path.home())
+        if len(home) > 3:
+            text = text.replace(home, "~")
+    return text
 
 
-def write_report(error: BaseException, logs: Path) -> Path | None:
-    """Write a report of ``error`` into ``logs``, else into the system's temporary folder; None when neither works."""
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    text = report_text(error)
-    for folder in (logs, Path(tempfile.gettempdir())):
-        for number in itertools.count(1):
-            path = folder / (f"crash-{stamp}.txt" if number == 1 else f"crash-{stamp}-{number}.txt")
-            try:
-                with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
-                    file.write(text)
-            except FileExistsError:
-                continue
-            except OSError:
-                break
-            return path
+def _write_new(folder: Path, text: str) -> Path | None:
+    """Write a file of a new name, which tells the time; None when the folder cannot be written."""
+    for _try in range(100):
+        path = folder / f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
+        try:
+            with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        return path
     return None
 
 
-def report_crash(error: BaseException, logs: Path) -> Path | None:
-    """Write a report and say so on standard error, if there is one; returns the report's path, None if not written."""
-    path = write_report(error, logs)
-    log = logging.getLogger("capitol.crash")
-    if log.hasHandlers():  # without one, logging would print the whole traceback for want of a better place
-        log.critical("crashed; report: %s", path, exc_info=error)
-    if path is None:
-        sentence = _("Capitol stopped because of a fault in the program, and no report of it could be written.")
-    else:
-        sentence = _("Capitol stopped because of a fault in the program. A report was written to {path}.").format(
-            path=path
-        )
-    if sys.stderr is not None:  # None in a windowed program without a terminal
-        print(sentence, file=sys.stderr)
-        if path is None:
-            traceback.print_exception(error, file=sys.stderr)
-    return path
+def _keep_newest(folder: Path) -> None:
+    for old in sorted(folder.glob(_PATTERN))[:-KEPT]:
+        with contextlib.suppress(OSError):
+            old.unlink()
 
 
-def install_crash_report(logs: Path) -> None:
-    """Report whatever nobody catches, in the main thread and in others, to a file in ``logs``.
+def untold_report(logs: Path) -> Path | None:
+    """The newest report in ``logs`` if the player was not told of it yet."""
+    newest = max((path.name for path in logs.glob(_PATTERN)), default="")
+    try:
+        told = (logs / _TOLD).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        told = ""
+    return logs / newest if newest > told else None
 
-    Ctrl-C is no fault: it ends the program as ever.
-    """
 
-    def on_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            sys.__excepthook__(kind, error, trace)
-        else:
-            report_crash(error, logs)
+def mark_told(report: Path) -> None:
+    """Remember that the player knows of this report. Where that cannot be kept, it will be told once more."""
+    with contextlib.suppress(OSError):
+        (report.parent / _TOLD).write_text(report.name + "\n", encoding="utf-8")
 
-    def on_thread_error(failure: threading.ExceptHookArgs) -> None:
-        if failure.exc_value is not None:
-            report_crash(failure.exc_value, logs)
 
-    sys.excepthook = on_error
-    threading.excepthook = on_thread_error
+def program_stopped(report: Path) -> bool:
+    """Whether this report is about an end of the program, and not about a part that failed. OSError if unreadable."""
+    with open(report, encoding="utf-8", errors="replace") as file:
+        return f"Fault: {WENT_ON}" not in file.read(1000)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from capitol.ai.player import Budget
-from capitol.ai.thinking import Request, Thinking
+from capitol.ai.thinking import Mishap, Request, Thinking
 from capitol.core.game import MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
@@ -61,6 +62,8 @@ class TableSession:
         self._ids = itertools.count(1)
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
+        self.on_mishap: Callable[[Mishap], None] = _log_mishap
+        """Told when a computer player failed and another decision was taken for it."""
 
     @classmethod
     def new(
@@ -119,6 +122,11 @@ class TableSession:
     def notes(self) -> tuple[Note, ...]:
         """The mishaps so far, for the log."""
         return tuple(self._notes)
+
+    @property
+    def seed(self) -> int:
+        """Where the computer players' chance comes from."""
+        return self._seed
 
     @property
     def steps(self) -> tuple[Step[Any], ...]:
@@ -279,6 +287,7 @@ class TableSession:
                 continue
             if answer.mishap is not None:
                 self._note(seat, answer.mishap.kind, answer.mishap.text)
+                self.on_mishap(answer.mishap)
             steps += self.act(seat, answer.decision.move)
         if self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats):
             steps += self.reveal()
@@ -375,3 +384,7 @@ class TableSession:
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:
             self._journal.write(entry)
+
+
+def _log_mishap(mishap: Mishap) -> None:
+    logging.getLogger("capitol.session").warning("a computer player failed (%s): %s", mishap.kind, mishap.text)

@@ -8,6 +8,9 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +19,8 @@ import pygame
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.registry import PLAYER_FACTORY, make_player
-from capitol.host.crash import install_crash_report, report_crash
+from capitol.host.crash import CrashReports, untold_report
+from capitol.host.faults import FaultFile, earlier_faults
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, set_language
 from capitol.host.lock import FileLock
@@ -45,36 +49,61 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
 
     ``driver`` acts in place of a script (the benchmark's).
     """
-    home = tempfile.mkdtemp(prefix="capitol-fresh-") if launch.fresh else ""
-    if home:
-        os.environ[HOME_VARIABLE] = home
-    try:
+    with ExitStack() as cleanup:
+        if launch.fresh:
+            home = tempfile.mkdtemp(prefix="capitol-fresh-")
+            cleanup.callback(shutil.rmtree, home, ignore_errors=True)
+            os.environ[HOME_VARIABLE] = home
         folders = find_folders()
-        install_crash_report(folders.logs)
+        # What is thrown away afterwards is no place for a report.
+        crashes = CrashReports(Path(tempfile.gettempdir()) if launch.fresh else folders.logs)
+        crashes.install()
+        cleanup.callback(stop_log)
         start_log(folders.logs)
-        return _run(launch, folders, driver)
-    except DisplayError as error:
-        _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
-        return 2
-    finally:
-        stop_log()
-        if home:
-            shutil.rmtree(home, ignore_errors=True)
+        faults = FaultFile(folders.logs)
+        cleanup.callback(faults.close)
+        try:
+            return _run(launch, Machine(folders, crashes, faults), driver, cleanup)
+        except DisplayError as error:
+            _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
+            return 2
+        except Exception as error:
+            crashes.report(error)  # before the window is closed, which may fail as well
+            return 1
 
 
-def _run(launch: Launch, folders: Folders, driver: Driver | None) -> int:
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a run has of the machine: its folders, and where its crashes are reported."""
+
+    folders: Folders
+    crashes: CrashReports
+    faults: FaultFile
+
+
+def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitStack) -> int:
+    """Play until the window is closed. ``cleanup`` is given what must be closed then, whatever happens."""
+    folders = machine.folders
     settings, trouble = load_settings(folders.config)
     notices = [text for text in (folders.trouble, trouble) if text]
     if settings.language:
         set_language(settings.language)
     running = FileLock(folders.data / "running.lock")
+    cleanup.callback(running.release)
     if not _take(running) and launch.script is None:
         notices.append(_("Capitol is running already. A game that is open there cannot be opened here as well."))
     display = open_display(launch, settings)
+    cleanup.callback(display.close)
     if launch.script is not None:
         out = launch.screenshots or Path.cwd()
         driver = ScriptDriver.from_file(launch.script, out=out)
-    program = make_program(launch, folders, settings, display, notices)
+    program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path)
+    cleanup.callback(program.sound.close)
+    cleanup.callback(program.close)
+    program.report_to(machine.crashes)
+    if running.held:
+        _report_faults(machine, program)
+    program.untold = untold_report(folders.logs)
     try:
         program.show_title()
         hooks = Hooks(
@@ -88,15 +117,13 @@ def _run(launch: Launch, folders: Folders, driver: Driver | None) -> int:
         _say(str(error))
         _leave_pictures(launch, program, display)
         return 1
-    except Exception as error:
-        report_crash(error, folders.logs)
-        return 1
-    finally:
-        program.close()
-        program.sound.close()
-        display.close()
-        running.release()
     return 0
+
+
+def _report_faults(machine: Machine, program: Program) -> None:
+    """Make reports of what killed earlier runs: they could not write any themselves."""
+    for fault in earlier_faults(machine.folders.logs, machine.faults.path):
+        CrashReports(machine.folders.logs, partial(program.last_account, fault.began)).write(fault.text)
 
 
 def open_display(launch: Launch, settings: Settings) -> Display:
@@ -110,9 +137,9 @@ def open_display(launch: Launch, settings: Settings) -> Display:
 
 def make_program(
     launch: Launch, folders: Folders, settings: Settings, display: Display, notices: list[str],
-    thinker: Thinking | None = None,
+    thinker: Thinking | None = None, faults: Path | None = None,
 ) -> Program:
-    """The program around an open window."""
+    """The program around an open window. ``faults`` is a file for what kills the process that thinks."""
     width, height = display.size
     scale = usable(launch.ui_scale or settings.display.ui_scale, width, height)
     if launch.ui_scale is not None and launch.ui_scale > most_usable(width, height):
@@ -135,16 +162,16 @@ def make_program(
         clock=clock_ms,
     )
     fixed = Fixed(launch.speed, launch.ui_scale, launch.seed, counted)
-    return Program(folders, settings, look, sound, thinker or make_thinker(counted), window, fixed, notices)
+    return Program(folders, settings, look, sound, thinker or make_thinker(counted, faults), window, fixed, notices)
 
 
-def make_thinker(counted: bool) -> Thinking:
+def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
     """Who thinks for computer players: another process, or for scripts this one, so that runs repeat."""
     if counted:
         return LocalThinker(make_player, wake)
     from capitol.ai.worker import Thinker
 
-    return Thinker(PLAYER_FACTORY, wake)
+    return Thinker(PLAYER_FACTORY, wake, faults=faults)
 
 
 def make_fonts() -> Fonts:

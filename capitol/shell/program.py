@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from capitol.ai.player import Budget
-from capitol.ai.thinking import Thinking
+from capitol.ai.thinking import Mishap, Thinking
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup
 from capitol.games.capitol.ui.art.register import forget_seats, register_seats
 from capitol.games.capitol.ui.seat_colours import SeatPalette, styles_of
 from capitol.games.registry import GameEntry, games
+from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
 from capitol.host.language import _, set_language
 from capitol.kit.look import Look
@@ -26,6 +27,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
+from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
 from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, peek
@@ -87,6 +89,10 @@ class Program:
         self.stack = ProgramStack(self.look, self)
         self.boards = BoardShelf(self.folders.data / "levels", self.seats)
         self.session: TableSession | None = None
+        self.untold: Path | None = None
+        """The report of a crash that the player has not been told of yet."""
+        self._crashes = CrashReports(self.folders.logs)
+        self._mishap_reported = False
         self._games_begun = itertools.count(1)
         self._apply_sound()
 
@@ -129,6 +135,31 @@ class Program:
         except SaveError as error:
             LOG.warning("cannot look into %s: %s", path.name, error)
             return None
+
+    # Faults
+
+    def report_to(self, crashes: CrashReports) -> None:
+        """Let these reports tell the game in progress."""
+        self._crashes = crashes
+        crashes.game = self.account
+
+    def account(self) -> str:
+        """The game at the table for a report, everything hidden included; empty without one."""
+        session = self.session
+        if session is None:
+            return ""
+        return game_account(session.match, session.seats, session.options, session.seed)
+
+    def last_account(self, since: float) -> str:
+        """The account of the saved game that was played last, if that was after this moment."""
+        return account_of_last(self.folders.saves, {self.entry.id: self.entry.game}, since)
+
+    def _on_mishap(self, mishap: Mishap) -> None:
+        """A computer player failed, and the game goes on: to the log, and the first time into a report."""
+        LOG.warning("a computer player failed (%s): %s", mishap.kind, mishap.text)
+        if mishap.kind == "crash" and not self._mishap_reported:
+            self._mishap_reported = True
+            self._crashes.write(mishap.text, WENT_ON)
 
     # Settings
 
@@ -328,6 +359,7 @@ class Program:
         if self.session is not session:
             self.leave_table()
         self.session = session
+        session.on_mishap = self._on_mishap
         scene: Scene = open_table(self, session)
         self.stack.reset(scene)
         trouble = session.save_trouble

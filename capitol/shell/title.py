@@ -20,6 +20,7 @@ from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
 from capitol.kit.widgets import Button, Label, Paragraph, Toggle, Widget, split_top
 from capitol.session.saves import Peek, SaveInfo
+from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.scales import next_step
 from capitol.shell.screen import Screen, paint_wood, veil
@@ -240,6 +241,9 @@ class TitleScene(Screen):
         if self._damaged:
             damaged, self._damaged = self._damaged, ()
             tell_damaged(self.program, damaged, self.newest)
+        if self.program.untold is not None:
+            tell_crash(self.program, self.program.untold)
+            self.program.untold = None
         if self.program.notices:
             self.stage.toast("\n".join(self.program.notices))
             self.program.notices.clear()

@@ -14,6 +14,7 @@ import pytest
 
 from capitol import __version__
 from capitol.host import crash
+from capitol.host.crash import CrashReports
 from capitol.host.log import FILE_NAME, start_log, stop_log
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +58,8 @@ def test_a_log_that_cannot_be_written_troubles_nobody(tmp_path: Path, capfd: pyt
 
 def test_a_report_holds_what_is_needed(tmp_path: Path) -> None:
     error = broken()
-    first, second = crash.write_report(error, tmp_path), crash.write_report(error, tmp_path)
+    reports = CrashReports(tmp_path, lambda: "Round II, all of it")
+    first, second = reports.write(error), reports.write(error)
     assert first is not None
     assert second is not None
     assert first != second
@@ -65,11 +67,61 @@ def test_a_report_holds_what_is_needed(tmp_path: Path) -> None:
     assert f"Capitol {__version__}" in text
     assert "RuntimeError: the roof fell in" in text
     assert "test_log_and_crash.py" in text
+    assert text.index("hidden cards") < text.index("Round II, all of it")
+
+
+def test_a_game_that_cannot_be_told_costs_only_itself(tmp_path: Path) -> None:
+    def spoilt() -> str:
+        raise KeyError("no such seat")
+
+    path = CrashReports(tmp_path, spoilt).write(broken())
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert "the roof fell in" in text
+    assert "no such seat" in text
+
+
+def test_the_players_name_is_not_in_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/augusta"))
+    path = CrashReports(tmp_path).write("File /home/augusta/games/capitol/x.py")
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert str(Path("~/games/capitol/x.py")).replace("\\", "/") in text
+    assert "augusta" not in text
+
+
+def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "other.txt").touch()
+    written = [CrashReports(tmp_path).write(f"fault {number}") for number in range(crash.KEPT + 3)]
+    assert sorted(tmp_path.glob("crash-*")) == written[3:]
+    assert (tmp_path / "other.txt").exists()
+
+
+def test_a_report_is_told_once(tmp_path: Path) -> None:
+    """The newest one that was not told; a later one is told again."""
+    assert crash.untold_report(tmp_path) is None
+    CrashReports(tmp_path).write("first")
+    second = CrashReports(tmp_path).write("second")
+    assert second is not None
+    assert crash.untold_report(tmp_path) == second
+    crash.mark_told(second)
+    assert crash.untold_report(tmp_path) is None
+    third = CrashReports(tmp_path).write("third")
+    assert crash.untold_report(tmp_path) == third
+
+
+def test_a_report_says_whether_the_program_stopped(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    stopped, went_on = reports.write(broken()), reports.write(broken(), crash.WENT_ON)
+    assert stopped is not None
+    assert went_on is not None
+    assert crash.program_stopped(stopped)
+    assert not crash.program_stopped(went_on)
 
 
 def test_a_report_goes_elsewhere_when_logs_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path))
-    path = crash.write_report(broken(), tmp_path / "missing")
+    path = CrashReports(tmp_path / "missing").write(broken())
     assert path is not None
     assert path.parent == tmp_path
 
@@ -78,25 +130,48 @@ def test_one_sentence_even_without_a_place_for_the_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path / "missing"))
-    assert crash.report_crash(broken(), tmp_path / "missing") is None
+    reports = CrashReports(tmp_path / "missing")
+    assert reports.report(broken()) is None
     assert capsys.readouterr().err.startswith("Capitol stopped because of a fault in the program, and no report")
+    assert reports.report(broken(), crash.WENT_ON) is None
+    assert capsys.readouterr().err.startswith("A part of Capitol failed, and no report")
     monkeypatch.setattr(sys, "stderr", None)
-    assert crash.report_crash(broken(), tmp_path / "missing") is None
+    assert reports.report(broken()) is None
+
+
+STOPS = "Capitol stopped because of a fault in the program. A report was written to {}.\n"
+GOES_ON = "A part of Capitol failed. A report was written to {}.\n"
+
+
+def run_program(home: Path, program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a process of its own."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "CAPITOL_HOME": str(home)}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
 @pytest.mark.parametrize(
-    "failing",
-    ["raise ValueError('x')", "import threading; t = threading.Thread(target=lambda: 1 / 0); t.start(); t.join()"],
+    ("failing", "sentence"),
+    [
+        ("raise ValueError('x')", STOPS),
+        ("import there_is_no_such_module", STOPS),
+        ("import threading; t = threading.Thread(target=lambda: 1 / 0); t.start(); t.join()", GOES_ON),
+    ],
 )
-def test_what_nobody_catches_is_reported(tmp_path: Path, failing: str) -> None:
-    program = (
-        "import sys; from pathlib import Path; from capitol.host.crash import install_crash_report\n"
-        f"install_crash_report(Path(sys.argv[1]))\n{failing}"
-    )
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, env=environment, check=False
-    )
-    (report,) = tmp_path.glob("crash-*.txt")
-    assert done.stderr == f"Capitol stopped because of a fault in the program. A report was written to {report}.\n"
+def test_what_nobody_catches_is_reported(tmp_path: Path, failing: str, sentence: str) -> None:
+    """From the first moment of the process, before any folder or log is made."""
+    prepare = "from capitol.host.start import prepare_process\nprepare_process()\n"
+    done = run_program(tmp_path, prepare + failing)
+    (report,) = (tmp_path / "logs").glob("crash-*.txt")
+    assert done.stderr == sentence.format(report)
     assert "Error" in report.read_text(encoding="utf-8")
+
+
+def test_a_missing_library_is_reported(tmp_path: Path) -> None:
+    """The command line itself cannot be imported: the report is there before."""
+    program = "import sys; sys.modules['msgspec'] = None; sys.argv = ['capitol', 'levels']\n"
+    done = run_program(tmp_path, program + "from capitol.cli import main; main()")
+    (report,) = (tmp_path / "logs").glob("crash-*.txt")
+    assert done.returncode == 1
+    assert done.stderr == STOPS.format(report)
+    assert "msgspec" in report.read_text(encoding="utf-8")

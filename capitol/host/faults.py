@@ -1,0 +1,71 @@
+"""Crashes below Python (a library that writes where it must not): where they are noted, and found by the next start."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import logging
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+_PATTERN = "faults-*.txt"
+LOG = logging.getLogger("capitol.crash")
+
+
+class FaultFile:
+    """A file that stays empty unless this process or one of its children dies of a fault below Python."""
+
+    def __init__(self, logs: Path) -> None:
+        """Begin to watch. Where the file cannot be made nothing is watched, and ``path`` is None."""
+        self.path: Path | None = logs / f"faults-{int(time.time())}-{os.getpid()}.txt"
+        self._file: IO[bytes] | None = None
+        try:
+            self._file = open(self.path, "ab")  # noqa: SIM115 - faulthandler needs it open to the end
+            faulthandler.enable(self._file)
+        except OSError:
+            self.path = None
+
+    def close(self) -> None:
+        """End in order. What a child left is a matter for the log, since the program went on."""
+        if self._file is None or self.path is None:
+            return
+        faulthandler.disable()
+        self._file.close()
+        self._file = None
+        with contextlib.suppress(OSError):
+            text = self.path.read_text(encoding="utf-8", errors="replace")
+            if text:
+                LOG.error("a process of this program died:\n%s", text)
+            self.path.unlink()
+
+
+def watch_child(path: str) -> None:
+    """In a child process: note its faults in the file of its parent. Nothing happens where that cannot be."""
+    with contextlib.suppress(OSError):
+        faulthandler.enable(open(path, "ab"))  # noqa: SIM115 - it stays open as long as the process
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What an earlier run left: faulthandler's text, and when that run began, in seconds since the epoch."""
+
+    text: str
+    began: float
+
+
+def earlier_faults(logs: Path, own: Path | None) -> Iterator[Fault]:
+    """What earlier runs left in ``logs``, oldest first; their files are gone afterwards. Call it only where no other
+    copy of the program runs, for that has a file as well."""
+    for path in sorted(logs.glob(_PATTERN)):
+        if path == own:
+            continue
+        with contextlib.suppress(OSError, ValueError):
+            text = path.read_text(encoding="utf-8", errors="replace")
+            began = float(path.name.split("-")[1])
+            path.unlink()
+            if text:
+                yield Fault(text, began)

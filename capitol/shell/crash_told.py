@@ -1,0 +1,82 @@
+"""The dialog after a crash: where the report is, what is in it, and what can be done with it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from capitol.host.crash import mark_told, program_stopped
+from capitol.host.desktop import easy_to_find, open_folder
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Dialog, DialogButton, message_dialog
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+WIDTH = 640
+
+
+def tell_crash(program: Program, report: Path) -> None:
+    """Say that Capitol failed last time. It is said once; the report stays until the player deletes it."""
+    top = program.stack.top
+    if top is None:
+        return
+    try:
+        stopped = program_stopped(report)
+    except OSError:
+        return  # what cannot be read cannot be sent
+    mark_told(report)
+    stage = top.stage
+    title = _("Capitol stopped last time") if stopped else _("Something failed last time")
+    text = _(
+        "A fault in the program was the cause, nothing you did. Your games are saved. The report is at {path}. "
+        "Whoever looks after Capitol can mend the fault with it. It holds the game that was open, "
+        "with all hidden cards and the names of the players. Nobody gets it unless you send it."
+    ).format(path=report)
+
+    def show() -> None:
+        try:
+            open_folder(report.parent)
+        except OSError:
+            stage.toast(_("No file manager was found. The report is at {path}").format(path=report))
+
+    def copy() -> None:
+        try:
+            target = copied(report, easy_to_find())
+        except OSError as error:
+            stage.toast(_("The report cannot be copied: {reason}.").format(reason=error.strerror or error))
+        else:
+            stage.toast(_("A copy of the report is at {path}").format(path=target))
+
+    def delete() -> None:
+        stage.close()
+        try:
+            report.unlink(missing_ok=True)
+        except OSError as error:
+            stage.toast(_("The report cannot be deleted: {reason}.").format(reason=error.strerror or error))
+        else:
+            stage.toast(_("The report is deleted."))
+
+    def build(look: Look) -> Dialog:
+        buttons = [
+            DialogButton("delete", _("Delete it"), delete, kind="danger"),
+            DialogButton("copy", _("Save a copy"), copy),
+            DialogButton("folder", _("Open its folder"), show),
+            DialogButton("close", _("Close"), stage.close, kind="primary"),
+        ]
+        return message_dialog(look, "crash", title, text, buttons, on_cancel=stage.close, width=WIDTH)
+
+    stage.open(build)
+
+
+def copied(report: Path, folder: Path) -> Path:
+    """Copy the report into a folder under a name that tells what it is, and return the copy's path. OSError."""
+    for number in range(1, 100):
+        ending = "" if number == 1 else f"-{number}"
+        target = folder / f"capitol-{report.stem}{ending}.txt"
+        if not target.exists():
+            break
+    shutil.copyfile(report, target)
+    return target

@@ -1,0 +1,141 @@
+"""The dialog after a crash: told once, with the keys and with the pointer, nothing sent by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.ai.thinking import Mishap
+from capitol.host.crash import WENT_ON, CrashReports, untold_report
+from capitol.session.records import decode_record, verify
+from capitol.shell import crash_told
+from tests.scenes.games import saved_game
+from tests.scenes.harness import SIZES, Stand
+
+
+def told(tmp_path: Path, fault: str | None = None, **options: object) -> tuple[Stand, Path]:
+    """A title after a crash."""
+    stand = Stand(tmp_path, **options)  # type: ignore[arg-type]
+    reports = CrashReports(stand.program.folders.logs)
+    report = reports.write("it broke") if fault is None else reports.write("it broke", fault)
+    assert report is not None
+    stand.program.untold = untold_report(stand.program.folders.logs)
+    stand.program.show_title()
+    stand.pass_time(60)
+    return stand, report
+
+
+def test_told_once_with_its_place(tmp_path: Path) -> None:
+    """Enter closes it, the report stays, and the next start says nothing."""
+    stand, report = told(tmp_path)
+    text = stand.find("crash.text").label
+    assert str(report) in text
+    assert "hidden cards" in text
+    assert stand.scene.stage.active.label == "Capitol stopped last time"
+    assert "focused" in stand.find("crash.close").flags
+    stand.key("return")
+    assert not stand.has("crash.text")
+    assert report.exists()
+    assert untold_report(report.parent) is None
+
+
+def test_a_part_that_failed_is_told_as_such(tmp_path: Path) -> None:
+    stand, _report = told(tmp_path, WENT_ON)
+    assert stand.scene.stage.active.label == "Something failed last time"
+    stand.key("escape")
+    assert not stand.has("crash.text")
+
+
+def test_delete(tmp_path: Path) -> None:
+    stand, report = told(tmp_path)
+    stand.press("crash.delete")
+    assert not report.exists()
+    assert not stand.has("crash.text")
+    assert "deleted" in stand.find("toast").label
+
+
+def test_a_copy_beside_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copies are named, and the dialog stays."""
+    (tmp_path / "desk").mkdir()
+    monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "desk")
+    stand, report = told(tmp_path)
+    for _time in range(2):
+        stand.press("crash.copy")
+    copies = sorted((tmp_path / "desk").iterdir())
+    assert [path.read_text(encoding="utf-8") for path in copies] == [report.read_text(encoding="utf-8")] * 2
+    assert str(copies[0]) in stand.find("toast").label
+    assert stand.has("crash.text")
+    monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "missing")
+    stand.press("crash.copy")
+    assert "cannot be copied" in stand.find("toast").label
+
+
+def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(crash_told, "open_folder", opened.append)
+    stand, report = told(tmp_path)
+    stand.press("crash.folder")
+    assert opened == [report.parent]
+
+    def nothing_there(folder: Path) -> None:
+        raise FileNotFoundError("xdg-open")
+
+    monkeypatch.setattr(crash_told, "open_folder", nothing_there)
+    stand.press("crash.folder")
+    assert str(report) in stand.find("toast").label
+
+
+def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.program.untold = stand.program.folders.logs / "crash-20260101-000000-01.txt"
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert not stand.has("crash.text")
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+@pytest.mark.usefixtures("long_words")
+def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    folder = tmp_path / "a folder with a rather long name" / "and another one in it"
+    folder.mkdir(parents=True)
+    stand, _report = told(folder, size=size, ui=ui)
+    assert stand.faults() == []
+
+
+def test_a_report_holds_the_game_so_that_it_can_be_played_again(tmp_path: Path) -> None:
+    """Also of a run that could write none itself: then from the save, if that was played in this run."""
+    stand = Stand(tmp_path)
+    program = stand.program
+    path = saved_game(program, "Mine", 30)
+    reports = CrashReports(program.folders.logs)
+    program.report_to(reports)
+    assert "The game in progress" not in (reports.write("x") or path).read_text(encoding="utf-8")
+    program.resume(path)
+    report = reports.write("it broke")
+    assert report is not None
+    text = report.read_text(encoding="utf-8")
+    record = decode_record(text[text.index("\n{\n") :].encode(), program.entry.game)
+    assert program.session is not None
+    assert len(record.actions) == len(program.session.match) >= 30
+    assert verify(record, program.entry.game) is None
+    began = path.stat().st_mtime
+    assert program.last_account(began - 1).strip() == text[text.index("Seat 0:") :].strip()
+    assert program.last_account(began + 60) == ""
+
+
+def test_a_computer_player_that_fails_is_reported_once(tmp_path: Path) -> None:
+    """The game goes on; a thought that took too long is no fault to report."""
+    stand = Stand(tmp_path)
+    program = stand.program
+    program.resume(saved_game(program, "Mine", 12))
+    assert program.session is not None
+    program.session.on_mishap(Mishap("timeout", "no answer after 4.0 s"))
+    assert untold_report(program.folders.logs) is None
+    for _time in range(2):
+        program.session.on_mishap(Mishap("crash", "Traceback: it thought wrongly"))
+    (report,) = program.folders.logs.glob("crash-*.txt")
+    text = report.read_text(encoding="utf-8")
+    assert "it thought wrongly" in text
+    assert WENT_ON in text

@@ -30,25 +30,34 @@ def tell_crash(program: Program, report: Path) -> None:
     mark_told(report)
     stage = top.stage
     title = _("Capitol stopped last time") if stopped else _("Something failed last time")
-    text = _(
-        "A fault in the program was the cause, nothing you did. Your games are saved. The report is at {path}. "
-        "Whoever looks after Capitol can mend the fault with it. It holds the game that was open, "
-        "with all hidden cards and the names of the players. Nobody gets it unless you send it."
-    ).format(path=report)
+    texts = [
+        _("A fault in the program was the cause, nothing you did. Your games are saved."),
+        _("The report is at {path}").format(path=report),
+        _(
+            "Whoever looks after Capitol can mend the fault with it. It holds the game that was open, with all hidden "
+            "cards and the names of the players. Nobody gets it unless you send it."
+        ),
+        "",
+    ]
+
+    def answer(text: str) -> None:
+        """Say in the dialog what came of a button."""
+        texts[-1] = text
+        stage.rebuild_dialog()
 
     def show() -> None:
         try:
             open_folder(report.parent)
         except OSError:
-            stage.toast(_("No file manager was found. The report is at {path}").format(path=report))
+            answer(_("No file manager was found to open the folder with."))
 
     def copy() -> None:
         try:
             target = copied(report, easy_to_find())
         except OSError as error:
-            stage.toast(_("The report cannot be copied: {reason}.").format(reason=error.strerror or error))
+            answer(_("The report cannot be copied: {reason}.").format(reason=error.strerror or error))
         else:
-            stage.toast(_("A copy of the report is at {path}").format(path=target))
+            answer(_("A copy of the report is at {path}").format(path=target))
 
     def delete() -> None:
         stage.close()
@@ -66,6 +75,7 @@ def tell_crash(program: Program, report: Path) -> None:
             DialogButton("folder", _("Open its folder"), show),
             DialogButton("close", _("Close"), stage.close, kind="primary"),
         ]
+        text = "\n".join(filter(None, texts))
         return message_dialog(look, "crash", title, text, buttons, on_cancel=stage.close, width=WIDTH)
 
     stage.open(build)

@@ -60,15 +60,17 @@ def test_a_copy_beside_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "desk").mkdir()
     monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "desk")
     stand, report = told(tmp_path)
-    for _time in range(2):
-        stand.press("crash.copy")
-    copies = sorted((tmp_path / "desk").iterdir())
+    stand.press("crash.copy")
+    (first,) = (tmp_path / "desk").iterdir()
+    assert str(first) in stand.find("crash.text").label
+    stand.press("crash.copy")
+    (second,) = set((tmp_path / "desk").iterdir()) - {first}
+    assert str(second) in stand.find("crash.text").label
+    copies = [first, second]
     assert [path.read_text(encoding="utf-8") for path in copies] == [report.read_text(encoding="utf-8")] * 2
-    assert str(copies[0]) in stand.find("toast").label
-    assert stand.has("crash.text")
     monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "missing")
     stand.press("crash.copy")
-    assert "cannot be copied" in stand.find("toast").label
+    assert "cannot be copied" in stand.find("crash.text").label
 
 
 def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +85,8 @@ def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(crash_told, "open_folder", nothing_there)
     stand.press("crash.folder")
-    assert str(report) in stand.find("toast").label
+    assert "No file manager" in stand.find("crash.text").label
+    assert str(report) in stand.find("crash.text").label
 
 
 def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
@@ -97,10 +100,15 @@ def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize("ui", [1.0, 1.5])
 @pytest.mark.usefixtures("long_words")
-def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+def test_it_fits_with_longer_words(
+    tmp_path: Path, size: tuple[int, int], ui: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "a folder with a rather long name" / "and another one in it"
     folder.mkdir(parents=True)
+    monkeypatch.setattr(crash_told, "easy_to_find", lambda: folder)
     stand, _report = told(folder, size=size, ui=ui)
+    assert stand.faults() == []
+    stand.press("crash.copy")
     assert stand.faults() == []
 
 

@@ -42,7 +42,7 @@ def reports(tmp_path: Path) -> list[Path]:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["levels", "check"], 0),
+        (["levels", "lint"], 0),
         (["selfplay", "--games", "2", "--jobs", "2", "--seats", "random,random", "--records", "records"], 0),
         (["replay", "nothing.json"], 2),
         (["--help"], 0),

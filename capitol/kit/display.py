@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,8 @@ from capitol.host.language import _
 MIN_SIZE = (1280, 720)  # what screens are designed for, and the smallest size that may be asked for
 SMALLEST = (960, 540)  # a window made smaller than this by hand shows only a message
 _BLIND_DRIVERS = ("dummy", "offscreen")
+_USUAL = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+_FREE = 0.9  # of the height: the rest is for a title bar and the desktop's own bars
 
 
 class DisplayError(RuntimeError):
@@ -23,12 +24,21 @@ class DisplayError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class WindowState:
-    """What is remembered of a window: its size when not full screen, and on which monitor it is."""
+    """What is remembered of a window: its size when not full screen, and on which monitor it is. A size of 0 is
+    chosen by that of the desktop."""
 
-    width: int = MIN_SIZE[0]
-    height: int = MIN_SIZE[1]
+    width: int = 0
+    height: int = 0
     fullscreen: bool = False
     monitor: int = 0
+
+
+def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window that nobody has chosen yet: the largest of the usual ones that leaves room on the desktop
+    for its borders, else as much of the smallest as there is room for."""
+    wide, tall = desktop[0], round(desktop[1] * _FREE)
+    found = next((size for size in _USUAL if size[0] <= wide and size[1] <= tall), None)
+    return found or (min(_USUAL[-1][0], wide), min(_USUAL[-1][1], tall))
 
 
 class Display:
@@ -40,7 +50,8 @@ class Display:
     ) -> None:
         """Open the window. DisplayError if there is no display, also where SDL would quietly draw into nothing."""
         state = state or WindowState()
-        _be_aware_of_dpi()
+        # Windows: draw real pixels on each monitor instead of having the window stretched. SDL reads it when it starts.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         try:
             pygame.display.init()
         except pygame.error as error:
@@ -50,10 +61,14 @@ class Display:
             pygame.display.quit()
             raise DisplayError(_("No display was found."))
         self._blind = driver in _BLIND_DRIVERS
-        self._windowed = (max(MIN_SIZE[0], state.width), max(MIN_SIZE[1], state.height))
         self._fullscreen = state.fullscreen
         monitors = pygame.display.get_num_displays()
         self._monitor = state.monitor if 0 <= state.monitor < monitors else 0
+        chosen = bool(state.width and state.height)
+        if chosen or self._blind:
+            self._windowed = (max(MIN_SIZE[0], state.width), max(MIN_SIZE[1], state.height))
+        else:
+            self._windowed = first_size(pygame.display.get_desktop_sizes()[self._monitor])
         if icon is not None:
             pygame.display.set_icon(icon)
         self.set_title(title)
@@ -74,7 +89,7 @@ class Display:
         if self._blind:
             return size
         desktop = pygame.display.get_desktop_sizes()[self._monitor]
-        return min(size[0], desktop[0]), min(size[1], desktop[1])
+        return size if size[0] <= desktop[0] and size[1] <= desktop[1] else first_size(desktop)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -159,14 +174,3 @@ class Display:
         """Close the window."""
         pygame.display.quit()
 
-
-def _be_aware_of_dpi() -> None:
-    """Windows: let us draw real pixels on each monitor instead of having the window stretched."""
-    if sys.platform != "win32":
-        return
-    import ctypes
-
-    try:
-        ctypes.windll.shcore.SetProcessDpiAwareness(2)
-    except (AttributeError, OSError):  # before Windows 8.1, or set already
-        ctypes.windll.user32.SetProcessDPIAware()

@@ -129,7 +129,8 @@ def _report_faults(machine: Machine, program: Program) -> None:
 def open_display(launch: Launch, settings: Settings) -> Display:
     """The window as it was left, or as the command line wants it. Raises DisplayError."""
     remembered = settings.display
-    width, height = launch.size or remembered.window or DRAWN_BY_DEFAULT
+    by_nobody = DRAWN_BY_DEFAULT if launch.script is not None else (0, 0)  # a script runs alike on every desktop
+    width, height = launch.size or remembered.window or by_nobody
     fullscreen = remembered.fullscreen and launch.size is None
     state = WindowState(width, height, fullscreen, remembered.monitor)
     return Display(state, title="Capitol", icon=pygame.image.load(str(resource("assets/icon.png"))))

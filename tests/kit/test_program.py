@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from capitol.kit import loop as loop_module
 from capitol.kit.canvas import Canvas
-from capitol.kit.display import MIN_SIZE, Display, DisplayError, WindowState
+from capitol.kit.display import MIN_SIZE, Display, DisplayError, WindowState, first_size
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look, Scale, make_look
 from capitol.kit.loop import Hooks, gathered, run, wake
@@ -251,6 +252,56 @@ def test_the_window_is_remembered_and_never_too_small() -> None:
     assert display.size == (1600, 900)
     display.set_size(800, 400)
     assert display.too_small
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size"),
+    [
+        ((3840, 2160), (3200, 1800)), ((2560, 1440), (1920, 1080)), ((1920, 1200), (1920, 1080)),
+        ((1920, 1080), (1600, 900)), ((3440, 1440), (1920, 1080)), ((1440, 900), (1280, 720)),
+        ((1366, 768), (1280, 691)),
+        ((1280, 720), (1280, 648)), ((1024, 768), (1024, 691)), ((1080, 1920), (1080, 720)), ((1024, 600), (1024, 540)),
+    ],
+)  # fmt: skip
+def test_the_first_size_follows_the_desktop(desktop: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(desktop) == size
+
+
+def on_desktops(monkeypatch: pytest.MonkeyPatch, *sizes: tuple[int, int]) -> None:
+    """Let there be monitors of these sizes, and someone before them."""
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_num_displays", lambda: len(sizes))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: list(sizes))
+
+
+def test_a_window_fits_on_its_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never chosen; remembered and fitting; remembered from a larger monitor; from one that is gone."""
+    on_desktops(monkeypatch, (1920, 1080))
+    assert Display(WindowState()).size == (1600, 900)
+    assert Display(WindowState(1880, 1000)).size == (1880, 1000)
+    assert Display(WindowState(2560, 1300)).size == (1600, 900)
+    gone = Display(WindowState(1400, 800, False, 3))
+    assert (gone.size, gone.state().monitor) == ((1400, 800), 0)
+    on_desktops(monkeypatch, (1024, 600))
+    small = Display(WindowState(1280, 720))
+    assert small.size == (1024, 540)
+
+
+def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before SDL starts, and unless the player said otherwise."""
+    said: list[str] = []
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
+    begin = pygame.display.init
+
+    def note() -> None:
+        said.append(os.environ["SDL_WINDOWS_DPI_AWARENESS"])
+        begin()
+
+    monkeypatch.setattr(pygame.display, "init", note)
+    Display(WindowState())
+    monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
+    Display(WindowState())
+    assert said == ["permonitorv2", "unaware"]
 
 
 def test_a_tiny_window_shows_a_message(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 
@@ -43,6 +44,10 @@ def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 class Display:
     """The one window. Frames are drawn at its native resolution and never scaled."""
+
+    # pygame puts an object it once made for a window into all later events of that window, without counting that as a
+    # use of it. So these must live as long as the process, or an event leads into memory that is free (a crash).
+    _known: ClassVar[list[object]] = []
 
     def __init__(
         self, state: WindowState | None = None, title: str = "", icon: pygame.Surface | None = None,
@@ -146,7 +151,9 @@ class Display:
             # pygame offers this only in its experimental module.
             from pygame._sdl2.video import Window
 
-            return int(Window.from_display_module().display_index)
+            window = Window.from_display_module()
+            self._known.append(window)
+            return int(window.display_index)
         except (ImportError, pygame.error, AttributeError):
             return self._monitor
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -302,6 +304,23 @@ def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
     Display(WindowState())
     assert said == ["permonitorv2", "unaware"]
+
+
+ASK_FOR_THE_MONITOR = """
+import pygame
+from capitol.kit.display import Display, WindowState
+display = Display(WindowState(1600, 900))
+for _time in range(5):
+    display.state()
+    pygame.event.get()
+"""
+
+
+def test_asking_for_the_monitor_spoils_no_event() -> None:
+    """With memory that is overwritten when it is freed, events of a window that is known no more end the process."""
+    environment = os.environ | {"PYTHONMALLOC": "debug", "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, "-c", ASK_FOR_THE_MONITOR], env=environment, check=False)
+    assert done.returncode == 0
 
 
 def test_a_tiny_window_shows_a_message(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
+import platform
 import shutil
 import sys
 import tempfile
@@ -16,6 +18,7 @@ from typing import Any
 
 import pygame
 
+from capitol import __version__
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.registry import PLAYER_FACTORY, make_player
@@ -41,6 +44,7 @@ from capitol.shell.program import Fixed, Program, Window
 from capitol.shell.scales import most_usable, usable
 
 DRAWN_BY_DEFAULT = (1280, 720)
+LOG = logging.getLogger("capitol.shell")
 COMMON_CUES = ("wood", "paper", "stamp", "knock")
 
 
@@ -97,6 +101,8 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     if launch.script is not None:
         out = launch.screenshots or Path.cwd()
         driver = ScriptDriver.from_file(launch.script, out=out)
+    versions = (__version__, platform.python_version(), sys.platform)
+    LOG.info("Capitol %s, Python %s, %s, window %s × %s", *versions, *display.size)
     program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path)
     cleanup.callback(program.sound.close)
     cleanup.callback(program.close)

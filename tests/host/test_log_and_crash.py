@@ -56,6 +56,19 @@ def test_a_log_that_cannot_be_written_troubles_nobody(tmp_path: Path, capfd: pyt
     assert capfd.readouterr() == ("", "")
 
 
+def test_the_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Full, it becomes the first of three old ones; what is older still is gone."""
+    monkeypatch.setattr("capitol.host.log.MAX_BYTES", 2000)
+    logger = start_log(tmp_path)
+    for number in range(400):
+        logger.info("line %s", number)
+    stop_log()
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert files == [FILE_NAME, *(f"{FILE_NAME}.{number}" for number in (1, 2, 3))]
+    assert all(path.stat().st_size <= 2000 for path in tmp_path.iterdir())
+    assert "line 399" in (tmp_path / FILE_NAME).read_text(encoding="utf-8")
+
+
 def test_a_report_holds_what_is_needed(tmp_path: Path) -> None:
     error = broken()
     reports = CrashReports(tmp_path, lambda: "Round II, all of it")

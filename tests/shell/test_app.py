@@ -91,9 +91,14 @@ def test_scale_that_does_not_fit_is_told(tmp_path: Path) -> None:
 def test_unwritable_home_is_a_notice(tmp_path: Path) -> None:
     """Folders that cannot be made: the game opens all the same and says so on the title."""
     (tmp_path / "home").write_text("a file where the folder should be", encoding="utf-8")
-    done = play(tmp_path, "wait new\nwait toast 5000\n")
+    done = play(tmp_path, "wait new\nwait toast 5000\npress new\npress start\nwait board\n", TMPDIR=str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
+    assert len(list(tmp_path.glob("capitol-*/saves/*.capitol-save"))) == 1
+    done = play(tmp_path, "wait new\nwait toast 5000\n", "--dump-ui", "ui.json")
+    tree = json.loads((tmp_path / "ui.json").read_text(encoding="utf-8"))
+    (said,) = [widget["label"] for widget in tree["widgets"] if widget["id"] == "toast"]
+    assert str(tmp_path / "home" / "saves") in said
 
 
 def test_damaged_settings_are_a_notice(tmp_path: Path) -> None:

@@ -77,6 +77,12 @@ class Tour:
             program.open_rules(page.sections[0].id)
             self._show()
             program.stack.pop()
+        program.open_credits()
+        self._show()
+        self._press("credits.0")
+        self._show()
+        program.stack.pop()
+        program.stack.pop()
         self._game()
         for open_scene in (program.open_menu, program.open_saves):
             open_scene()

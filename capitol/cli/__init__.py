@@ -1,4 +1,4 @@
-"""The command line: play, selfplay, replay, bench, levels, selftest. Only play and bench --screen open a window."""
+"""The command line: play, selfplay, replay, bench, levels, engine, selftest. Only play and bench --screen draw."""
 
 from __future__ import annotations
 

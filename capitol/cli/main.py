@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from capitol import __version__
-from capitol.cli import bench, levels, play, replay, selfplay, selftest
+from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser
 from capitol.host.language import _
 
@@ -62,6 +62,6 @@ def make_parser() -> Parser:
     parser = Parser(prog="capitol", description=_("Capitol, the board game. Without a command the game opens."))
     parser.add_argument("--version", action="version", version=f"Capitol {__version__}")
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, parser_class=Parser)
-    for module in (play, selfplay, replay, bench, levels, selftest):
+    for module in (play, selfplay, replay, bench, levels, engine, selftest):
         module.add_parser(commands)
     return parser

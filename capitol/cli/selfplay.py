@@ -21,7 +21,7 @@ from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
 from capitol.session.records import SUFFIX
-from capitol.session.seats import ai_kind
+from capitol.session.seats import CMD_PREFIX, player_kind, recorded_kind
 from capitol.session.seeds import derive_seed, game_seed
 from capitol.session.selfplay import GamePlan, PlayedGame, play_games
 
@@ -49,7 +49,10 @@ class Series:
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
-    kinds = "; ".join(f"{player.id}: {_(player.sentence)}" for player in games()[GAME].players)
+    kinds = "; ".join(
+        [f"{player.id}: {_(player.sentence)}" for player in games()[GAME].players]
+        + ["cmd:COMMAND: " + _("A program that speaks the engine protocol; a comma in its command is written twice.")]
+    )
     rules = "; ".join(f"{key}={'|'.join(values)}" for key, values in _rule_values().items())
     parser = commands.add_parser(
         "selfplay",
@@ -88,13 +91,18 @@ def add_parser(commands: Commands) -> None:
 
 
 def seat_kinds(text: str) -> tuple[str, ...]:
-    """The kinds of player named by ``KIND,KIND``."""
-    kinds = tuple(part.strip() for part in text.split(","))
+    """The kinds of player named by ``KIND,KIND``. A comma in a command is written twice."""
+    kinds = tuple(part.strip().replace("\0", ",") for part in text.replace(",,", "\0").split(","))
     known = [player.id for player in games()[GAME].players]
     for kind in kinds:
-        if kind not in known:
+        if kind.startswith(CMD_PREFIX):
+            if not kind.removeprefix(CMD_PREFIX).strip():
+                raise argparse.ArgumentTypeError(_("“cmd:” needs the command that starts the program"))
+        elif kind not in known:
             raise argparse.ArgumentTypeError(
-                _("there is no player “{kind}”; there are: {known}").format(kind=kind, known=", ".join(known))
+                _("there is no player “{kind}”; there are: {known}").format(
+                    kind=kind, known=", ".join([*known, "cmd:COMMAND"])
+                )
             )
     if len(kinds) not in SEATS:
         raise argparse.ArgumentTypeError(_("a game has 2 to 4 seats, not {count}").format(count=len(kinds)))
@@ -224,7 +232,8 @@ def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
     names = {player.id: player.name for player in games()[GAME].players}
     numerals = ("", " II", " III", " IV")
     return tuple(
-        PlayerSpec(names[kind] + numerals[kinds[:seat].count(kind)], ai_kind(kind)) for seat, kind in enumerate(kinds)
+        PlayerSpec(names.get(kind, "Program") + numerals[kinds[:seat].count(kind)], recorded_kind(player_kind(kind)))
+        for seat, kind in enumerate(kinds)
     )
 
 

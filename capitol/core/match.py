@@ -54,9 +54,9 @@ class Match(Generic[S, V, M, U]):
         """The whole truth: for saving, records and tests only, never for a player or a screen."""
         return self._states[-1]
 
-    def view(self, seat: int) -> V:
-        """What ``seat`` may know now."""
-        return self.game.view(self._states[-1], seat)
+    def view(self, seat: int, after: int | None = None) -> V:
+        """What ``seat`` may know now, or what it might when the log had ``after`` steps."""
+        return self.game.view(self._states[-1 if after is None else after], seat)
 
     @property
     def to_act(self) -> tuple[int, ...]:

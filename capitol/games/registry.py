@@ -11,6 +11,7 @@ from typing import Any
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
 from capitol.core.game import Game
+from capitol.core.protocol import GameProtocol
 
 __all__ = ["PLAYER_FACTORY", "GameEntry", "PlayerEntry", "games", "make_player"]
 
@@ -20,11 +21,15 @@ PLAYER_FACTORY = "capitol.games.registry:make_player"
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game of the house: its rules and its computer players, weakest first. ``title`` is a name, not translated."""
+    """A game of the house: its rules, its words in the engine protocol, and its computer players, weakest first.
+
+    ``title`` is a name, not translated.
+    """
 
     id: str
     title: str
     game: Game[Any, Any, Any, Any]
+    protocol: GameProtocol[Any, Any, Any]
     players: tuple[PlayerEntry, ...]
 
     def player(self, player_id: str) -> PlayerEntry:
@@ -40,8 +45,9 @@ def games() -> Mapping[str, GameEntry]:
     """All games by id. A game is imported when the list is first asked for, not with this module."""
     from capitol.games.capitol.ai.roster import PLAYERS
     from capitol.games.capitol.rules.game import CapitolGame
+    from capitol.games.capitol.rules.protocol import CapitolProtocol
 
-    capitol = GameEntry("capitol", "Capitol", CapitolGame(), PLAYERS)
+    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS)
     return MappingProxyType({capitol.id: capitol})
 
 

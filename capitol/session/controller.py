@@ -6,12 +6,14 @@ import itertools
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from capitol.ai.player import Budget
+from capitol.ai.program_thinker import GONE, ProgramRequest
 from capitol.ai.thinking import Mishap, Request, Thinking
-from capitol.core.game import MoveSpace, Result
+from capitol.core.game import ListedSpace, MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
@@ -23,6 +25,7 @@ from capitol.session.records import encode_record, record_document
 from capitol.session.saves import create_save, open_save
 from capitol.session.seats import HUMAN, Seat, ai_kind
 from capitol.session.seeds import decision_seed
+from capitol.session.stories import Stories
 
 Steps = list[Step[Any]]
 
@@ -56,6 +59,7 @@ class TableSession:
         self._drafts = Drafts()
         self._locks: dict[int, PinLock] = {}
         self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
+        self._stories = Stories(entry.protocol, match)
         self._thinker = thinker
         self._journal = journal
         self._lock = lock
@@ -105,7 +109,8 @@ class TableSession:
         known = {player.id for player in entry.players}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known:
-                session._note(number, "replaced", f"there is no computer player {seat.player_id!r} here")
+                why = f"there is no computer player {seat.player_id!r} here"
+                session._note(number, "replaced", "a save starts no program" if seat.command else why)
                 session._set_kind(number, ai_kind(entry.players[-1].id))
         if session.result is not None and not story.over:
             session._write_over()
@@ -288,6 +293,8 @@ class TableSession:
             if answer.mishap is not None:
                 self._note(seat, answer.mishap.kind, answer.mishap.text)
                 self.on_mishap(answer.mishap)
+                if answer.mishap.kind == GONE:
+                    self._set_kind(seat, ai_kind(self.entry.players[0].id))
             steps += self.act(seat, answer.decision.move)
         if self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats):
             steps += self.reveal()
@@ -339,22 +346,34 @@ class TableSession:
             self._lock = None
 
     def _ask(self) -> None:
-        game, asked = self.entry.game, set(self._asked.values())
+        asked = set(self._asked.values())
         for seat in self.match.to_act:
             if self._seats[seat].is_human or seat in asked:
                 continue
-            view = self.match.view(seat)
-            request = Request(
-                next(self._ids),
-                game.id,
-                self._seats[seat].player_id,
-                view,
-                game.choices(view, seat),
-                self.budget,
-                decision_seed(self._seed, len(self.match), seat),
-            )
+            request = self._request(seat)
             self._asked[request.id] = seat
             self._thinker.ask(request)
+
+    def _request(self, seat: int) -> Request:
+        game, view, command = self.entry.game, self.match.view(seat), self._seats[seat].command
+        choices, chance = game.choices(view, seat), decision_seed(self._seed, len(self.match), seat)
+        number = next(self._ids)
+        if not command:
+            return Request(number, game.id, self._seats[seat].player_id, view, choices, self.budget, chance)
+        words = self.entry.protocol
+        return ProgramRequest(
+            number, game.id, command, view, choices, self.budget, chance,
+            seat, self._stories.story(seat), words.decide(view, choices), partial(words.read_action, view),
+        )  # fmt: skip
+
+    def _tell_end(self) -> None:
+        for seat, sitter in enumerate(self._seats):
+            if sitter.command:
+                view, game = self.match.view(seat), self.entry.game
+                self._thinker.ask(ProgramRequest(
+                    next(self._ids), game.id, sitter.command, view, ListedSpace(game, view, seat, ()), self.budget, 0,
+                    seat, self._stories.end(seat),
+                ))  # fmt: skip
 
     def _cancel(self) -> None:
         """Forget what was asked about a position that is no more."""
@@ -380,6 +399,7 @@ class TableSession:
         result = self.match.result
         if result is not None:
             self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
+            self._tell_end()
 
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:

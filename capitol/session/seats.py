@@ -1,4 +1,4 @@
-"""Who sits at a seat: a person, perhaps with a PIN, or a computer player."""
+"""Who sits at a seat: a person, perhaps with a PIN, a computer player, or a program of somebody else."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from dataclasses import dataclass
 
 HUMAN = "human"
 AI_PREFIX = "ai:"
+CMD_PREFIX = "cmd:"
 PIN_DIGITS = 4
 _ROUNDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat: ``kind`` is ``human`` or ``ai:ID``, ``colour`` the id of its style, ``pin`` the hash of its PIN or
-    nothing."""
+    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of its style, ``pin`` the hash
+    of its PIN or nothing."""
 
     name: str
     kind: str = HUMAN
@@ -30,13 +31,28 @@ class Seat:
 
     @property
     def player_id(self) -> str:
-        """The id of the computer player; empty for a person."""
+        """The id of the computer player; empty for a person and for a program."""
         return self.kind.removeprefix(AI_PREFIX) if self.kind.startswith(AI_PREFIX) else ""
+
+    @property
+    def command(self) -> str:
+        """The command line of the program; empty for anybody else."""
+        return self.kind.removeprefix(CMD_PREFIX) if self.kind.startswith(CMD_PREFIX) else ""
 
 
 def ai_kind(player_id: str) -> str:
     """The kind of a seat at which the computer player ``player_id`` decides."""
     return AI_PREFIX + player_id
+
+
+def player_kind(player: str) -> str:
+    """The kind of a seat for what ``--seats`` names: the id of a computer player, or ``cmd:COMMAND``."""
+    return player if player.startswith(CMD_PREFIX) else ai_kind(player)
+
+
+def recorded_kind(kind: str) -> str:
+    """The kind as a record tells it: a program is ``cmd``, without its command line."""
+    return CMD_PREFIX.removesuffix(":") if kind.startswith(CMD_PREFIX) else kind
 
 
 def hash_pin(pin: str) -> str:

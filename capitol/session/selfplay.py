@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -12,11 +13,13 @@ from multiprocessing import get_context
 from typing import Any
 
 from capitol.ai.player import Budget
+from capitol.ai.program_thinker import ProgramThinker
+from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import games, make_player
 from capitol.session.controller import TableSession
 from capitol.session.journal import Note
-from capitol.session.seats import Seat, ai_kind
+from capitol.session.seats import Seat, player_kind
 
 CHUNK = 4
 """Games handed to a process at a time."""
@@ -26,8 +29,8 @@ AHEAD = 3
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """One game to be played: ``players`` are the ids of the computer players by seat; all chance comes from ``setup``
-    and ``seed``. Only counted budgets give the same game again."""
+    """One game to be played: ``players`` are, by seat, ids of computer players or ``cmd:COMMAND``; all chance comes
+    from ``setup`` and ``seed``. Only counted budgets give the same game again."""
 
     number: int
     game: str
@@ -50,12 +53,23 @@ class PlayedGame:
 
 
 def play_game(plan: GamePlan) -> PlayedGame:
-    """Play one game in this process. A player that fails has its move drawn by chance, and a mishap says so."""
+    """Play one game in this process. A player that fails has its move drawn by chance, and a mishap says so.
+
+    Programs are started anew for each game, so that none depends on the games before.
+    """
     entry = games()[plan.game]
-    seats = [Seat(player, ai_kind(player)) for player in plan.players]
-    session = TableSession.new(entry, plan.setup, seats, LocalThinker(make_player), seed=plan.seed, budget=plan.budget)
-    while session.result is None:
+    seats = [Seat(player, player_kind(player)) for player in plan.players]
+    ready = threading.Event()
+    thinker = Thinkers(LocalThinker(make_player, ready.set), ProgramThinker(ready.set))
+    session = TableSession.new(entry, plan.setup, seats, thinker, seed=plan.seed, budget=plan.budget)
+    try:
         session.poll()
+        while session.result is None:
+            ready.wait()
+            ready.clear()
+            session.poll()
+    finally:
+        thinker.stop()
     result = session.result
     return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, session.notes)
 

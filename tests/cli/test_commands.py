@@ -232,7 +232,7 @@ def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeyp
     assert "4 seats" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", ["", "play", "selfplay", "replay", "bench", "levels", "levels lint"])
+@pytest.mark.parametrize("command", ["", "play", "selfplay", "replay", "bench", "levels", "levels lint", "engine"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main([*command.split(), "--help"])

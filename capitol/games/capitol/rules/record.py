@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from capitol.core.refusal import RecordError
@@ -44,29 +45,40 @@ def encode_setup(setup: Setup) -> dict[str, object]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What everybody at the table knows of a setup: all but the stacks."""
+
+    rules: Rules
+    board: BoardSpec
+    players: tuple[PlayerSpec, ...]
+    first_player: int
+
+
 def decode_setup(data: Mapping[str, object]) -> Setup:
     """The setup of a record. Raises RecordError: unknown rules, a wrong type, or figures the rules do not allow."""
+    head = decode_head(data)
+    piles = get(data, "stacks", dict, "record")
+    stacks = tuple(_decode_stack(piles, number) for number in range(len(STACKS)))
+    return Setup(head.rules, head.board, head.players, head.first_player, (stacks[0], stacks[1], stacks[2]))
+
+
+def decode_head(data: Mapping[str, object]) -> Head:
+    """``rules``, ``board``, ``players`` and ``first_player``, checked. Raises RecordError as `decode_setup` does."""
     players = tuple(
-        PlayerSpec(_get(player, "name", str, f"players[{n}]"), _get(player, "kind", str, f"players[{n}]"))
-        for n, player in enumerate(_get_list(data, "players", dict, "record"))
+        PlayerSpec(get(player, "name", str, f"players[{n}]"), get(player, "kind", str, f"players[{n}]"))
+        for n, player in enumerate(get_list(data, "players", dict, "record"))
     )
     if not 2 <= len(players) <= 4:
         raise RecordError(f"players: a game has 2 to 4 seats, not {len(players)}")
     for n, player in enumerate(players):
         if player.kind not in ("human", "cmd") and not (player.kind.startswith("ai:") and len(player.kind) > 3):
             raise RecordError(f"players[{n}].kind: “{player.kind}” is none of human, ai:ID, cmd")
-    first = _get(data, "first_player", int, "record")
+    first = get(data, "first_player", int, "record")
     if not 0 <= first < len(players):
         raise RecordError(f"first_player: there is no seat {first}")
-    piles = _get(data, "stacks", dict, "record")
-    stacks = tuple(_decode_stack(piles, number) for number in range(len(STACKS)))
-    return Setup(
-        _decode_rules(_get(data, "rules", dict, "record")),
-        _decode_board(_get(data, "board", dict, "record")),
-        players,
-        first,
-        (stacks[0], stacks[1], stacks[2]),
-    )
+    rules = _decode_rules(get(data, "rules", dict, "record"))
+    return Head(rules, _decode_board(get(data, "board", dict, "record")), players, first)
 
 
 def _decode_rules(data: Mapping[str, object]) -> Rules:
@@ -80,28 +92,28 @@ def _decode_rules(data: Mapping[str, object]) -> Rules:
 
 def _decode_board(data: Mapping[str, object]) -> BoardSpec:
     areas = []
-    for n, area in enumerate(_get_list(data, "areas", dict, "board")):
+    for n, area in enumerate(get_list(data, "areas", dict, "board")):
         where = f"board.areas[{n}]"
-        small = _get(area, "small", int, where)
-        fountains = _get_list(area, "fountains", int, where)
-        colour = _get(area, "colour", str, where)
+        small = get(area, "small", int, where)
+        fountains = get_list(area, "fountains", int, where)
+        colour = get(area, "colour", str, where)
         if small not in SMALL_SPACES:
             raise RecordError(f"{where}.small: an area has 4 to 9 small spaces, not {small}")
         if colour not in COLOURS:
             raise RecordError(f"{where}.colour: “{colour}” is none of {', '.join(COLOURS)}")
         if len(set(fountains)) != len(fountains) or not all(0 <= space < small for space in fountains):
             raise RecordError(f"{where}.fountains: each is one of the spaces 0 to {small - 1}, named once")
-        areas.append(AreaSpec(_get(area, "id", str, where), colour, small, tuple(fountains)))
+        areas.append(AreaSpec(get(area, "id", str, where), colour, small, tuple(fountains)))
     if len(areas) != AREAS or any(sum(a.colour == colour for a in areas) != 3 for colour in COLOURS):
         raise RecordError("board.areas: a board has nine areas, three of each colour")
     if len({area.id for area in areas}) != AREAS:
         raise RecordError("board.areas: two areas have the same id")
-    return BoardSpec(_get(data, "name", str, "board"), tuple(areas))
+    return BoardSpec(get(data, "name", str, "board"), tuple(areas))
 
 
 def _decode_stack(data: Mapping[str, object], number: int) -> tuple[int, ...]:
     name = STACKS[number]
-    cards = tuple(_card(card, f"stacks.{name}") for card in _get_list(data, name, str, "stacks"))
+    cards = tuple(read_card(card, f"stacks.{name}") for card in get_list(data, name, str, "stacks"))
     if sorted(cards) != full_stack(number):
         raise RecordError(f"stacks.{name}: it must hold each {name} card of the game exactly once")
     return cards
@@ -133,34 +145,35 @@ def encode_move(board: BoardSpec, seat: int, move: Move) -> dict[str, object]:
 
 def decode_move(board: BoardSpec, data: Mapping[str, object]) -> tuple[int, Move]:
     """Seat and move of one action. Raises RecordError for an unknown type, a missing key or a wrong type."""
-    seat = _get(data, "player", int, "action")
-    kind = _get(data, "type", str, "action")
+    seat = get(data, "player", int, "action")
+    kind = get(data, "type", str, "action")
     match kind:
         case "floors":
-            return seat, Floors(_card_of(data), tuple(_get_list(data, "on", int, kind)))
+            return seat, Floors(_card_of(data), tuple(get_list(data, "on", int, kind)))
         case "roof":
-            return seat, Roof(_card_of(data), _get(data, "height", int, kind), _shape_of(data))
+            return seat, Roof(_card_of(data), get(data, "height", int, kind), _shape_of(data))
         case "permit":
-            height, shape = _get(data, "height", int, kind), _shape_of(data)
-            return seat, Permit(_card_of(data), height, shape, _area_of(board, data), _get(data, "space", int, kind))
+            height, shape = get(data, "height", int, kind), _shape_of(data)
+            return seat, Permit(_card_of(data), height, shape, _area_of(board, data), get(data, "space", int, kind))
         case "forgo":
             return seat, Forgo(_card_of(data))
         case "pass":
             return seat, Pass()
         case "bid":
-            return seat, Bid(tuple(_card(card, "bid.cards") for card in _get_list(data, "cards", str, kind)))
+            return seat, Bid(tuple(read_card(card, "bid.cards") for card in get_list(data, "cards", str, kind)))
         case "place":
-            space = _get(data, "space", int, kind) if "space" in data else None
+            space = get(data, "space", int, kind) if "space" in data else None
             return seat, Place(_area_of(board, data), space)
         case "draw":
-            stack = _get(data, "stack", str, kind)
+            stack = get(data, "stack", str, kind)
             if stack not in STACKS:
                 raise RecordError(f"draw.stack: “{stack}” is none of {', '.join(STACKS)}")
             return seat, Draw(STACKS.index(stack))
     raise RecordError(f"the action type “{kind}” is unknown")
 
 
-def _get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
+def get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
+    """The value of a key that must be there and of that type; ``where`` is for the sentence of the RecordError."""
     if key not in data:
         raise RecordError(f"{where}: the key “{key}” is missing")
     value = data[key]
@@ -169,26 +182,28 @@ def _get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
     return value
 
 
-def _get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) -> list[T]:
-    values = _get(data, key, list, where)
+def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) -> list[T]:
+    """A list whose items are all of that type, or a RecordError."""
+    values = get(data, key, list, where)
     for n, value in enumerate(values):
         if not isinstance(value, kind) or isinstance(value, bool):
             raise RecordError(f"{where}.{key}[{n}]: expected {kind.__name__}, found {type(value).__name__}")
     return list(values)
 
 
-def _card(name: str, where: str) -> int:
+def read_card(name: str, where: str) -> int:
+    """The card with that name, or a RecordError."""
     if name not in CARD_OF_NAME:
         raise RecordError(f"{where}: there is no card “{name}”")
     return CARD_OF_NAME[name]
 
 
 def _card_of(data: Mapping[str, object]) -> int:
-    return _card(_get(data, "card", str, "action"), "action.card")
+    return read_card(get(data, "card", str, "action"), "action.card")
 
 
 def _shape_of(data: Mapping[str, object]) -> int:
-    shape = _get(data, "shape", str, "action")
+    shape = get(data, "shape", str, "action")
     if shape not in SHAPES:
         raise RecordError(f"action.shape: “{shape}” is none of {', '.join(SHAPES)}")
     return SHAPES.index(shape)
@@ -196,6 +211,6 @@ def _shape_of(data: Mapping[str, object]) -> int:
 
 def _area_of(board: BoardSpec, data: Mapping[str, object]) -> int:
     try:
-        return area_number(board, _get(data, "area", str, "action"))
+        return area_number(board, get(data, "area", str, "action"))
     except ValueError as error:
         raise RecordError(f"action.area: {error}") from error

@@ -1,0 +1,204 @@
+"""Asking programs for moves: each has a thread that tells it what happened and waits, so that nobody else does."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from capitol.ai.player import Decision
+from capitol.ai.program import Cancelled, Program, ProgramError
+from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
+
+Message = Mapping[str, object]
+GONE = "gone"
+"""The kind of mishap after which a program answers no more."""
+DEFAULT_MILLISECONDS = 1000
+"""What a program is given where the budget names no time."""
+_LATE_IN_A_ROW = 5
+"""A program that is late so often has hung."""
+_TELL_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramRequest(Request):
+    """A decision by a program: ``player`` is its command.
+
+    ``story`` is all that its seat has to be told, from ``start`` to the last event; ``question`` is the ``decide``
+    message without its budget, None when there is nothing to decide (the story then ends with ``end``). ``read``
+    makes a move of an answer's action and raises ValueError where it is none.
+    """
+
+    seat: int = 0
+    story: tuple[Message, ...] = ()
+    question: Message | None = None
+    read: Callable[[Mapping[str, Any]], Any] = dict
+
+
+class ProgramThinker:
+    """Thinks by asking programs, one process for each command at each seat, started when first asked.
+
+    What a program has been told already is not told again, unless the story has changed (an undo): then it gets all
+    of it anew, from ``start``. A program that ends, or is late five times in a row, is out for good: its mishap has
+    the kind `GONE`, and whoever asked should ask another player from then on.
+    """
+
+    def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
+        """``on_ready`` is called from another thread whenever `poll` has something new."""
+        self._on_ready = on_ready
+        self._lock = threading.Lock()
+        self._answers: list[Answer] = []
+        self._guests: dict[tuple[str, int], _Guest] = {}
+
+    @property
+    def busy(self) -> bool:
+        """True while an answer is still to come, or waits to be polled."""
+        with self._lock:
+            return bool(self._answers) or any(guest.busy for guest in self._guests.values())
+
+    def ask(self, request: ProgramRequest) -> None:
+        """Have a decision made. Returns at once; the requests of a seat are answered in turn."""
+        key = request.player, request.seat
+        with self._lock:
+            if key not in self._guests:
+                self._guests[key] = _Guest(Program(request.player), self._take)
+        self._guests[key].ask(request)
+
+    def poll(self) -> list[Answer]:
+        """The answers that have come since the last call. Never waits."""
+        with self._lock:
+            answers, self._answers = self._answers, []
+            return answers
+
+    def cancel(self, request_id: int | None = None) -> None:
+        """Forget a request, or all of them; the programs run on."""
+        with self._lock:
+            self._answers = [a for a in self._answers if request_id is not None and a.request.id != request_id]
+            guests = list(self._guests.values())
+        for guest in guests:
+            guest.cancel(request_id)
+
+    def stop(self) -> None:
+        """Tell what is still to be told, then end every program."""
+        with self._lock:
+            guests, self._guests = list(self._guests.values()), {}
+        for guest in guests:
+            guest.stop()
+        for guest in guests:
+            guest.join()
+
+    def _take(self, answer: Answer) -> None:
+        with self._lock:
+            self._answers.append(answer)
+        if self._on_ready is not None:
+            self._on_ready()
+
+
+class _Guest:
+    """A program at a seat, and the thread that speaks with it."""
+
+    def __init__(self, program: Program, take: Callable[[Answer], None]) -> None:
+        self._program = program
+        self._take = take
+        self._lock = threading.Condition()
+        self._waiting: deque[ProgramRequest] = deque()
+        self._current: ProgramRequest | None = None
+        self._cancelled = threading.Event()
+        self._stopped = False
+        self._told: tuple[Message, ...] | None = None  # None: not greeted yet
+        self._late = 0
+        self._gone = ""
+        self._thread = threading.Thread(target=self._serve, name="program", daemon=True)
+        self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """True while an answer is to come."""
+        with self._lock:
+            asked = [*self._waiting, *([self._current] if self._current is not None else [])]
+            return any(request.question is not None for request in asked)
+
+    def ask(self, request: ProgramRequest) -> None:
+        """Take a request."""
+        with self._lock:
+            self._waiting.append(request)
+            self._lock.notify()
+
+    def cancel(self, request_id: int | None) -> None:
+        """Forget a request, or all; what only has to be told is told all the same."""
+        with self._lock:
+            self._waiting = deque(
+                r for r in self._waiting if r.question is None or (request_id is not None and r.id != request_id)
+            )
+            if self._current is not None and request_id in (None, self._current.id):
+                self._cancelled.set()
+
+    def stop(self) -> None:
+        """End after what is still to be told; do not wait for that."""
+        self.cancel(None)
+        with self._lock:
+            self._stopped = True
+            self._lock.notify()
+
+    def join(self) -> None:
+        """Wait until the program has ended."""
+        self._thread.join()
+
+    def _serve(self) -> None:
+        while True:
+            with self._lock:
+                while not self._waiting and not self._stopped:
+                    self._lock.wait()
+                if not self._waiting:
+                    break
+                self._current = request = self._waiting.popleft()
+                self._cancelled.clear()
+            with suppress(Cancelled):
+                answer = self._answer(request)
+                with self._lock:
+                    wanted = answer is not None and not self._cancelled.is_set()
+                    self._current = None
+                if answer is not None and wanted:
+                    self._take(answer)
+            with self._lock:
+                self._current = None
+        self._program.close()
+
+    def _answer(self, request: ProgramRequest) -> Answer | None:
+        """The answer, legal in any case; None when there was nothing to decide."""
+        if self._gone:
+            return self._replaced(request, Mishap(GONE, self._gone))
+        try:
+            self._tell(request)
+            if request.question is None:
+                return None
+            milliseconds = request.budget.milliseconds or DEFAULT_MILLISECONDS
+            question = {**request.question, "budget_ms": milliseconds}
+            move = request.read(self._program.ask(question, 3 * milliseconds / 1000, self._cancelled))
+        except ProgramError as error:
+            self._late = self._late + 1 if error.kind == "timeout" else 0
+            if error.kind == "crash" or self._late == _LATE_IN_A_ROW:
+                self._gone = str(error)
+                return self._replaced(request, Mishap(GONE, self._gone))
+            return self._replaced(request, Mishap(error.kind, str(error)))
+        except ValueError as error:
+            return self._replaced(request, Mishap("illegal", str(error)))
+        self._late = 0
+        return checked(request, Decision(move))
+
+    def _replaced(self, request: ProgramRequest, mishap: Mishap) -> Answer | None:
+        return fallback(request, mishap) if request.question is not None else None
+
+    def _tell(self, request: ProgramRequest) -> None:
+        if self._told is None:
+            self._program.greet(request.game)
+            self._told = ()
+        known = len(self._told)
+        if request.story[:known] != self._told:
+            known = 0
+        for message in request.story[known:]:
+            self._program.tell(message, _TELL_SECONDS)
+        self._told = request.story

@@ -1,0 +1,56 @@
+"""What the engine protocol says of a game of Capitol (RECORD.md, The engine protocol), as plain JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from capitol.core.game import MoveSpace
+from capitol.games.capitol.rules import record
+from capitol.games.capitol.rules.follow import Follower
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.numbers import CARD_NAMES, STACKS
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.state import PHASES
+from capitol.games.capitol.rules.view import View
+
+
+class CapitolProtocol:
+    """Capitol's words in the engine protocol. Every message holds what its seat may know, and no more."""
+
+    def start(self, setup: Setup, view: View) -> dict[str, object]:
+        """``start`` for the seat of ``view``, which is that of the first decision: only the own hand is told."""
+        told = record.encode_setup(setup)
+        del told["stacks"]
+        hand = [CARD_NAMES[card] for card in view.table.hand(view.seat)]
+        return {"type": "start", "seat": view.seat, **told, "hand": hand, "tops": tops(view)}
+
+    def event(self, setup: Setup, view: View, seat: int, move: Move) -> dict[str, object]:
+        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards."""
+        return {"type": "event", "action": record.encode_move(setup.board, seat, move), "tops": tops(view)}
+
+    def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:
+        """``decide`` without its budget: the phase, and one form of each choice where they can be listed."""
+        message: dict[str, object] = {"type": "decide", "phase": PHASES[view.table.phase]}
+        if choices.listed:
+            board = view.table.tables.board
+            message["legal"] = [record.encode_move(board, view.seat, move) for move in choices.moves()]
+        return message
+
+    def read_action(self, view: View, data: Mapping[str, object]) -> Move:
+        """The move of an ``act`` message's action. ``player`` may be left out. Raises RecordError."""
+        return record.decode_move(view.table.tables.board, {"player": view.seat, **data})[1]
+
+    def write_action(self, view: View, move: Move) -> dict[str, object]:
+        """The action of an answer."""
+        return record.encode_move(view.table.tables.board, view.seat, move)
+
+    def follow(self, message: Mapping[str, Any]) -> Follower:
+        """Begin to follow a game with its ``start`` message. Raises RecordError."""
+        return Follower(message)
+
+
+def tops(view: View) -> dict[str, object]:
+    """The visible card of each stack, None where the stack is empty."""
+    cards = [stack[-1] if stack else None for stack in view.table.stacks]
+    return {name: None if card is None else CARD_NAMES[card] for name, card in zip(STACKS, cards, strict=True)}

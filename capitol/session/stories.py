@@ -1,0 +1,43 @@
+"""What programs at the table are told of a game, message by message, and told anew after a takeback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capitol.core.match import Match, Step
+from capitol.core.protocol import GameProtocol
+
+Message = dict[str, object]
+
+
+class Stories:
+    """The story of one match for each seat that asks: ``start``, then an ``event`` for each step of the log."""
+
+    def __init__(self, protocol: GameProtocol[Any, Any, Any], match: Match[Any, Any, Any, Any]) -> None:
+        self._protocol = protocol
+        self._match = match
+        self._told: dict[int, tuple[list[Step[Any]], list[Message]]] = {}
+
+    def story(self, seat: int) -> tuple[Message, ...]:
+        """All messages so far for a seat, in order; what was told before and still holds is the same objects."""
+        match, protocol = self._match, self._protocol
+        if seat not in self._told:
+            self._told[seat] = ([], [protocol.start(match.setup, match.view(seat, 0))])
+        told, messages = self._told[seat]
+        steps = match.steps
+        while told and (len(told) > len(steps) or told[-1] is not steps[len(told) - 1]):
+            told.pop()
+            messages.pop()
+        for number in range(len(told), len(steps)):
+            step = steps[number]
+            told.append(step)
+            messages.append(protocol.event(match.setup, match.view(seat, number + 1), step.seat, step.move))
+        return tuple(messages)
+
+    def end(self, seat: int) -> tuple[Message, ...]:
+        """The story of a game that is over, with its ``end``. Raises ValueError while it goes on."""
+        result = self._match.result
+        if result is None:
+            raise ValueError("the game goes on")
+        end: Message = {"type": "end", "scores": list(result.scores), "winners": list(result.winners)}
+        return (*self.story(seat), end)

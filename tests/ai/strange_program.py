@@ -1,0 +1,67 @@
+"""A program that speaks the engine protocol and misbehaves as its first argument says; it writes what it is told to the
+file that its second argument names."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from typing import Any
+
+
+def say(message: dict[str, Any]) -> None:
+    print(json.dumps(message), flush=True)
+
+
+def main() -> None:
+    manner, diary = sys.argv[1], sys.argv[2]
+    asked = 0
+    if manner == "dies at once":
+        sys.exit(3)
+    for line in sys.stdin:
+        with open(diary, "a", encoding="utf-8") as file:
+            file.write(line)
+        message = json.loads(line)
+        if message["type"] == "hello":
+            if manner == "greets wrongly":
+                say({"type": "act", "action": {}})
+            elif manner == "deaf":
+                time.sleep(60)
+            else:
+                say({"type": "ready", "name": "Strange"})
+        if message["type"] != "decide":
+            continue
+        asked += 1
+        number = message["number"]
+        if manner == "mumbles":
+            print("three", flush=True)
+        elif manner == "nests":
+            print("[" * 200_000, flush=True)
+        elif manner == "shouts":
+            sys.stdout.write("x" * (3 << 20))
+            sys.stdout.flush()
+            time.sleep(60)
+        elif manner == "chatters":
+            for _ in range(200):
+                say({"type": "act", "action": {"number": 1}})
+        elif manner == "cheats":
+            say({"type": "act", "action": {"number": 1000}})
+        elif manner == "no action":
+            say({"type": "act", "action": 3})
+        elif manner == "sulks":
+            say({"type": "act", "action": {}})
+        elif manner == "dies":
+            os._exit(5)
+        elif manner == "hangs":
+            time.sleep(60)
+        elif manner == "late once" and asked == 1:
+            time.sleep(0.4)
+            say({"type": "act", "action": {"number": 99}})
+        else:
+            if manner == "remarks":
+                sys.stderr.write("thinking " * 100_000 + "\n")
+            say({"type": "act", "action": {"number": number}})
+
+
+main()

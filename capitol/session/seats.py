@@ -78,4 +78,15 @@ def pin_matches(pin: str, hashed: str) -> bool:
 
 
 def _digest(pin: str, salt: bytes) -> str:
-    return hashlib.pbkdf2_hmac("sha256", pin.encode("utf-8", "replace"), salt, _ROUNDS).hex()
+    """PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2). Python's own needs OpenSSL, which a download would carry just for it."""
+    key = pin.encode("utf-8", "replace").ljust(hashlib.sha256().block_size, b"\0")
+    inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key))
+    outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+    block, total = salt + (1).to_bytes(4, "big"), 0
+    for _round in range(_ROUNDS):
+        first, second = inner.copy(), outer.copy()
+        first.update(block)
+        second.update(first.digest())
+        block = second.digest()
+        total ^= int.from_bytes(block, "big")
+    return total.to_bytes(32, "big").hex()

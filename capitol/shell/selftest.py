@@ -28,7 +28,7 @@ from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.session.saves import list_saves
-from capitol.session.seats import ai_kind, hash_pin, pin_matches
+from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
 from capitol.shell.selftest_scenes import Tour, TourFault
@@ -40,7 +40,6 @@ GAME_S = 240.0
 """A game of computer players may take so long; on an idle machine it is a few seconds."""
 SAVED_AFTER = 40
 """The game is left and gone on with after so many steps."""
-PIN, WRONG_PIN = "1503", "1504"
 
 
 class Fault(Exception):
@@ -66,7 +65,6 @@ def run_selftest(frames: int = FRAMES, screenshot: Path | None = None) -> int:
     parts = (
         Part(_("boards"), check_boards),
         Part(_("files"), check_files),
-        Part(_("PINs"), check_pins),
         Part(_("sound"), check_sound),
         Part(_("game and save"), check_game),
         Part(_("screens"), lambda: check_scenes(frames, screenshot)),
@@ -137,13 +135,6 @@ def check_files() -> str:
     for path in kinds.values():
         load_file(path)
     return ", ".join(sorted(kinds))
-
-
-def check_pins() -> str:
-    """PINs are hashed by a library of the system's that a package may lack."""
-    if not pin_matches(PIN, hash_pin(PIN)) or pin_matches(WRONG_PIN, hash_pin(PIN)):
-        raise Fault(_("a PIN is not recognised"))
-    return _("a PIN opens its lock, another does not")
 
 
 def check_sound() -> str:

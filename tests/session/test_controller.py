@@ -233,6 +233,13 @@ def test_options_and_name_are_kept(tmp_path: Path) -> None:
     assert session.seats == tuple(seats)
 
 
+def test_pins_are_hashed_as_pbkdf2_does() -> None:
+    # hashlib.pbkdf2_hmac("sha256", b"1503", bytes(range(8)), 20_000), and what older saves hold.
+    assert pin_matches(
+        "1503", "0001020304050607:3fb38a352bf85814e9ff38f42b8b8cb574aa5bee6889c788ec624083bead1ae5"
+    )
+
+
 def test_pins() -> None:
     hashed = hash_pin("0420")
     assert "0420" not in hashed

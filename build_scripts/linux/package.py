@@ -24,6 +24,7 @@ from linux.elf import demands
 from steps import MEGABYTE, Missing, StepFailed, Steps, ensure_tools, require
 
 ROOT = venv_setup.ROOT
+HERE = ROOT / "build_scripts"
 REPORT = ROOT / "build" / "package-check"
 """Pictures to be looked at are left here."""
 TOOLS = {
@@ -62,6 +63,7 @@ def run(steps: Steps) -> None:
             return
         steps.do("contents", check.contents)
         steps.do("libraries", check.libraries)
+        steps.do("licences", check.licences)
         steps.do("self-test as another user, read-only, from /, no environment", check.other_user)
         steps.do("games in two processes", check.two_processes)
         steps.do("self-test in a window", check.in_window)
@@ -142,6 +144,13 @@ class LinuxPackage:
         require(not lacking, f"libraries that not every system has: {told}")
         require(glibc <= PROMISED_GLIBC, f"the README promises another glibc than {'.'.join(map(str, glibc))}")
         return f"runs with glibc {'.'.join(map(str, glibc))} and newer"
+
+    def licences(self) -> str:
+        """Every library and font in the package has its licence in the credits."""
+        command = [venv_setup.venv_python(run_build.VENV), HERE / "licences.py", "--folder", self.program.parent]
+        done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+        require(done.returncode == 0, last_lines(done.stderr, 1))
+        return "each library and font is in the credits"
 
     # Trying it
 

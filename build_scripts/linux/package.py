@@ -28,7 +28,7 @@ HERE = ROOT / "build_scripts"
 REPORT = ROOT / "build" / "package-check"
 """Pictures to be looked at are left here."""
 TOOLS = {
-    "Xvfb": "xvfb", "objdump": "binutils", "strip": "binutils", "git": "git", "xwininfo": "x11-utils",
+    "Xvfb": "xvfb", "objdump": "binutils", "strip": "binutils", "xwininfo": "x11-utils",
     "desktop-file-validate": "desktop-file-utils",
 }  # fmt: skip
 MOST_BYTES = 60 * MEGABYTE
@@ -39,6 +39,8 @@ PROMISED_GLIBC = (2, 35)
 SELFPLAY = ("--games", "4", "--seats", "mason,random,random", "--jobs", "2")
 UNUSED = {"numpy", "libcrypto", "_ssl", "_sqlite3", "_tkinter", "tests", "examples", "docs"}
 SELFTEST_S = 300
+MADE = (".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
+"""What is made in a checkout, and is no part of the sources."""
 NOBODY = 65534
 AWKWARD = "Für alle – games ü"
 """A folder's name with blanks and letters beyond ASCII."""
@@ -246,15 +248,7 @@ class LinuxPackage:
     def second_build(self) -> str:
         """Another copy of the sources, in another folder, gives the same bytes."""
         tree = self.base / "second copy"
-        listed = subprocess.run(
-            ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-            capture_output=True, check=True,
-        ).stdout.split(b"\0")  # fmt: skip
-        for name in filter(None, listed):
-            source, target = ROOT / os.fsdecode(name), tree / os.fsdecode(name)
-            if source.is_file():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(source, target)
+        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*MADE))
         environment = os.environ | {"SOURCE_DATE_EPOCH": str(run_build.commit_time())}
         python = str(venv_setup.venv_python(run_build.VENV))
         for script in (["build.py", "--this-python"], ["pack.py"]):

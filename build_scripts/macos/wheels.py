@@ -1,5 +1,7 @@
 """For every system and Python: each package of the lock is there as a wheel, and those for macOS run where we say.
 
+The licences of the libraries in those that go into a Mac download must be known, as those of the other downloads are.
+
     PYTHONPATH=build_scripts python -m macos.wheels
 
 Asks the package index for what a build on that system would install, by hash, and installs nothing. Needs macholib.
@@ -17,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import licences
 from macos import macho
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,17 +84,20 @@ def download(lock: str, target: Target, python: str, folder: Path) -> str:
     return "" if done.returncode == 0 else "; ".join(errors) or f"pip ended with {done.returncode}"
 
 
-def wheel_problems(wheel: Path, processor: str) -> tuple[int, list[str]]:
-    """How many programs and libraries for macOS a wheel holds, and what keeps them from running there."""
+def wheel_problems(wheel: Path, processor: str, *, ships: bool) -> tuple[int, list[str]]:
+    """How many programs and libraries for macOS a wheel holds, and what keeps them from running or shipping there."""
     with tempfile.TemporaryDirectory() as folder:
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder)
+            libraries = [Path(name).name for name in archive.namelist() if name.endswith(".dylib")]
         count, found = macho.folder_problems(Path(folder), processor)
+    if ships:
+        found += [f"the licence of {name} is not known" for name in licences.unknown_files(libraries)]
     return count, [f"{wheel.name}: {problem}" for problem in found]
 
 
-def check(lock: str, target: Target, python: str) -> tuple[str, list[str]]:
-    """A line about one system with one Python, and its problems."""
+def check(lock: str, shipped: frozenset[str], target: Target, python: str) -> tuple[str, list[str]]:
+    """A line about one system with one Python, and its problems. ``shipped`` are the packages in the downloads."""
     place = f"{target.name}, Python {python}"
     with tempfile.TemporaryDirectory() as folder:
         error = download(lock, target, python, Path(folder))
@@ -102,7 +108,8 @@ def check(lock: str, target: Target, python: str) -> tuple[str, list[str]]:
             return f"{place}: not all there", [f"{place}: {len(wheels)} wheels for {len(entries(lock))} packages"]
         count, found = 0, []
         for wheel in wheels if target.processor else ():
-            here, problems = wheel_problems(wheel, target.processor)
+            ships = normal(wheel.name.split("-")[0]) in shipped
+            here, problems = wheel_problems(wheel, target.processor, ships=ships)
             count += here
             found += problems
         said = f", {count} files for {target.processor} and macOS {{}}.{{}}".format(*macho.MINIMUM_MACOS)
@@ -113,8 +120,9 @@ def main() -> int:
     """Check all systems; prints the problems, 1 when there are any."""
     lock = LOCK.read_text(encoding="utf-8")
     runtime = runtime_lock(lock, (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    tasks = [(lock, target, BUILD_PYTHON) for target in TARGETS]
-    tasks += [(runtime, target, python) for target in TARGETS for python in OTHER_PYTHONS]
+    shipped = frozenset(entries(runtime))
+    tasks = [(lock, shipped, target, BUILD_PYTHON) for target in TARGETS]
+    tasks += [(runtime, shipped, target, python) for target in TARGETS for python in OTHER_PYTHONS]
     found: list[str] = []
     with ThreadPoolExecutor(max_workers=4) as pool:  # most of the time is spent waiting for the index
         for line, problems in pool.map(lambda task: check(*task), tasks):

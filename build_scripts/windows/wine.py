@@ -1,0 +1,99 @@
+"""Running Windows programs here, under Wine, each in a prefix (a Windows of its own) of this project."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class StepFailed(Exception):
+    """A step of the Windows check did not pass; the text says what is wrong, for the person who reads the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended: its exit code, and what it said on standard output and error together."""
+
+    code: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Wine:
+    """A Windows of one's own. ``prefix`` is the folder that holds its drive C and its registry."""
+
+    prefix: Path
+    more: Mapping[str, str] = field(default_factory=dict)
+
+    def environment(self) -> dict[str, str]:
+        """The environment of programs: nothing of the caller's Python, no question boxes of Wine, no sound device."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "WINE", "PIP_"))}
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "CAPITOL_HOME", "SDL_VIDEODRIVER"):
+            kept.pop(name, None)
+        return kept | {
+            "WINEPREFIX": str(self.prefix),
+            "WINEARCH": "win64",
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "winemenubuilder.exe=d;mscoree=d;mshtml=d",
+            "LC_ALL": "C.UTF-8",  # without it Wine cannot name files beyond ASCII
+            "SDL_AUDIODRIVER": "dummy",  # there is none here, and looking for one takes eight seconds
+            **self.more,
+        }
+
+    def with_environment(self, **more: str) -> Wine:
+        """The same Windows with more in the environment of its programs."""
+        return Wine(self.prefix, {**self.more, **more})
+
+    def start(self, *command: str | Path, folder: Path | None = None) -> subprocess.Popen[str]:
+        """Start a program without waiting for it. Its output is a pipe: Windows Python cannot begin with a file."""
+        return subprocess.Popen(
+            ["wine", *map(str, command)],
+            cwd=folder or self.prefix.parent,
+            env=self.environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+
+    def run(self, *command: str | Path, folder: Path | None = None, seconds: float = 120, show: bool = False) -> Ended:
+        """Run a program to its end and return how it ended; ``show`` repeats its lines on our standard output.
+
+        Raises StepFailed when it takes more than ``seconds``: a windowed program whose error box nobody closes would
+        wait for ever.
+        """
+        late = threading.Event()
+
+        def end_it() -> None:
+            late.set()
+            self.stop()
+
+        lines: list[str] = []
+        watch = threading.Timer(seconds, end_it)
+        with self.start(*command, folder=folder) as process:
+            watch.start()
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.append(line)
+                if show:
+                    print(line, end="", flush=True)
+        watch.cancel()
+        said = "".join(lines)
+        if late.is_set():
+            raise StepFailed(f"{Path(command[0]).name} did not end within {seconds:.0f} s. It said:\n{said[-4000:]}")
+        return Ended(process.returncode, said)
+
+    def stop(self) -> None:
+        """End every program of this Windows and wait until it is down."""
+        for option in ("-k", "-w"):
+            subprocess.run(["wineserver", option], env=self.environment(), check=False, capture_output=True, timeout=60)
+
+    def drive_c(self, *parts: str) -> Path:
+        """A folder or file on drive C."""
+        return self.prefix.joinpath("drive_c", *parts)

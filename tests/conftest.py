@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -20,6 +21,13 @@ os.environ["CAPITOL_HOME"] = _HOME
 # A busy machine is no fault of the code under test; what must be fast is measured where it is said.
 settings.register_profile("house", deadline=None, print_blob=True)
 settings.load_profile("house")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On Windows, leave out what needs another system."""
+    if sys.platform == "win32":
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("posix")])
+        items[:] = [item for item in items if not item.get_closest_marker("posix")]
 
 
 def pytest_unconfigure() -> None:

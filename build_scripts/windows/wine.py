@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-
-class StepFailed(Exception):
-    """A step of the Windows check did not pass; the text says what is wrong, for the person who reads the log."""
+from steps import StepFailed
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -35,13 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CommandError as error:
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=error), file=sys.stderr)
         return BAD_USE
-    except BrokenPipeError:
-        # Whoever read our output has seen enough.
-        _give_up_output()
-        return 1
     except OSError as error:
         if error.filename is not None:
             raise
+        if _reader_is_gone(error):
+            _give_up_output()
+            return 1
         # It is about no file of ours: the output cannot be written, for instance because the disk is full.
         _give_up_output()
         reason = error.strerror or error
@@ -49,6 +49,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED
+
+
+def _reader_is_gone(error: OSError) -> bool:
+    """Whether a write failed because whoever read it has seen enough; Windows calls that an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 def _give_up_output() -> None:

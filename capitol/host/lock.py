@@ -72,15 +72,22 @@ class FileLock:
 
 
 if sys.platform == "win32":
+    import ctypes
     import msvcrt
+    from ctypes import wintypes
+
+    # The system's own calls: under Wine's C library `msvcrt.locking` fails without saying that the lock is held.
+    def _call(function: str, descriptor: int) -> None:
+        system = ctypes.WinDLL("kernel32", use_last_error=True)
+        first_byte = [wintypes.DWORD(part) for part in (0, 0, 1, 0)]  # offset and length, low and high
+        if not getattr(system, function)(wintypes.HANDLE(msvcrt.get_osfhandle(descriptor)), *first_byte):
+            raise ctypes.WinError(ctypes.get_last_error())
 
     def _lock(descriptor: int) -> None:
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        _call("LockFile", descriptor)
 
     def _unlock(descriptor: int) -> None:
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+        _call("UnlockFile", descriptor)
 else:
     import fcntl
 

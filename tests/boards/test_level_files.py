@@ -245,6 +245,7 @@ def test_a_tileset_of_its_own_file_is_read_and_guarded(level: Path) -> None:
     assert "is no tileset" in faults(level)[0]
 
 
+@pytest.mark.posix
 def test_a_link_that_leads_out_is_refused(level: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     secret = tmp_path_factory.mktemp("elsewhere") / "secret.png"
     shutil.move(level.parent / "roma.png", secret)

@@ -66,9 +66,8 @@ def test_a_killed_process_leaves_no_lock(tmp_path: Path) -> None:
     lock.release()
 
 
+@pytest.mark.posix
 def test_a_forked_child_does_not_keep_the_lock(tmp_path: Path) -> None:
-    if not hasattr(os, "fork"):
-        return  # Windows: a child never shares the lock
     lock = FileLock(tmp_path / "lock")
     assert lock.acquire()
     reading, writing = os.pipe()

@@ -1,0 +1,43 @@
+"""The same tests on every system: the few that need what Windows lacks are named here, and no other is left out."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent
+POSIX = {
+    "boards/test_level_files.py::test_a_link_that_leads_out_is_refused",  # making links is a privilege on Windows
+    "cli/test_commands.py::test_ctrl_c_ends_games_in_several_processes",  # Ctrl-C for a group of processes
+    "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
+    "packaging/test_linux_package.py::test_the_menu_entry_names_the_program_wherever_it_lies",  # a script for sh
+    "packaging/test_pack.py::test_links_stay_links",  # links again
+}
+MODULES = sorted(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve())
+
+
+def pytests(tree: ast.AST) -> set[str]:
+    """Everything of pytest's that is named, for instance ``pytest.mark.skipif``."""
+    names = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return {name for name in names if name.startswith("pytest.")}
+
+
+def test_the_tests_that_windows_leaves_out_are_these() -> None:
+    marked = set()
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                decorators = set[str]().union(*map(pytests, node.decorator_list))
+                if "pytest.mark.posix" in decorators:
+                    marked.add(f"{path.relative_to(TESTS).as_posix()}::{node.name}")
+    assert marked == POSIX
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
+def test_nothing_is_left_out_in_another_way(path: Path) -> None:
+    ways = {"pytest.skip", "pytest.mark.skip", "pytest.mark.skipif", "pytest.mark.xfail", "pytest.importorskip"}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not pytests(tree) & ways
+    assert "pytestmark" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

@@ -28,7 +28,7 @@ MICROSOFTS = {
 }
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 SIGNER = "CN=Python Software Foundation"
-LAYOUT = "2"
+LAYOUT = "1"
 """Changes when the folder is laid out in another way, so that older ones are made anew."""
 # What no program of ours needs, or what belongs to the system it was installed on.
 NOT_COPIED = shutil.ignore_patterns(
@@ -99,9 +99,18 @@ def make_python(folder: Path, binaries: Path, lock: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "DLLs").mkdir(parents=True)
     for path in sorted(binaries.iterdir()):
-        shutil.copy2(path, folder / "DLLs" / path.name if path.suffix == ".pyd" else folder / path.name)
-    shutil.copytree(sysconfig.get_path("stdlib"), folder / "Lib", ignore=NOT_COPIED)
-    run_pip("install", "--target", str(folder / "Lib" / "site-packages"), "--platform", "win_amd64",
+        at_top = path.name.startswith(("python", "vcruntime"))
+        shutil.copy2(path, folder / path.name if at_top else folder / "DLLs" / path.name)
+    library = folder / "Lib"
+    shutil.copytree(sysconfig.get_path("stdlib"), library, ignore=NOT_COPIED)
+    # The embeddable Python has no launcher for virtual environments; python.exe does, with this folder in the PATH.
+    (library / "venv" / "scripts" / "nt").mkdir()
+    for name in ("python.exe", "pythonw.exe"):
+        shutil.copy2(binaries / name, library / "venv" / "scripts" / "nt" / name)
+    (pip,) = (library / "ensurepip" / "_bundled").glob("pip-*.whl")
+    with zipfile.ZipFile(pip) as wheel:
+        wheel.extractall(library / "site-packages")
+    run_pip("install", "--target", str(library / "site-packages"), "--platform", "win_amd64",
             "--python-version", "3.11", "--implementation", "cp", "--only-binary=:all:", "--no-deps",
             "--no-compile", "--require-hashes", "--requirement", str(lock))  # fmt: skip
     return folder / "python.exe"

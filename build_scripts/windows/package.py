@@ -1,0 +1,436 @@
+"""The Windows part of the package check, under Wine: all tests, the build, and the download tried as people get it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pack
+import run_build
+import venv_setup
+from linux.package import colours_of, hashes, last_lines, virtual_screen, window_names
+from steps import MEGABYTE, Missing, StepFailed, Steps, ensure_tools, require
+from windows.installer import make_installer
+from windows.python_setup import ensure_python, sha256, verify_signature
+from windows.wine import Wine
+
+ROOT = venv_setup.ROOT
+WORK = ROOT / "build" / "windows"
+"""Outside what git tracks. The Pythons and the empty Windows are kept there from run to run; the rest is made anew."""
+REPORT = ROOT / "build" / "package-check"
+TOOLS = {
+    "wine": "wine", "wineserver": "wine", "osslsigncode": "osslsigncode", "makensis": "nsis", "Xvfb": "xvfb",
+    "xwininfo": "x11-utils", "git": "git", "update-ca-certificates": "ca-certificates",
+}  # fmt: skip
+SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 1500, 400, 300, 120
+MOST_BYTES = 60 * MEGABYTE
+AWKWARD = ("clean room", "Bücher ゲーム")
+OLDER = "0.0.9"
+PLAY = "wait new\npress new\npress start\nwait-idle\nquit\n"
+"""Begins a game, which is saved, and leaves."""
+KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Capitol"
+
+
+def run(steps: Steps) -> None:
+    """Do all steps; those that build upon a failed one are left out."""
+    if sys.platform != "linux":
+        steps.do("system", _not_linux)
+        return
+    check = WindowsPackage()
+    try:
+        if not (steps.do("tools", lambda: ensure_tools(TOOLS)) and steps.do("Windows Python, verified", check.pythons)):
+            return
+        steps.do("a spoilt file of Python is refused", check.spoilt_signature)
+        if not steps.do("an empty Windows", check.empty_windows):
+            return
+        steps.do("all tests", check.tests)
+        if not steps.do("build", check.build):
+            return
+        steps.do("archive", check.archive)
+        steps.do("contents", check.contents)
+        steps.do("a missing library is noticed", check.spoilt_contents)
+        steps.do("self-test in a clean Windows, from an awkward path", check.clean_room)
+        steps.do("self-test in a window", check.in_window)
+        steps.do("the game in a window", check.game_in_window)
+        if steps.do("installer", check.installer):
+            steps.do("installed over an older version", check.install)
+            steps.do("a running game is not replaced", check.running)
+            steps.do("removed, and only saves remain", check.remove)
+        steps.do("second build is the same", check.second_build)
+    finally:
+        check.clean_up()
+
+
+def _not_linux() -> str:
+    raise Missing("the Windows package is tried under Wine, on Linux")
+
+
+class WindowsPackage:
+    """The download under test."""
+
+    def __init__(self) -> None:
+        self.version = pack.version()
+        self.tools = Path()
+        self.python, self.testing = Path(), Path()
+        self.empty = WORK / "empty-windows"
+        self.made: list[Wine] = []
+        self.folder = WORK / "dist" / "Capitol"
+        self.setup = WORK / "out" / f"Capitol-{self.version}-setup.exe"
+        self.room = Wine(WORK / "clean-room")
+        self.home = Wine(WORK / "installed")
+        self.before: set[str] = set()
+        REPORT.mkdir(parents=True, exist_ok=True)
+
+    # Making it
+
+    def pythons(self) -> str:
+        """One Python to build with and one to test with, from the locks; made anew when those change."""
+        try:
+            self.tools = venv_setup.ensure_locked(run_build.LOCK, run_build.VENV)
+        except venv_setup.SetupError as error:
+            raise StepFailed(str(error)) from error
+        self.python, self.testing = (
+            ensure_python(self.tools, WORK / name, run_build.HERE / lock, WORK / "download")
+            for name, lock in (("python", "requirements.lock"), ("python-test", "requirements-test.lock"))
+        )
+        return f"{size(self.python.parent)} to build, {size(self.testing.parent)} to test"
+
+    def spoilt_signature(self) -> str:
+        """One bit of a signed file changed, and one of a file known by its hash."""
+        spoilt = WORK / "spoilt"
+        spoilt.mkdir(parents=True, exist_ok=True)
+        for name in ("python311.dll", "vcruntime140.dll"):
+            content = bytearray((self.python.parent / name).read_bytes())
+            verify_signature(self.python.parent / name)
+            content[len(content) // 2] ^= 1
+            (spoilt / name).write_bytes(content)
+            try:
+                verify_signature(spoilt / name)
+            except StepFailed:
+                continue
+            raise StepFailed(f"{name} with one bit changed is taken for genuine")
+        shutil.rmtree(spoilt)
+        return "2 of 2"
+
+    def empty_windows(self) -> str:
+        """A Windows 10 in which nothing was ever started, of which copies are used."""
+        stamp = self.empty / "made-by.txt"
+        wine = subprocess.run(["wine", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+        if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wine:
+            shutil.rmtree(self.empty, ignore_errors=True)
+            self.empty.mkdir(parents=True)
+            windows = Wine(self.empty)
+            windows.run("wineboot", "-i", seconds=SHORT_S)
+            windows.run("winecfg", "-v", "win10", seconds=SHORT_S)
+            windows.stop()
+            stamp.write_text(wine, encoding="utf-8")
+        return wine
+
+    def tests(self) -> str:
+        """Every test, under Windows Python, from a copy of the checkout."""
+        tree = WORK / "checkout"
+        copy_sources(tree)
+        with self.fresh(WORK / "tests") as windows:
+            python = self.testing.parent
+            ended = windows.with_environment(WINEPATH=windows_path(python)).run(
+                self.testing, "-m", "pytest", "-p", "no:cacheprovider", folder=tree, seconds=SUITE_S, show=True
+            )
+        shutil.rmtree(tree)
+        require(ended.code == 0, f"pytest ended with {ended.code}: {last_lines(ended.said, 2)}")
+        return last_lines(ended.said, 1).strip(" =")
+
+    def build(self) -> str:
+        """Build with the lock's packages."""
+        self._build(self.folder.parent, ROOT)
+        return f"{sum(path.is_file() for path in self.folder.rglob('*'))} files, {size(self.folder)}"
+
+    def _build(self, dist: Path, root: Path) -> None:
+        work = WORK / "work"
+        shutil.rmtree(dist, ignore_errors=True)
+        shutil.rmtree(work, ignore_errors=True)
+        with self.fresh(WORK / "build") as windows:
+            # The command itself, not build.py: a program that Wine starts for it would keep build.py's pipe open.
+            spec = root / run_build.SPEC.relative_to(ROOT)
+            command = run_build.build_command(self.python, dist, work, spec)
+            more = run_build.fixed_environment(work) | {"PYINSTALLER_CONFIG_DIR": windows_path(work / "cache")}
+            ended = windows.with_environment(**more).run(*command, folder=root, seconds=BUILD_S)
+        good = ended.code == 0 and (dist / "Capitol" / "Capitol.exe").is_file()
+        require(good, f"PyInstaller ended with {ended.code}: {ended.said[-3000:]}")
+        require("Wine built-in" not in ended.said, f"libraries of Wine were wanted:\n{ended.said[-3000:]}")
+
+    def archive(self) -> str:
+        """Pack it; it must not be too large."""
+        packed = pack.pack(self.folder, WORK / "out", "windows", "AMD64")
+        told = f"{packed.name}, {size(packed)}"
+        require(packed.stat().st_size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f} MB")
+        return told
+
+    # Looking at it
+
+    def _faults(self, folder: Path) -> tuple[int, str]:
+        command = [self.tools, run_build.HERE / "windows" / "pe_check.py", folder, self.python.parent, self.version]
+        done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
+        require(not done.stderr.strip(), done.stderr[-2000:])
+        return done.returncode, done.stdout
+
+    def contents(self) -> str:
+        """Every library is there and known; manifest, icon and version; everything that must be inside is."""
+        code, said = self._faults(self.folder)
+        require(code == 0, said)
+        bundled = self.folder / "_internal" / "capitol" / "_bundled"
+        for folder in ("assets", "levels"):
+            require(any((bundled / folder).rglob("*")), f"{folder} is not in the package")
+        here = [windows_path(ROOT).encode(), os.fsencode(str(ROOT))]
+        telling = [p.name for p in self.folder.rglob("*") if p.is_file() and any(way in p.read_bytes() for way in here)]
+        require(not telling, f"the path of the sources stands in: {', '.join(telling)}")
+        return last_lines(said, 1)
+
+    def spoilt_contents(self) -> str:
+        """Without one library, and with one that nobody knows, the contents are not good: the check can fail."""
+        spoilt = WORK / "spoilt"
+        shutil.rmtree(spoilt, ignore_errors=True)
+        shutil.copytree(self.folder, spoilt)
+        (spoilt / "_internal" / "VCRUNTIME140.dll").unlink()
+        with (spoilt / "_internal" / "python311.dll").open("ab") as file:
+            file.write(b"more")
+        code, said = self._faults(spoilt)
+        shutil.rmtree(spoilt)
+        require(code == 1 and "vcruntime140.dll, which" in said, "a missing library was not noticed")
+        require("where _internal/python311.dll comes from" in said, "a changed library was not noticed")
+        return "both"
+
+    # Trying it
+
+    def clean_room(self) -> str:
+        """In a Windows that never saw Python, from a folder with a blank, ü and Japanese."""
+        self.renew(self.room)
+        program = self._move_in()
+        said = self._selftest(self.room, program)
+        require("driver dummy" in said, "the self-test did not draw")
+        return last_lines(said, 2)
+
+    def _move_in(self) -> Path:
+        place = self.room.drive_c(*AWKWARD, "Capitol")
+        if not place.exists():
+            shutil.copytree(self.folder, place)
+        return place / "Capitol.exe"
+
+    def in_window(self) -> str:
+        """In a real window, with a picture that is not empty."""
+        picture = REPORT / "windows-table.png"
+        picture.unlink(missing_ok=True)
+        with virtual_screen() as display:
+            room = self.room.with_environment(DISPLAY=display, SDL_VIDEODRIVER="windows")
+            options = ["--frames", "5", "--screenshot", windows_path(picture)]
+            said = self._selftest(room, self._move_in(), *options)
+            self.room.stop()
+        require("driver windows" in said, "the self-test did not draw in a window")
+        colours = colours_of(picture)
+        require(colours > 1000, f"the picture of the table has {colours} colours only")
+        return f"{picture.relative_to(ROOT)}, {colours} colours"
+
+    def game_in_window(self) -> str:
+        """The game as people start it opens a window of its name; a script begins a game and leaves."""
+        script = self.room.drive_c("script.txt")
+        script.write_text(PLAY.replace("quit", "sleep 3000\nquit"), encoding="utf-8")
+        seen = False
+        with virtual_screen() as display:
+            room = self.room.with_environment(DISPLAY=display)
+            with room.start(self._move_in(), "play", "--script", windows_path(script)) as game:
+                assert game.stdout is not None
+                while game.poll() is None:
+                    seen = seen or '"Capitol"' in window_names(display)
+                    try:
+                        game.wait(0.3)
+                    except subprocess.TimeoutExpired:
+                        continue
+                self.room.stop()  # what Wine started besides holds the pipe
+                said = game.stdout.read()
+        require(game.returncode == 0, f"the game ended with {game.returncode}: {last_lines(said, 3)}")
+        require(seen, "no window called Capitol was seen")
+        saves = self.saves(self.room)
+        require(len(saves) == 1, f"{len(saves)} saved games, not one")
+        return "a window called Capitol, a game begun, saved and left"
+
+    def _selftest(self, windows: Wine, program: Path, *options: str) -> str:
+        ended = windows.run(program, "--selftest", *options, seconds=SELFTEST_S)
+        good = ended.code == 0 and "SELFTEST OK" in ended.said.splitlines()
+        require(good, f"the self-test ended with {ended.code}: {ended.said[-3000:]}")
+        return ended.said
+
+    def saves(self, windows: Wine) -> list[Path]:
+        """The saved games on a drive C."""
+        return sorted(windows.drive_c("users").rglob("saves/*.capitol-save"))
+
+    # The installer
+
+    def installer(self) -> str:
+        """The installer, and one of an older version that has files which this one has not."""
+        made = make_installer(self._to_install(), self.version, self.setup, WORK / "nsis", self.tools)
+        old = WORK / "older"
+        shutil.rmtree(old, ignore_errors=True)
+        (old / "_internal").mkdir(parents=True)
+        (old / "_internal" / "old.dll").write_bytes(b"old")
+        (old / "Capitol.exe").write_bytes(b"old")
+        make_installer(old, OLDER, WORK / "out" / "older-setup.exe", WORK / "nsis", self.tools)
+        return f"{made.name}, {size(made)}"
+
+    def _to_install(self) -> Path:
+        """The program with what lies beside it in the archive."""
+        folder = WORK / "to-install"
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.folder, folder)
+        for name, path in pack.extra_files("windows").items():
+            shutil.copyfile(path, folder / name)
+        return folder
+
+    def install(self) -> str:
+        """Silently, over an older version; then Windows knows it, and it works."""
+        self.renew(self.home)
+        self.before = everything(self.home)
+        self._silently(WORK / "out" / "older-setup.exe")
+        require(self._told("DisplayVersion") == OLDER, "the older version is not installed")
+        self._silently(self.setup)
+        place = self._installed()
+        differing = {name for name, digest in hashes(WORK / "to-install").items() if hashes(place).get(name) != digest}
+        differing = {name for name in differing if sha256(place / name) != sha256(WORK / "to-install" / name)}
+        require(not differing, f"not installed as it was built: {', '.join(sorted(differing)[:5])}")
+        require(not (place / "_internal" / "old.dll").exists(), "a file of the older version is still there")
+        require(self._told("DisplayVersion") == self.version, "Windows knows another version")
+        removal = self._told("QuietUninstallString")
+        require(removal.endswith('uninstall.exe" /S'), "Windows does not know how to remove it")
+        require(len(list(self.home.drive_c("users").rglob("Start Menu/Programs/Capitol.lnk"))) == 1, "no menu entry")
+        return last_lines(self._selftest(self.home, place / "Capitol.exe"), 1)
+
+    def _installed(self) -> Path:
+        (place,) = self.home.drive_c("users").glob("*/AppData/Local/Programs/Capitol")
+        return place
+
+    def _silently(self, setup: Path) -> None:
+        ended = self.home.run(setup, "/S", seconds=SHORT_S)
+        require(ended.code == 0, f"{setup.name} ended with {ended.code}: {ended.said[-500:]}")
+
+    def _told(self, value: str) -> str:
+        """A value that Windows keeps about the program; empty if there is none."""
+        said = self.home.run("reg", "query", KEY, "/v", value, seconds=SHORT_S).said
+        found = [line.split("REG_SZ", 1)[1].strip() for line in said.splitlines() if "REG_SZ" in line]
+        return found[0] if found else ""
+
+    def running(self) -> str:
+        """While a game runs the installer changes nothing, and says so by its exit code. The game is saved."""
+        script = self.home.drive_c("script.txt")
+        script.write_text(PLAY.replace("quit", "sleep 20000\nquit"), encoding="utf-8")
+        program = self._installed() / "Capitol.exe"
+        digest = sha256(program)
+        home = self.home.with_environment(SDL_VIDEODRIVER="dummy")
+        with home.start(program, "play", "--script", windows_path(script)) as game:
+            require(wait_for(lambda: bool(self.saves(self.home))), "no game was begun")
+            code = self.home.run(self.setup, "/S", seconds=SHORT_S).code
+            still = game.poll() is None
+            self.home.stop()
+        script.unlink()
+        require(still, "the game ended before the installer did")
+        require(code == 2, f"the installer ended with {code}, not 2")
+        require(sha256(program) == digest, "the program was changed")
+        return "refused with exit code 2"
+
+    def remove(self) -> str:
+        """Silently; of the whole drive and registry only the player's own files may differ from before."""
+        place = self._installed()
+        self.home.run(place / "uninstall.exe", "/S", seconds=SHORT_S)
+        # It starts a copy of itself, which deletes it too, and does not wait for that.
+        wait_for(lambda: not place.exists())
+        self.home.stop()
+        left = everything(self.home) - self.before
+        players = {name for name in left if "/AppData/Local/Capitol" in name}
+        require(bool(self.saves(self.home)), "the saved game is gone")
+        others = {name for name in left - players if "/Temp" not in name and not name.endswith("/Local/Programs")}
+        require(not others, f"still there: {', '.join(sorted(others)[:8])}")
+        for registry in ("user.reg", "system.reg"):
+            text = (self.home.prefix / registry).read_text(encoding="utf-8", errors="replace")
+            keys = [line for line in text.splitlines() if line.startswith("[") and "Capitol" in line]
+            require(not keys, f"still in the registry: {', '.join(keys)}")
+        return f"{len(players)} files and folders of the player remain"
+
+    def second_build(self) -> str:
+        """Another copy of the sources, in another folder, gives the same bytes."""
+        tree = WORK / "second copy"
+        copy_sources(tree)
+        self._build(WORK / "dist-2", tree)
+        first, second = hashes(self.folder), hashes(WORK / "dist-2" / "Capitol")
+        different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+        require(not different, f"{len(different)} files differ: {', '.join(different[:5])}")
+        return f"{len(first)} files"
+
+    # Help
+
+    def renew(self, windows: Wine) -> None:
+        """Make a Windows that is as when it was new."""
+        windows.stop() if windows.prefix.exists() else None
+        shutil.rmtree(windows.prefix, ignore_errors=True)
+        shutil.copytree(self.empty, windows.prefix, symlinks=True)
+        self.made.append(windows)
+
+    @contextmanager
+    def fresh(self, prefix: Path) -> Iterator[Wine]:
+        """A new Windows for as long as it is wanted."""
+        windows = Wine(prefix)
+        self.renew(windows)
+        try:
+            yield windows
+        finally:
+            windows.stop()
+            shutil.rmtree(prefix, ignore_errors=True)
+
+    def clean_up(self) -> None:
+        """End what still runs and take away what is large and not used again."""
+        for windows in self.made:
+            if windows.prefix.exists():
+                windows.stop()
+                shutil.rmtree(windows.prefix, ignore_errors=True)
+        for name in ("checkout", "second copy", "dist-2", "work", "to-install", "older", "nsis", "spoilt", "download"):
+            shutil.rmtree(WORK / name, ignore_errors=True)
+
+
+def copy_sources(tree: Path) -> None:
+    """Copy what git tracks, and new files that it does not ignore, to ``tree``."""
+    shutil.rmtree(tree, ignore_errors=True)
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    for name in filter(None, subprocess.run(command, capture_output=True, check=True).stdout.split(b"\0")):
+        source, target = ROOT / os.fsdecode(name), tree / os.fsdecode(name)
+        if source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+
+
+def windows_path(path: Path) -> str:
+    """How Windows programs call a file of this machine."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def everything(windows: Wine) -> set[str]:
+    """All files and folders on drive C."""
+    root = windows.drive_c()
+    return {f"/{path.relative_to(root)}" for path in root.rglob("*")}
+
+
+def size(path: Path) -> str:
+    """The size of a file, or of all files in a folder."""
+    files = [path] if path.is_file() else [part for part in path.rglob("*") if part.is_file()]
+    return f"{sum(part.stat().st_size for part in files) / MEGABYTE:.1f} MB"
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 60) -> bool:
+    """Whether the condition comes true in time."""
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.2)
+    return True

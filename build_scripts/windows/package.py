@@ -279,6 +279,7 @@ class WindowsPackage:
         (old / "_internal" / "old.dll").write_bytes(b"old")
         (old / "Capitol.exe").write_bytes(b"old")
         make_installer(old, OLDER, WORK / "out" / "older-setup.exe", WORK / "nsis", self.tools)
+        pack.write_checksums(made.parent)
         return f"{made.name}, {size(made)}"
 
     def _to_install(self) -> Path:

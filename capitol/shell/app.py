@@ -67,6 +67,12 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
         faults = FaultFile(folders.logs)
         cleanup.callback(faults.close)
         try:
+            if launch.script is not None:
+                driver = ScriptDriver.from_file(launch.script, launch.screenshots or Path.cwd())
+        except (ScriptError, OSError, UnicodeDecodeError) as error:
+            _say(str(error))
+            return 2
+        try:
             return _run(launch, Machine(folders, crashes, faults), driver, cleanup)
         except DisplayError as error:
             _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
@@ -98,9 +104,6 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
         notices.append(_("Capitol is running already. A game that is open there cannot be opened here as well."))
     display = open_display(launch, settings)
     cleanup.callback(display.close)
-    if launch.script is not None:
-        out = launch.screenshots or Path.cwd()
-        driver = ScriptDriver.from_file(launch.script, out=out)
     versions = (__version__, platform.python_version(), sys.platform)
     LOG.info("Capitol %s, Python %s, %s, window %s × %s", *versions, *display.size)
     program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path)

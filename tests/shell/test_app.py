@@ -142,3 +142,12 @@ def test_killed_game_continues(tmp_path: Path) -> None:
         child.kill()
     done = play(tmp_path, "wait continue\npress continue\nwait board\n")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_script_with_an_unknown_command_is_a_sentence(tmp_path: Path) -> None:
+    """Wrong use, and no fault of the program: exit code 2, one line, no report."""
+    done = play(tmp_path, "wait new\nfly\n")
+    assert done.returncode == 2
+    assert "line 2: no such command: fly" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert not list((tmp_path / "home").rglob("crash-*"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -66,8 +67,12 @@ class ScriptDriver:
 
     @staticmethod
     def from_file(path: Path, out: Path | None = None) -> ScriptDriver:
-        """Read a script. OSError if the file cannot be read, ScriptError for a line that is no command."""
-        return ScriptDriver(path.read_text(encoding="utf-8"), path.name, out)
+        """Read a script. ScriptError if the file cannot be read or has a line that is no command."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise ScriptError(f"{path.name} cannot be read: {error}") from error
+        return ScriptDriver(text, path.name, out)
 
     def _parse(self, number: int, line: str) -> _Line:
         try:
@@ -111,6 +116,8 @@ class ScriptDriver:
             except StopIteration:
                 self._work = None
                 self._at += 1
+            except OSError as error:
+                raise self._fail(f"it cannot be written: {error}") from error
 
     # Looking
 
@@ -141,9 +148,12 @@ class ScriptDriver:
 
     def _number(self, word: str) -> float:
         try:
-            return float(word)
+            number = float(word)
         except ValueError as error:
             raise self._fail(f"{word} is no number") from error
+        if not math.isfinite(number):
+            raise self._fail(f"{word} is no number")
+        return number
 
     # Acting
 

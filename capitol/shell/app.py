@@ -49,7 +49,8 @@ COMMON_CUES = ("wood", "paper", "stamp", "knock")
 
 
 def run_play(launch: Launch, driver: Driver | None = None) -> int:
-    """Open the game and run it until it is closed. 0 when all went well, 1 after a fault, 2 without a display.
+    """Open the game and run it until it is closed. 0 when all went well, 1 after a fault, 2 without a display
+    or with a script that is none.
 
     ``driver`` acts in place of a script (the benchmark's).
     """
@@ -68,12 +69,11 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
         cleanup.callback(faults.close)
         try:
             if launch.script is not None:
-                driver = ScriptDriver.from_file(launch.script, launch.screenshots or Path.cwd())
-        except (ScriptError, OSError, UnicodeDecodeError) as error:
+                driver = ScriptDriver.from_file(launch.script, out=launch.screenshots or Path.cwd())
+            return _run(launch, Machine(folders, crashes, faults), driver, cleanup)
+        except ScriptError as error:  # before its first line
             _say(str(error))
             return 2
-        try:
-            return _run(launch, Machine(folders, crashes, faults), driver, cleanup)
         except DisplayError as error:
             _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
             return 2
@@ -121,12 +121,11 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
             on_idle=program.sound.prepare,
         )
         run(display, program.stack, driver=driver, hooks=hooks)
-        _leave_pictures(launch, program, display)
+        return 0 if _leave_pictures(launch, program, display) else 1
     except ScriptError as error:
         _say(str(error))
         _leave_pictures(launch, program, display)
         return 1
-    return 0
 
 
 def _report_faults(machine: Machine, program: Program) -> None:
@@ -228,21 +227,27 @@ def _notice(program: Program, event: InputEvent) -> bool:
     return False
 
 
-def _leave_pictures(launch: Launch, program: Program, display: Display) -> None:
-    """The last frame as a picture and as a tree of widgets, where the command line asks for them."""
+def _leave_pictures(launch: Launch, program: Program, display: Display) -> bool:
+    """The last frame as a picture and as a tree of widgets, where the command line asks; whether all is written."""
+    written = True
     if launch.screenshots is not None:
+        picture = launch.screenshots / "last.png"
         program.stack.draw(display.surface)
-        _write(lambda: display.screenshot(launch.screenshots / "last.png") if launch.screenshots else None)
+        written = _write(lambda: display.screenshot(picture))
     if launch.dump_ui is not None:
+        tree = launch.dump_ui
         text = json.dumps(dump(program.stack), indent=1, ensure_ascii=False) + "\n"
-        _write(lambda: launch.dump_ui.write_text(text, encoding="utf-8") if launch.dump_ui else None)
+        written = _write(lambda: tree.write_text(text, encoding="utf-8")) and written
+    return written
 
 
-def _write(write: Callable[[], object]) -> None:
+def _write(write: Callable[[], object]) -> bool:
     try:
         write()
     except OSError as error:
         _say(_("A file cannot be written: {reason}.").format(reason=error))
+        return False
+    return True
 
 
 def _say(text: str) -> None:

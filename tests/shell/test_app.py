@@ -79,6 +79,37 @@ def test_script_that_fails_names_its_line(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_script_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
+    """A line that is no command, bytes that are no text: no crash report, exit code 2."""
+    done = play(tmp_path, "wait new\njump high\n")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert "line 2: no such command: jump" in done.stderr
+    (tmp_path / "noise").write_bytes(b"\xff\xfe\x00")
+    done = play(tmp_path, "", "--script", "noise")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert "noise cannot be read" in done.stderr
+    assert list(tmp_path.rglob("crash-*")) == []
+
+
+def test_a_script_that_cannot_write_its_pictures_names_its_line(tmp_path: Path) -> None:
+    """The folder for pictures is a file: the line and the reason, exit code 1, no crash report."""
+    (tmp_path / "taken").write_text("a file where the folder should be", encoding="utf-8")
+    done = play(tmp_path, "wait new\nscreenshot one\n", "--screenshot", "taken")
+    assert done.returncode == 1
+    assert "line 2: screenshot one: it cannot be written" in done.stderr
+    assert list(tmp_path.rglob("crash-*")) == []
+
+
+@pytest.mark.parametrize(("option", "name"), [("--screenshot", "taken"), ("--dump-ui", "taken/ui.json")])
+def test_pictures_that_cannot_be_written_are_no_success(tmp_path: Path, option: str, name: str) -> None:
+    """Whoever runs scripts must not take old pictures for new ones: a sentence, exit code 1."""
+    (tmp_path / "taken").write_text("a file where the folder should be", encoding="utf-8")
+    done = play(tmp_path, "wait new\n", option, name)
+    assert done.returncode == 1
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "taken" in done.stderr
+
+
 def test_scale_that_does_not_fit_is_told(tmp_path: Path) -> None:
     """The largest that fits is taken, and a sentence says so."""
     done = play(tmp_path, "wait new\n", "--ui-scale", "2", "--size", "1280x720")
@@ -142,12 +173,3 @@ def test_killed_game_continues(tmp_path: Path) -> None:
         child.kill()
     done = play(tmp_path, "wait continue\npress continue\nwait board\n")
     assert done.returncode == 0, done.stderr
-
-
-def test_a_script_with_an_unknown_command_is_a_sentence(tmp_path: Path) -> None:
-    """Wrong use, and no fault of the program: exit code 2, one line, no report."""
-    done = play(tmp_path, "wait new\nfly\n")
-    assert done.returncode == 2
-    assert "line 2: no such command: fly" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert not list((tmp_path / "home").rglob("crash-*"))

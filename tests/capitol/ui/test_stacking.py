@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.moves import Bid
-from capitol.games.capitol.rules.numbers import CARD_VALUE, COPIES
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE, COPIES
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
 from capitol.games.capitol.rules.start import start
@@ -97,13 +97,35 @@ def test_the_largest_hands_are_searched_too() -> None:
 
 
 def test_cards_that_build_nothing_any_more_are_spent_first() -> None:
-    names = {"R3": 2, "F3": 9}
-    useful = hand_view((names["R3"], names["F3"]))
-    no_roofs = hand_view((names["R3"], names["F3"]), roofs=(0, 0))
-    assert building_use(useful, names["R3"]) == building_use(useful, names["F3"]) == 2
-    assert fits(no_roofs, 3)[0] == (names["R3"],)
-    last = hand_view((names["R3"], names["F3"]), round_number=3)
-    assert building_use(last, names["R3"]) == building_use(last, names["F3"]) == 0
+    """Of two cards of one value the one that is of less use, whichever it is."""
+    roof, floor, permit = (CARD_OF_NAME[name] for name in ("R3", "F3", "B3"))
+    hand = (roof, floor, permit)
+
+    def order(seen: View) -> tuple[int, ...]:
+        return tuple(bid[0] for bid in fits(seen, 3))
+
+    def uses(seen: View) -> tuple[int, ...]:
+        return tuple(building_use(seen, card) for card in hand)
+
+    useful = hand_view(hand)
+    assert uses(useful) == (2, 2, 3)
+    assert order(useful)[-1] == permit
+    no_roofs = hand_view(hand, roofs=(0, 0))
+    assert uses(no_roofs) == (0, 2, 3)
+    assert order(no_roofs) == hand
+    no_floors = hand_view(hand)
+    no_floors.table.supply = 0
+    assert uses(no_floors) == (2, 0, 3)
+    assert order(no_floors)[0] == floor
+    no_house = hand_view(hand)
+    no_house.table.done_mask[0] = 0
+    assert uses(no_house) == (2, 2, 1)
+    assert order(no_house)[0] == permit
+    no_space = hand_view(hand)
+    for area in no_space.table.tables.areas_of[0]:
+        no_space.table.free[area] = 0
+    assert uses(no_space) == (2, 2, 0)
+    assert uses(hand_view(hand, round_number=3)) == (0, 0, 0)
 
 
 @given(hands(10), st.integers(1, 60))

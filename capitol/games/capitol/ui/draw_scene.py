@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     paint_flying,
     status_and_stacks,
 )
-from capitol.games.capitol.ui.parts.fan import fan
+from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
 from capitol.games.capitol.ui.table.layout import frame
@@ -207,11 +207,11 @@ class DrawScene(Scene):
         laid = fan(room, len(cards), most_height=look.board(HAND_CARD), gap=look.ui(6), least=look.board(32), rows=None)
         fresh = self._fresh(cards)
         self._landing = None
-        for number, (card, box) in enumerate(zip(cards, laid.rects, strict=True)):
+        for number, (card, box, cut) in enumerate(zip(cards, laid.rects, cut_at_foot(laid.rects), strict=True)):
             ghost = number == fresh
             if ghost:
                 self._landing = box
-            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost))
+            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut))
 
     def _fresh(self, cards: Sequence[int | None]) -> int | None:
         """The place in the hand of the card that is on its way there."""

@@ -41,14 +41,17 @@ def drawn(name: str, width: int, height: int) -> pygame.Surface:
     return draw_sheet(width, height, letter, source=True) if kind == "sheet" else draw_face(width, height, letter)
 
 
-def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
+def draw_card(
+    width: int, height: int, name: str, faces: SpriteSource = drawn, whole: bool = True
+) -> pygame.Surface:
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
-    faces without value: drawing one takes long, and all cards of a kind share it.
+    faces without value: drawing one takes long, and all cards of a kind share it. Without ``whole`` the value at the
+    foot is left out, for cards whose neighbour would cut it.
     """
     card = faces(f"face.{name[0]}", width, height).copy()
-    _write_value(card, name[1:], width, height)
+    _write_value(card, name[1:], width, height, whole)
     return card
 
 
@@ -240,10 +243,12 @@ def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
     face.blit(shrink(shape, plate.width, plate.height), plate)
 
 
-def _write_value(card: pygame.Surface, value: str, width: int, height: int) -> None:
-    """Write the value large on the plate at the top left and again at the bottom right."""
+def _write_value(card: pygame.Surface, value: str, width: int, height: int, whole: bool) -> None:
+    """Write the value large on the plate at the top left and, if ``whole``, again at the bottom right."""
     unit = min(width / 48, height / 67)
     large = lettering(value, max(8, round(24 * unit)), OUTLINE)
     card.blit(large, large.get_rect(center=_plate(width, height).center))
+    if not whole:
+        return
     small = lettering(value, max(8, round(22 * unit)), OUTLINE)
     card.blit(small, small.get_rect(midbottom=(round(width * 0.5 + STRIP * width / 2), height - round(4.6 * unit))))

@@ -26,8 +26,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
 
     Names: ``floor.0`` to ``floor.3``; ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``;
     ``glyph.COLOUR``; ``tile.fountain``, ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each
-    face, ``face.LETTER`` for the faces of a kind without value, ``sheet.LETTER`` for those without the value's plate,
-    ``card.back``, ``card.stop``; ``table.wood``, ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and
+    face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of a kind without value,
+    ``sheet.LETTER`` for those without the value's plate, ``card.back``, ``card.stop``; ``table.wood``,
+    ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and
     ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
@@ -44,6 +45,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
         store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
+        store.register(f"cut.{name}", partial(cards.draw_card, name=name, faces=store.get, whole=False))
     store.register("card.back", special_cards.draw_back)
     store.register("card.stop", special_cards.draw_stop)
     store.register("table.wood", wood.draw_table)

@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.auction.items import item_cards, item_ids
 from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit, same_cards
 from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
@@ -69,8 +70,10 @@ class RowView:
         stack = self.edit.stack
         place = {item: at for at, item in enumerate(self._order())}
         self._cards = []
+        cut = cut_at_foot(self._plan.rects)
         for item, (id, card) in enumerate(zip(item_ids(stack), item_cards(stack), strict=True)):
-            widget = StackCard(id, self._plan.rects[place[item]], card, item, self)
+            at, carried = place[item], self._pulled and item == self._held
+            widget = StackCard(id, self._plan.rects[at], card, item, self, cut=cut[at] and not carried)
             self._cards.append(widget)
         for item in self._order():
             parent.add(self._cards[item])

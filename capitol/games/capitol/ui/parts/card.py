@@ -17,9 +17,9 @@ _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
 
 
-def card_sprite(card: int | None) -> str:
-    """The sprite of a card's face, or of the back."""
-    return "card.back" if card is None else f"card.{CARD_NAMES[card]}"
+def card_sprite(card: int | None, cut: bool = False) -> str:
+    """The sprite of a card's face, or of the back; ``cut``: without the value at the foot, which another lies over."""
+    return "card.back" if card is None else f"{'cut' if cut else 'card'}.{CARD_NAMES[card]}"
 
 
 def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255, shadow: bool = True) -> None:
@@ -66,7 +66,8 @@ def _radius(canvas: Canvas, rect: Rect) -> float:
 
 class CardWidget(Widget):
     """A card of a hand. ``card`` None is the back. ``useless`` greys it, ``seen`` marks it with the open eye,
-    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere."""
+    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere, ``cut``
+    leaves out the value at the foot, which another card lies over."""
 
     role = "card"
 
@@ -80,17 +81,19 @@ class CardWidget(Widget):
         seen: bool = False,
         lift: int = 0,
         ghost: bool = False,
+        cut: bool = False,
         label: str = "",
         **options: Any,
     ) -> None:
         shown = label or (card_name(card) if card is not None else _("Hidden card"))
         super().__init__(id, rect, label=shown, **options)
-        self.card, self.useless, self.seen, self.lift, self.ghost = card, useless, seen, lift, ghost
+        self.card, self.useless, self.seen, self.lift = card, useless, seen, lift
+        self.ghost, self.cut = ghost, cut
 
     @property
     def sprite(self) -> str:
         """The name of its picture."""
-        return card_sprite(self.card)
+        return card_sprite(self.card, self.cut)
 
     def face(self, canvas: Canvas) -> Rect:
         """Where the card is drawn in its present state."""

@@ -10,7 +10,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
-from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.making import Task
@@ -167,7 +167,7 @@ class Hauler:
         if building is not None:
             return tower_picture(sight.look, sight.board, building, geometry)
         if isinstance(source, CardWidget):
-            return sprites.get(source.sprite, *source.rect.size)
+            return sprites.get(card_sprite(source.card), *source.rect.size)
         if source.id == "tile" or isinstance(self._task(), Placer):
             tile = sight.model.tiles[sight.model.auction]
             side = sight.picture.tile_rect((0, -1 if tile else 0)).width

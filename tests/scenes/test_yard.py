@@ -76,6 +76,16 @@ def test_the_hand_stays_when_a_house_is_finished_and_when_it_leaves(table: Table
     assert table.find("hand").rect == hand
 
 
+def test_the_new_buildings_are_marked_and_not_an_old_one_that_is_alike(table: Table) -> None:
+    table.change(open=[(1,), ()], done=[(2, 14), ()], turn=0)
+    stood = towers(table)
+    for id in ("hand.2", "yard.new", "yard.new"):
+        table.press(id)
+    marked = {widget.rect.topleft for widget in table.scene.root.walk() if getattr(widget, "provisional", False)}
+    assert len(marked) == 2
+    assert marked == towers(table).keys() - stood.keys()
+
+
 def test_a_turn_taken_back_leaves_everything_where_it_was(table: Table) -> None:
     stood = towers(table)
     for id in ("hand.2", "yard.new", "yard.new"):

@@ -41,7 +41,8 @@ def test_they_close_up_only_when_a_new_turn_would_not_fit() -> None:
     many = tuple(house(height) for height in range(1, 7))
     few: Places = settled(many, [many[5]])
     assert few == (many[5],)
-    assert settled(many[:4], [many[3]]) == (None, None, None, many[3])
+    assert settled(many[:2], [many[1]]) == (None, many[1])
+    assert settled(many[:4], many[1:4]) == (None, *many[1:4])
 
 
 buildings = st.lists(st.builds(house, st.integers(1, 5), st.sampled_from([None, 0, 1])), max_size=16)

@@ -11,7 +11,7 @@ Places = tuple[Building | None, ...]
 """The buildings of a yard place by place, None for an empty place."""
 TURN = 2
 """The most new buildings that one turn can begin (RULES.md, Construction: Floor card)."""
-_STEPS = (6, 7, 8, 10, 12, 16, 20, 24, 30, 36, 48)
+_STEPS = (4, 6, 8, 10, 12, 16, 20, 24, 30, 36, 48)
 
 
 def places_for(count: int) -> int:

@@ -1,4 +1,4 @@
-"""The three buttons of the table: Confirm, Play for nothing, Pass; in the tray, or in the rail where that is folded."""
+"""The three buttons of the table at the foot of the rail: Confirm, Play for nothing, Pass."""
 
 from __future__ import annotations
 
@@ -8,52 +8,58 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.host.language import _
-from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Widget, column
+from capitol.kit.widgets import Button, Widget, column, row
 
-_BUTTONS = 172
-_TALL, _TALL_FOLDED = (44, 38, 38), (36, 32, 32)
+_TALL, _TALL_FOLDED = (46, 38), (38, 32)
 _APART = 6
+_PASS = 96
+_TEXT = 16
 
 
-def action_labels(sight: Sight) -> tuple[str, str, str]:
-    """The words on the three buttons."""
-    return sight.buttons.confirm_label or _("Confirm"), _("Play for nothing"), _("Pass the round")
+def _labels() -> tuple[str, str]:
+    return _("Play for nothing"), _("Pass")
 
 
-def actions_width(sight: Sight) -> int:
-    """The room for the buttons: what their words need, within reason."""
+def _widths(sight: Sight) -> list[int]:
+    """What the two smaller buttons need side by side: Pass is never too small to be hit."""
     look = sight.look
-    confirm, blank, leave = action_labels(sight)
-    wanted = max(
-        look.ui(_BUTTONS), Button.width_for(look, confirm, "check", 18), Button.width_for(look, blank, None, 16),
-        Button.width_for(look, leave, None, 16),
-    )  # fmt: skip
-    return min(wanted, sight.frame.tray.width * 3 // 10)
+    blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
+    return [blank, max(leave, look.ui(_PASS))]
 
 
-def actions_height(look: Look) -> int:
-    """How high the buttons are where the rail has them."""
-    return sum(look.ui(tall) for tall in _TALL_FOLDED) + 2 * look.ui(_APART)
+def _rows(sight: Sight, width: int) -> list[int]:
+    """The heights of the rows: two, or three where the words are too long to stand side by side."""
+    look = sight.look
+    first, other = _TALL_FOLDED if sight.frame.folded else _TALL
+    together = sum(_widths(sight)) + look.ui(_APART) <= width
+    return [look.ui(first), *([look.ui(other)] if together else [look.ui(_TALL_FOLDED[1])] * 2)]
+
+
+def actions_height(sight: Sight, width: int) -> int:
+    """How high the buttons are in a rail that is ``width`` wide, both in window pixels."""
+    rows = _rows(sight, width)
+    return sum(rows) + sight.look.ui(_APART) * (len(rows) - 1)
 
 
 def build_actions(sight: Sight, rect: Rect) -> Widget:
-    """Confirm, Play for nothing, Pass."""
+    """Confirm over Play for nothing and Pass."""
     look, buttons = sight.look, sight.buttons
     root = Widget("actions", rect, region="actions")
     gap = look.ui(_APART)
-    cells = column(rect, _TALL_FOLDED if sight.frame.folded else _TALL, gap)
-    confirm, blank, leave = action_labels(sight)
+    top, *below = column(rect, _rows(sight, rect.width), gap)
+    left, right = below if len(below) > 1 else row(below[0], _widths(sight), gap)
+    blank, leave = _labels()
     root.add(
-        Button("confirm", cells[0], confirm, partial(sight.press, "confirm"), kind="primary", key="return",
-               icon="check", enabled=buttons.confirm, tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
+        Button("confirm", top, buttons.confirm_label or _("Confirm"), partial(sight.press, "confirm"), kind="primary",
+               key="return", icon="check", enabled=buttons.confirm,
+               tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
     )  # fmt: skip
     root.add(
-        Button("blank", cells[1], blank, partial(sight.press, "blank"), enabled=buttons.blank,
-               tooltip=buttons.blank_why or _("Give a card away without using it."), text_px=16)
+        Button("blank", left, blank, partial(sight.press, "blank"), enabled=buttons.blank,
+               tooltip=buttons.blank_why or _("Give a card away without using it."), text_px=_TEXT)
     )  # fmt: skip
     root.add(
-        Button("pass", cells[2], leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
-               tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."), text_px=16)
+        Button("pass", right, leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
+               tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."), text_px=_TEXT)
     )  # fmt: skip
     return root

@@ -11,7 +11,7 @@ from capitol.kit.look import Look
 BAR = 40
 RAIL = 276
 FOLDED_FROM = 1.5
-"""The UI scale from which the rail is folded: short rows for the seats, and the buttons of the tray below them."""
+"""The UI scale from which the rail is folded: short rows for the seats, and lower buttons below them."""
 _MOST_BAR = 62
 # The most of the window that rail and tray may take when text and controls are large.
 _MOST_RAIL = 0.335
@@ -28,7 +28,7 @@ _STATUS_FOLDED = 43
 class Frame:
     """The regions of the table in window pixels. ``tray`` is below the board, ``rail`` right of both.
 
-    ``folded``: texts are so large that the rail shows less of everything, and the buttons of the tray are in it.
+    ``folded``: texts are so large that the rail shows less of everything.
     """
 
     bar: Rect

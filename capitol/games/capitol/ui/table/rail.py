@@ -1,4 +1,4 @@
-"""The rail at the right: a row for each seat in turn order, the three stacks, and the last lines of the log."""
+"""The rail at the right: a row for each seat in turn order, the three stacks, the last of the log, and the buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from capitol.kit.widgets import Host, Widget, inset
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 28
 _STACKS = 118
-_LEAST_STACKS = 50
+_LEAST_STACKS, _MOST_STACKS = 50, 140
+_ROOMY_LOG = 160
 _GAP = 5
 _TEXT = 16
 _SCORE = 20
@@ -39,8 +40,9 @@ def build_rail(sight: Sight) -> Widget:
     gap = look.ui(_GAP)
     top = room.y
     seats = sight.model.seats
-    if sight.frame.folded:
-        room.height -= actions_height(look) + gap
+    buttons = actions_height(sight, room.width)
+    actions = Rect(room.x, room.bottom - buttons, room.width, buttons)
+    room.height -= buttons + gap
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
     short = look.ui(_STRIP + _FACTS + 4)
     needed = full * (len(seats) - 1) + short + gap * len(seats) + look.ui(_STACKS) + gap
@@ -53,6 +55,8 @@ def build_rail(sight: Sight) -> Widget:
         root.add(SeatRow(sight, seat, Rect(room.x, top, room.width, tall)))
         top += tall + gap
     tall = min(look.ui(_STACKS), max(look.ui(40), room.bottom - top))
+    if room.bottom - top - gap - look.ui(_MOST_STACKS) >= look.ui(_ROOMY_LOG):
+        tall = look.ui(_MOST_STACKS)
     wide = (room.width - 2 * gap) // 3
     for stack in sight.model.stacks:
         left = room.x + stack.stack * (wide + gap)
@@ -61,9 +65,7 @@ def build_rail(sight: Sight) -> Widget:
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
-    if sight.frame.folded:
-        tall = actions_height(look)
-        root.add(build_actions(sight, Rect(room.x, rail.bottom - look.ui(_GAP) - tall, room.width, tall)))
+    root.add(build_actions(sight, actions))
     return root
 
 
@@ -249,7 +251,7 @@ class StackWidget(Widget):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, the newest at the foot."""
+    """The last lines of the log, the newest at the foot once they fill the panel."""
 
     role = "log"
 
@@ -261,14 +263,14 @@ class LogPanel(Widget):
         room = inset(rect, look.ui(6), look.ui(6))
         size = look.text_px(_TEXT)
         step = round(size * _LINE)
-        foot = room.bottom
-        for number, line in enumerate(reversed(lines)):
-            rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
-            top = foot - step * len(rows) - look.ui(3)
-            if top < room.y:
+        wrapped = [look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9)) for line in lines]
+        heights = [step * len(rows) + look.ui(3) for rows in wrapped]
+        foot = min(room.bottom, room.y + sum(heights))
+        for number, (line, rows, tall) in enumerate(reversed(list(zip(lines, wrapped, heights, strict=True)))):
+            if foot - tall < room.y:
                 break
-            self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, top, room.width, foot - top), line, tuple(rows)))
-            foot = top
+            foot -= tall
+            self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, foot, room.width, tall), line, tuple(rows)))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)

@@ -1,4 +1,4 @@
-"""The tray below the board: what is expected now, the own yard, the supply, the hand, and the buttons."""
+"""The tray below the board: what is expected now, the own yard, the supply and the hand."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable
+from capitol.games.capitol.ui.models.table import seat_model
 from capitol.games.capitol.ui.parts.card import CardWidget
-from capitol.games.capitol.ui.parts.fan import Fan, fan
-from capitol.games.capitol.ui.table.actions import actions_width, build_actions
+from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
-from capitol.games.capitol.ui.table.yard import build_yard, on_piece, paint_ground, paint_start, yard_width
+from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
 from capitol.games.capitol.ui.words import card_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -35,21 +35,15 @@ def build_tray(sight: Sight, view: View) -> Widget:
     pad = look.board(_PAD)
     top = sight.frame.status.bottom
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
-    left = room
-    if not sight.frame.folded:
-        buttons = actions_width(sight)
-        actions = Rect(room.right - buttons, room.y, buttons, room.height)
-        left = Rect(room.x, room.y, actions.x - pad - room.x, room.height)
     supply_wide = supply_width(sight)
-    yard_wide = yard_width(look, left.width - supply_wide - 2 * pad)
-    supply = Rect(left.x, left.y, supply_wide, left.height)
-    yard = Rect(supply.right + pad, left.y, yard_wide, left.height)
-    hand = Rect(yard.right + pad, left.y, left.right - yard.right - pad, left.height)
-    root.add(build_yard(sight, view, yard))
+    before = [piece.building for piece in seat_model(view.table, view.seat).yard]
+    yard_wide = yard_width(look, room.width - supply_wide - 2 * pad, len(before))
+    supply = Rect(room.x, room.y, supply_wide, room.height)
+    yard = Rect(supply.right + pad, room.y, yard_wide, room.height)
+    hand = Rect(yard.right + pad, room.y, room.right - yard.right - pad, room.height)
+    root.add(Yard(sight, yard, before))
     root.add(build_supply(sight, supply))
     root.add(build_hand(sight, view, hand))
-    if not sight.frame.folded:
-        root.add(build_actions(sight, actions))
     return root
 
 
@@ -195,12 +189,12 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         if sight.hand_wanted:
             backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
         return root
-    for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):
+    for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
         id = f"hand.{number}"
         root.add(
             CardWidget(
                 id, place, card, useless=sight.acting and not sight.placing and not placeable(view, card),
-                selected=id in sight.selected, focusable=True, tooltip=card_name(card),
+                cut=cut, selected=id in sight.selected, focusable=True, tooltip=card_name(card),
                 on_press=partial(sight.press, id), key=f"shift+{number + 1}" if number < 9 else "",
                 droppable=id in sight.ringed, ghost=id in sight.away,
                 draggable=sight.acting and not sight.placing and id not in sight.ringed,

@@ -8,9 +8,8 @@ from typing import Protocol
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.models.table import Building, YardPiece, seat_model
+from capitol.games.capitol.ui.models.table import Building, YardPiece
 from capitol.games.capitol.ui.models.yard import Places, arrange, places_for, settled
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
@@ -24,12 +23,10 @@ from capitol.kit.widgets import Widget, inset
 
 _CAPTION = 14
 _LABEL = 16
-_SLOT = 66
-_LEAST_SLOT = 32
+_SLOT, _LEAST_SLOT = 40, 32
 _LOT = 34
 _APART = 3
-_WIDE = 268
-_SHARE, _MOST_SHARE = 0.4, 0.46
+_SHARE = 0.46
 _MOST_ROWS = 3
 _ON_PIECES = 20
 """The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
@@ -50,13 +47,12 @@ def on_piece(look: Look, px: float) -> float:
     return min(px, _ON_PIECES / look.scale.ui_scale)
 
 
-def yard_width(look: Look, free: int) -> int:
-    """How much of ``free`` pixels the yard gets, the hand taking the rest.
+def yard_width(look: Look, free: int, count: int) -> int:
+    """How much of ``free`` pixels the yard gets that held ``count`` buildings before the turn; the hand has the rest.
 
-    It depends on neither buildings nor cards: nothing of the hand may move because a building was begun or finished.
+    It depends on nothing that a turn changes: no card may move because a building was begun or finished.
     """
-    most = 8 * look.board(_SLOT) + look.board(_LOT + 8)
-    return min(most, max(look.board(_WIDE), round(free * _SHARE)), round(free * _MOST_SHARE))
+    return min(look.board(_LOT + 8) + places_for(count) * look.board(_SLOT), round(free * _SHARE))
 
 
 class YardWidget(Widget):
@@ -154,7 +150,8 @@ class NewLot(Widget):
 
 
 class Yard(Widget):
-    """All buildings of the own yard. Each stays in its place as others come and go, through all turns of its seat.
+    """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
+    others come and go, through all turns of its seat.
 
     ``before`` are its buildings as they are without the move in the making.
     """
@@ -193,9 +190,12 @@ class Yard(Widget):
             height = self.room.height - look.line(px) - look.board(10)
             geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
         waiting, self.empty = list(self.buildings), []
-        for building, box in zip(now, boxes, strict=False):
-            found = next((widget for widget in waiting if widget.piece.building == building), None)
-            if found is not None:
+        for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
+            alike = [widget for widget in waiting if widget.piece.building == building]
+            if alike:
+                # Of several that are alike, the new ones are those that the move in the making has marked.
+                changed = at >= len(stand) or stand[at] != building
+                found = next((widget for widget in alike if widget.provisional == changed), alike[0])
                 waiting.remove(found)
                 found.rect, found.geometry = Rect(box), geometry
             elif building is None:
@@ -210,12 +210,6 @@ class Yard(Widget):
             plot = Rect(0, 0, side, side // 3)
             plot.midbottom = (box.centerx, box.bottom - look.board(18))
             canvas.rounded(plot, mix(theme.parchment, theme.parchment_edge, 0.35), 4)
-
-
-def build_yard(sight: Sight, view: View, rect: Rect) -> Widget:
-    """The own yard: towers side by side; many are shown from above in rows."""
-    table = view.table
-    return Yard(sight, rect, [piece.building for piece in seat_model(table, view.seat).yard])
 
 
 def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:

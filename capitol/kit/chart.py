@@ -127,7 +127,7 @@ def _frame(
     margin = look.ui(4)  # the marks of the legend are larger than its letters
     head_line = Rect(rect.x + margin, rect.y + margin, rect.width - margin, line)
     legend = margin + _legend(canvas, head_line, series, ink, bars)
-    head = legend + (round(line * 1.6) if y_label else look.ui(10)) + (line if bars else 0)
+    head = legend + (round(line * 2.1) if y_label else look.ui(10)) + (line if bars else 0)
     tall = max(1, rect.height - head - line - look.ui(6))
     high, low = max([*values, 1]), min([*values, 0])
     step = nice_step(high - low, most=max(1, min(6, tall // line)))
@@ -135,7 +135,7 @@ def _frame(
     wide = max(look.text_width(f"{value:g}", _TEXT) for value in (low, high)) + look.ui(8)
     box = Rect(rect.x + wide, rect.y + head, rect.width - wide - look.ui(8), tall)
     if y_label:
-        canvas.text(y_label, Rect(rect.x, rect.y + legend + look.ui(2), rect.width, line), _TEXT, ink)
+        canvas.text(y_label, Rect(rect.x, rect.y + legend + look.ui(6), rect.width, line), _TEXT, ink)
     faint = mix(ground, ink, 0.2)
     for i in range(round((high - low) / step) + 1):
         value = low + i * step

@@ -19,6 +19,8 @@ from capitol.games.capitol.ui.palette import MARBLE, PANEL, PARCHMENT, TABLE, Co
 
 # The table of the palette is this wood in shade: the fibres darken it on the average.
 TABLE_TOP: Colour = (98, 66, 45)
+# Boards of unequal width: equal ones look like ruled paper behind a screen. Parts of the height.
+JOINTS = (0.0, 0.31, 0.54, 0.82)
 PANEL_WOOD: Colour = (66, 45, 32)
 
 
@@ -46,12 +48,11 @@ def draw_table(width: int, height: int) -> pygame.Surface:
     fade = pygame.transform.smoothscale(_fade(), (width, height))
     shifted.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(shifted, (0, 0))
-    boards = 4
-    line = max(1, round(height / 260))
-    for board in range(boards):
-        y = round(board * height / boards)
-        pygame.draw.rect(surface, darker(TABLE, 0.5), (0, y, width, line))
-        pygame.draw.rect(surface, lighter(TABLE, 0.10), (0, y + line, width, max(1, line // 2)))
+    line = max(1, round(height / 320))
+    for joint in JOINTS:
+        y = round(joint * height)
+        pygame.draw.rect(surface, darker(TABLE, 0.22), (0, y, width, line))
+        pygame.draw.rect(surface, lighter(TABLE, 0.12), (0, y + line, width, line))
     return surface
 
 

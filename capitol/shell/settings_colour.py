@@ -93,8 +93,13 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         look, seats = canvas.look, scene.program.seats
+        boxes = row(widget.rect, 3, look.ui(10))
         geometry = PieceGeometry.at(look.ui(1250) / 1000)
-        for number, (district, box) in enumerate(zip(DISTRICT_STYLES, row(widget.rect, 3, look.ui(10)), strict=True)):
+        room = (boxes[0].width - look.ui(8)) // len(seats.styles)
+        wide = geometry.tower_size(2)[0]
+        if wide > room:  # large texts leave little room beside the list of groups
+            geometry = PieceGeometry.at(look.ui(1250) / 1000 * room / wide)
+        for number, (district, box) in enumerate(zip(DISTRICT_STYLES, boxes, strict=True)):
             ground = Rect(box.x, box.y + look.ui(14), box.width, box.height - look.ui(14))
             canvas.blit(_ground(look, district.id, ground.size, seats.patterns), ground.topleft)
             canvas.rounded(ground, None, 2, 1.5, OUTLINE)

@@ -16,6 +16,8 @@ from capitol.kit.theme import contrast, mix
 from capitol.kit.widgets import Widget
 from capitol.session.seats import Seat
 
+_END = 10
+_LEAST_PX = 14
 _LEAST_NAME = 20
 """The least room for a name, in logical pixels; without it the symbol stands for the seat."""
 _MARKERS = {"cross": "cross", "waves": "circle", "diamond": "diamond", "star": "star"}
@@ -102,7 +104,7 @@ def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -
 class SeatBadge(Widget):
     """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
 
-    A name too long for the badge is shortened; the whole name is then the badge's tooltip.
+    A name too long for the badge is written smaller and then shortened; the whole name is then the badge's tooltip.
     """
 
     role = "seat"
@@ -137,7 +139,7 @@ class SeatBadge(Widget):
         pad = look.ui(6)
         mark = self.rect.height - 2 * look.ui(4)
         left = self.rect.x + pad + mark + look.ui(6)
-        right = self.rect.right - pad
+        right = self.rect.right - look.ui(_END)
         if self.score:
             right -= look.text_width(self.score, self.text_px + 3, bold=True) + pad
         if self.crowned:
@@ -157,8 +159,11 @@ class SeatBadge(Widget):
         room = self._name_room(look)
         ink = self.seat.text_colour
         if room.width > look.ui(_LEAST_NAME):
-            canvas.text(self.label, room, self.text_px, ink, bold=True)
-        right = self.rect.right - look.ui(6)
+            px = self.text_px
+            while px > _LEAST_PX and look.text_width(self.label, px, bold=True) > room.width:
+                px -= 0.5
+            canvas.text(self.label, room, px, ink, bold=True)
+        right = self.rect.right - look.ui(_END)
         if self.score:
             wide = look.text_width(self.score, self.text_px + 3, bold=True)
             canvas.text(self.score, Rect(right - wide, self.rect.y, wide, self.rect.height), self.text_px + 3, ink,

@@ -263,12 +263,18 @@ class LogPanel(Widget):
         room = inset(rect, look.ui(6), look.ui(6))
         size = look.text_px(_TEXT)
         step = round(size * _LINE)
-        wrapped = [look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9)) for line in lines]
-        heights = [step * len(rows) + look.ui(3) for rows in wrapped]
-        foot = min(room.bottom, room.y + sum(heights))
-        for number, (line, rows, tall) in enumerate(reversed(list(zip(lines, wrapped, heights, strict=True)))):
-            if foot - tall < room.y:
+        shown: list[tuple[LogLine, list[str], int]] = []
+        free = room.height
+        for line in reversed(lines):
+            rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
+            tall = step * len(rows) + look.ui(3)
+            if tall > free:
                 break
+            shown.append((line, rows, tall))
+            free -= tall
+        # A short log begins at the top; in a full one the room too small for one more line is shared out evenly.
+        foot = room.bottom - (free if len(shown) == len(lines) else free // 2)
+        for number, (line, rows, tall) in enumerate(shown):
             foot -= tall
             self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, foot, room.width, tall), line, tuple(rows)))
 

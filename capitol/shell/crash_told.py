@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 WIDTH = 640
+MOST_OF_A_PATH = 72
+"""Characters of a path that are shown; the dialog must fit at every size, wherever the folders lie."""
 
 
 def tell_crash(program: Program, report: Path) -> None:
@@ -32,7 +34,7 @@ def tell_crash(program: Program, report: Path) -> None:
     title = _("Capitol stopped last time") if stopped else _("Something failed last time")
     texts = [
         _("A fault in the program was the cause, nothing you did. Your games are saved."),
-        _("The report is at {path}").format(path=report),
+        _("The report is at {path}").format(path=shown_path(report)),
         _(
             "Whoever looks after Capitol can mend the fault with it. It holds the game that was open, with all hidden "
             "cards and the names of the players. Nobody gets it unless you send it."
@@ -57,7 +59,7 @@ def tell_crash(program: Program, report: Path) -> None:
         except OSError as error:
             answer(_("The report cannot be copied: {reason}.").format(reason=error.strerror or error))
         else:
-            answer(_("A copy of the report is at {path}").format(path=target))
+            answer(_("A copy of the report is at {path}").format(path=shown_path(target)))
 
     def delete() -> None:
         stage.close()
@@ -79,6 +81,20 @@ def tell_crash(program: Program, report: Path) -> None:
         return message_dialog(look, "crash", title, text, buttons, on_cancel=stage.close, width=WIDTH)
 
     stage.open(build)
+
+
+def shown_path(path: Path, most: int = MOST_OF_A_PATH) -> str:
+    """The path, with ~ for the player's own folder. Where that is longer than ``most`` characters, its end: as many of
+    the last folders as there is room for, the file's name in any case."""
+    home = Path.home()
+    if path.is_relative_to(home):
+        path = Path("~") / path.relative_to(home)
+    text = str(path)
+    parts = list(path.parts[:-1])
+    while len(text) > most and parts:
+        parts.pop(0)
+        text = str(Path("…", *parts, path.name))
+    return text
 
 
 def copied(report: Path, folder: Path) -> Path:

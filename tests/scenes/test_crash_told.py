@@ -10,6 +10,7 @@ from capitol.ai.thinking import Mishap
 from capitol.host.crash import WENT_ON, CrashReports, untold_report
 from capitol.session.records import decode_record, verify
 from capitol.shell import crash_told
+from capitol.shell.crash_told import shown_path
 from tests.scenes.games import saved_game
 from tests.scenes.harness import SIZES, Stand
 
@@ -30,7 +31,8 @@ def test_told_once_with_its_place(tmp_path: Path) -> None:
     """Enter closes it, the report stays, and the next start says nothing."""
     stand, report = told(tmp_path)
     text = stand.find("crash.text").label
-    assert str(report) in text
+    assert shown_path(report) in text
+    assert report.name in text
     assert "hidden cards" in text
     assert stand.scene.stage.active.label == "Capitol stopped last time"
     assert "focused" in stand.find("crash.close").flags
@@ -62,10 +64,10 @@ def test_a_copy_beside_earlier_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     stand, report = told(tmp_path)
     stand.press("crash.copy")
     (first,) = (tmp_path / "desk").iterdir()
-    assert str(first) in stand.find("crash.text").label
+    assert shown_path(first) in stand.find("crash.text").label
     stand.press("crash.copy")
     (second,) = set((tmp_path / "desk").iterdir()) - {first}
-    assert str(second) in stand.find("crash.text").label
+    assert shown_path(second) in stand.find("crash.text").label
     copies = [first, second]
     assert [path.read_text(encoding="utf-8") for path in copies] == [report.read_text(encoding="utf-8")] * 2
     monkeypatch.setattr(crash_told, "easy_to_find", lambda: tmp_path / "missing")
@@ -86,7 +88,7 @@ def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(crash_told, "open_folder", nothing_there)
     stand.press("crash.folder")
     assert "No file manager" in stand.find("crash.text").label
-    assert str(report) in stand.find("crash.text").label
+    assert shown_path(report) in stand.find("crash.text").label
 
 
 def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
@@ -103,13 +105,22 @@ def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
 def test_it_fits_with_longer_words(
     tmp_path: Path, size: tuple[int, int], ui: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "a folder with a rather long name" / "and another one in it"
+    folder = tmp_path / "a folder with a rather long name" / "and another one in it" / "and one more, for good measure"
     folder.mkdir(parents=True)
     monkeypatch.setattr(crash_told, "easy_to_find", lambda: folder)
     stand, _report = told(folder, size=size, ui=ui)
     assert stand.faults() == []
     stand.press("crash.copy")
     assert stand.faults() == []
+
+
+def test_of_a_long_path_the_end_is_shown() -> None:
+    short = Path("home", "livia", "crash.txt")
+    assert shown_path(short) == str(short)
+    deep = Path(*(f"folder {number}" for number in range(20)), "crash.txt")
+    assert shown_path(deep, 41) == str(Path("…", "folder 17", "folder 18", "folder 19", "crash.txt"))
+    assert shown_path(deep, 5) == str(Path("…", "crash.txt"))
+    assert shown_path(Path.home() / "logs" / "crash.txt") == str(Path("~", "logs", "crash.txt"))
 
 
 def test_a_report_holds_the_game_so_that_it_can_be_played_again(tmp_path: Path) -> None:

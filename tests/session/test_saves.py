@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from capitol.games.capitol.rules.moves import Pass
 from capitol.session import journal as journal_module
 from capitol.session.journal import NewerSaveError, SaveError
 from capitol.session.saves import (
@@ -102,6 +103,23 @@ def test_sealed_stacks_survive_and_stay_provisional(tmp_path: Path) -> None:
     assert session.path is not None
     session = resume(session.path)
     assert session.sealed_seats == ()
+
+
+def test_undo_before_the_own_sealed_stack_opens_it_in_the_save_too(tmp_path: Path) -> None:
+    """Otherwise the bid would come back at a moment that has none."""
+    session = new_session(["human", "human"], tmp_path)
+    rng = random.Random(4)
+    while not session.match.is_sealed_decision:
+        session.act(session.waiting_for[0], Pass())  # with cards to bid
+    last = session.steps[-1].seat
+    session.seal(last, session.choices(last).sample(rng))
+    session.undo(last)
+    session.close()
+    assert session.path is not None
+    again = resume(session.path)
+    assert again.sealed_seats == ()
+    assert again.match.full_state == session.match.full_state
+    again.act(last, again.choices(last).sample(rng))
 
 
 @pytest.mark.parametrize("torn", [b'{"player":0,"ty', b"{", b"\0" * 300, b"\0" * 20 + b"\n", b'{"undo":1}'])

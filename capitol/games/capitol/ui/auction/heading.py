@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import TILES
-from capitol.games.capitol.ui.auction.fitting import name_label
+from capitol.games.capitol.ui.auction.fitting import name_label, shrinking
 from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
 from capitol.games.capitol.ui.palette import OUTLINE, SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
@@ -143,8 +143,8 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
         place, room = split_right(room, look.text_width(count, 16) + look.ui(2), look.ui(8))
         holder.add(Label(f"state.{state.seat}.cards", place, count, fg=theme.cream_soft, bg=face, align="right"))
     if room.width > look.ui(_LEAST_NAME):
-        holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, (17, 16), bold=True, fg=theme.cream,
-                              bg=face))  # fmt: skip
+        holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, shrinking(look, 17, 16),
+                              bold=True, fg=theme.cream, bg=face))  # fmt: skip
     return holder
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS, TILES
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label
+from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.models.forecast import Worth
@@ -194,8 +194,8 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     side = min(look.ui(26), rect.height)
     mark, room = split_left(room, side, look.ui(8))
     name_room, room = split_left(room, min(look.ui(116), room.width // 3), look.ui(8))
-    holder.add(name_label(look, f"aid.{rival.seat}.name", name_room, rival.name, (17, 16), bold=True, fg=theme.cream,
-                          bg=theme.dark))  # fmt: skip
+    holder.add(name_label(look, f"aid.{rival.seat}.name", name_room, rival.name, shrinking(look, 17, 16),
+                          bold=True, fg=theme.cream, bg=theme.dark))  # fmt: skip
     cards: list[int | None] = [*rival.known, *([None] * rival.unseen)]
     laid = fan(room, len(cards), most_height=min(rect.height, look.board(62)), gap=look.board(4), least=1, rows=1)
 

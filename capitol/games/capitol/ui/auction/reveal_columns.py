@@ -165,7 +165,8 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
     holder = Custom(f"head.{seat.seat}", rect, paint)
     room = split_left(rect, rect.height + look.ui(4))[1]
     room = split_right(room, rect.height if consul else look.ui(8))[1]
-    holder.add(name_label(look, f"name.{seat.seat}", room, seat.name, (20, 18, 16), bold=True, fg=ink, bg=colour))
+    holder.add(name_label(look, f"name.{seat.seat}", room, seat.name, shrinking(look, 20, 18, 16),
+                          bold=True, fg=ink, bg=colour))  # fmt: skip
     return holder
 
 

@@ -258,8 +258,9 @@ def auction_line(event: Event, names: Names) -> str:
                 total=total, who=who, high=max(CARD_VALUE[card] for card in bids[winner]), low=rest
             )
         case "consul_order":
-            return _("{total} each and the same highest card: {who} wins, nearest the Consul.").format(
-                total=total, who=who
+            high = max(CARD_VALUE[card] for card in bids[winner])
+            return _("{total} each, highest card {high}: {who} wins, nearest the Consul.").format(
+                total=total, high=high, who=who
             )
         case _fewest:
             return _("{total} each: {who} wins with the fewest points so far.").format(total=total, who=who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, fsum
 
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.weights import Weights
@@ -125,7 +125,7 @@ class Prospects:
         best = 0.0
         for count in range(1, min(cards, len(self._gains)) + 1):
             each = min(pips // count, MOST_PIPS)
-            best = max(best, sum([row[each] for row in self._gains[:count]]))
+            best = max(best, fsum([row[each] for row in self._gains[:count]]))
         return best
 
 

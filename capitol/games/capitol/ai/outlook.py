@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 
 from capitol.games.capitol.ai.weights import Weights
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, FIRST_PLACE, ROUNDS, TEMPLE
@@ -32,7 +32,7 @@ class Outlook:
 
     def board(self, table: State) -> float:
         """The worth of the whole board."""
-        return sum(self.area(table, area) for area in range(AREAS) if table.top[area])
+        return fsum(self.area(table, area) for area in range(AREAS) if table.top[area])
 
     def area(self, table: State, area: int, house: int = 0, fountain: bool = False, large: int | None = None) -> float:
         """The worth of an area: as it is, or with one more house of height ``house`` of the seat's own, one more
@@ -104,7 +104,7 @@ class Outlook:
             now, later = 0.0, 1.0 + later
         cards = weights.bonus_card * self.draws * hold if on_large == 1 + AMPHITHEATRE else 0.0
         certain = now + later * (1 - share)
-        worth = later * share * best / total * sum(map(_product, floors, self.regard))
+        worth = later * share * best / total * fsum(map(_product, floors, self.regard))
         for seat in first:
             worth += self.regard[seat] * (certain * best + cards * AMPHITHEATRE_DRAW[0])
         for seat in second:
@@ -129,5 +129,5 @@ def _regard(table: State, seat: int, weights: Weights) -> list[float]:
     rivalry = 1.0 if seats == 2 else weights.rivalry
     regard = [1.0] * seats
     for other, part in zip(rivals, fear, strict=True):
-        regard[other] = -rivalry * part / sum(fear)
+        regard[other] = -rivalry * part / fsum(fear)
     return regard

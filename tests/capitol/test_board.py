@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -192,9 +193,16 @@ def test_a_board_elsewhere_may_use_the_pictures_that_ship(tmp_path: Path, monkey
     assert load_board(edit.save()).spec.name == "far"
 
 
+def faults_of(edit: Edit) -> list[str]:
+    """The sentences about a spoilt board, all of which name its file with the folder, without the folder."""
+    found, folder = lint(edit.save()), f"{edit.path.parent}{os.sep}"
+    assert all(sentence.startswith(folder) for sentence in found)
+    return [sentence.removeprefix(folder) for sentence in found]
+
+
 def _one(edit: Edit) -> str:
     """The only sentence of a spoilt board."""
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert len(found) == 1, found
     assert found[0].startswith("roma.tmx, ")
     return found[0]
@@ -203,7 +211,7 @@ def _one(edit: Edit) -> str:
 def test_not_nine_areas(edit: Edit) -> None:
     for number in range(1, 10):
         edit.delete(number)
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert found[0] == (
         "roma.tmx, map: the number of areas is 8 where 9 are needed; add or delete objects of the class “area”."
     )
@@ -212,7 +220,7 @@ def test_not_nine_areas(edit: Edit) -> None:
 
 def test_not_three_areas_a_colour(edit: Edit) -> None:
     edit.property(1, "colour", "pink")
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert [sentence.partition("; ")[0] for sentence in found] == [
         "roma.tmx, map: the number of areas with the colour “blue” is 2 where 3 are needed",
         "roma.tmx, map: the number of areas with the colour “pink” is 4 where 3 are needed",
@@ -222,7 +230,7 @@ def test_not_three_areas_a_colour(edit: Edit) -> None:
 
 def test_unknown_colour(edit: Edit) -> None:
     edit.property(1, "colour", "green")
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert found[0] == (
         "roma.tmx, object 1 “Campus Martius”: its colour is “green”; "
         "set the property “colour” to one of blue, pink, purple."
@@ -238,7 +246,7 @@ def test_missing_large_space(edit: Edit) -> None:
 
 def test_two_large_spaces(edit: Edit) -> None:
     edit.add("large", 240, 85)
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert any("the number of its large spaces is 2 where one is needed; delete all but one" in line for line in found)
 
 
@@ -281,7 +289,7 @@ def test_two_spaces_on_one_spot(edit: Edit) -> None:
 
 def test_points_need_room(edit: Edit) -> None:
     edit.add("small", 603, 100)
-    assert lint(edit.save()) == []
+    assert faults_of(edit) == []
     edit.object(500).set("y", "130")
     assert "object 9: the space is too close to the space of object 500; move one of the two" in _one(edit)
     edit.object(500).attrib.update(x="660", y="100")
@@ -290,7 +298,7 @@ def test_points_need_room(edit: Edit) -> None:
 
 def test_duplicate_id(edit: Edit) -> None:
     edit.property(10, "id", "campus_martius")
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert found[0] == (
         "roma.tmx, object 10 “Quirinalis”: its id “campus_martius” is the id of object 1 too; "
         "give each area an id of its own."
@@ -300,7 +308,7 @@ def test_duplicate_id(edit: Edit) -> None:
 def test_fountains_are_true_or_false_and_small(edit: Edit) -> None:
     edit.property(2, "fountain", "yes")
     edit.property(9, "fountain", "true", "bool")
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert "object 2: its property “fountain” is not of the type bool; delete the property" in found[0]
     assert "object 9: a large space cannot hold a fountain; delete the property" in found[1]
 
@@ -311,7 +319,7 @@ def test_spaces_and_areas_too_small_to_use(edit: Edit) -> None:
     edit.root.set("width", "90")
     for layer in edit.root.findall("layer"):
         edit.root.remove(layer)
-    found = lint(edit.save())
+    found = faults_of(edit)
     assert "object 1 “Campus Martius”: the area is too small to read" in found[0]
     assert found[0].endswith("; make it at least 692 × 375 map pixels.")
 
@@ -324,5 +332,6 @@ def test_space_under_the_name(edit: Edit) -> None:
 def test_a_fault_of_the_file_is_told_by_lint_too(edit: Edit) -> None:
     edit.path.write_text("<map>")
     assert lint(edit.path) == [
-        "roma.tmx, line 1: the XML is broken near column 6; undo the last edit by hand, or save the map again in Tiled."
+        f"{edit.path}, line 1: the XML is broken near column 6; "
+        "undo the last edit by hand, or save the map again in Tiled."
     ]

@@ -45,7 +45,11 @@ CHECKS = (
     Check("ruff", ("-m", "ruff", "check", ".")),
     Check("mypy", ("-m", "mypy")),
     Check("imports", ("-c", LINT_IMPORTS)),
-    Check("workflows", ("-c", ZIZMOR)),
+    Check(
+        "workflow form",
+        ("-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"),
+    ),
+    Check("workflow risks", ("-c", ZIZMOR)),
     Check("pytest", ("-m", "pytest")),
 )
 
@@ -67,7 +71,7 @@ def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
             start = time.perf_counter()
             code = subprocess.run([str(python), *check.arguments], cwd=root, env=environment, check=False).returncode
             verdict = "ok" if code == 0 else f"FAILED (exit code {code})"
-            times.append(f"{check.name:12} {time.perf_counter() - start:7.1f} s  {verdict}")
+            times.append(f"{check.name:14} {time.perf_counter() - start:7.1f} s  {verdict}")
             if code:
                 failed.append(check.name)
     print("---", *times, sep="\n", flush=True)

@@ -117,7 +117,7 @@ def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     for option in ("--script", "--screenshot", "--dump-ui"):
         assert "empty" in refused(capsys, "play", option, " ")
     missing = tmp_path / "there" / "missing.tmx"
-    assert f"cannot read {missing}: No such file" in refused(capsys, "levels", "lint", str(missing))
+    assert f"cannot read {missing}: " in refused(capsys, "levels", "lint", str(missing))
     assert "missing" in refused(capsys, "replay", str(tmp_path / "missing.capitol.json"), "--verify")
     assert "replay" in refused(capsys, "replay", "--verify")
     assert "dance" in refused(capsys, "dance")

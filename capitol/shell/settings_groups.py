@@ -180,7 +180,8 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     keys = scene.program.stack.keys
     always = _(
         "Always the same: Tab and the arrows move, Esc goes back or opens the menu, "
-        "1 to 9 go to an area of the board, Shift with 1 to 9 plays a card of the hand."
+        "1 to 9 go to an area of the board, Shift with 1 to 9, then 0, plays a card of the hand. "
+        "F, R or B again goes on to the next card of the kind."
     )
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]

@@ -70,7 +70,8 @@ class Chooser:
             case "pass":
                 self.pass_round()
             case "area" | "space":
-                if task.draft is not None and (id in targets or (kind == "area" and first_in_area(task, id))):
+                placing = any(target.startswith("space.") for target in targets)
+                if id in targets or (kind == "area" and placing):
                     self.put(task, id)
                 else:
                     self.explain_area(id)
@@ -166,10 +167,11 @@ class Chooser:
         )
 
     def explain_area(self, id: str) -> None:
-        """Say all about the area of a widget; with keys, only go there."""
+        """Say all about the area of a widget; with keys, first only go there."""
         scene = self.scene
         name = f"area.{id.split('.')[1]}"
-        if scene.by_key:
+        focus = scene.stage.focus
+        if scene.by_key and not (focus.visible and focus.id == name):
             scene.stage.focus_on(name, visible=True)
         else:
             scene.stage.bubble(self.tooltip_of(name), name, "info")

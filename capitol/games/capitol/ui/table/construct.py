@@ -212,15 +212,37 @@ class Builder:
         return None
 
     def pick_stack(self, stack: int) -> Refusal | None:
-        """Begin with the cheapest card of a kind."""
-        card = drafts.cheapest(self.view, stack)
-        if card is None:
+        """Begin with the cheapest card of a kind that is of use; with such a card chosen, go on to the next one.
+
+        What is laid stays where the next card can serve for it, a chosen building where the card has a space for it.
+        """
+        held = drafts.cards_for(self.view, stack)
+        if not held:
             return Refusal("NOT_IN_HAND")
-        if stack == PERMIT:
-            useful = [held for held in drafts.cards_for(self.view, stack) if drafts.placeable(self.view, held)]
-            card = useful[0] if useful else card
-        self.cancel()
-        return self.pick_card(card)
+        cards = sorted(held, key=lambda card: not drafts.placeable(self.view, card))
+        draft, shown = self.draft, self.spends
+        if draft is None or draft.blank or draft.stack != stack or shown is None:
+            self.cancel()
+            return self.pick_card(cards[0])
+        if draft.card is None and draft.stack == PERMIT and draft.site is None:
+            self._set(replace(draft, card=shown))  # the card named so far was a proposal among all colours
+            return None
+        if len(cards) == 1:
+            return Refusal("NO_OTHER_CARD")
+        return self._exchange(draft, cards[(cards.index(shown) + 1) % len(cards)])
+
+    def _exchange(self, draft: Draft, card: int) -> Refusal | None:
+        """Go on from a draft with another card of its kind; begin anew where that card is of no use for it."""
+        if not draft.on and draft.shape is None:
+            self.cancel()
+            return self.pick_card(card)
+        if draft.stack != PERMIT or draft.height is None:
+            self._set(replace(draft, card=card))
+        elif None in drafts.site_targets(self.view, draft.height, draft.shape, card).values():
+            self._set(replace(draft, card=card, site=draft.site if card in self.spend_options else None))
+        else:
+            self._set(Draft(PERMIT, card))
+        return drafts.why_useless(self.view, card) if self.useless else None
 
     def pick_supply(self) -> Refusal | None:
         """Begin with a floor from the supply: the cheapest Floor card is spent."""

@@ -264,7 +264,7 @@ def first_in_area(task: Task, id: str) -> str:
 
 
 def why_target(task: Task, id: str) -> Refusal | None:
-    """Why a target is refused; for an area the reason that holds for all of it, if there is one."""
+    """Why a target is refused; for an area without a legal space the reason that holds for all of it."""
     targets = task.targets()
     area = number_of(id, "area")
     if area is None:
@@ -272,4 +272,7 @@ def why_target(task: Task, id: str) -> Refusal | None:
     prefix = f"space.{area}."
     reasons = [refusal for target, refusal in targets.items() if target.startswith(prefix) and refusal is not None]
     general = next((refusal for refusal in reasons if refusal.code not in _OF_A_SPACE), None)
-    return general or (reasons[0] if reasons else None)
+    if general is not None or not reasons:
+        return general
+    large = targets[f"{prefix}large"]
+    return Refusal("LARGE_SPACE_TAKEN" if large and large.code == "SITE_TAKEN" else "NO_SMALL_SPACE_FREE")

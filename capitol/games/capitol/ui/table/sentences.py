@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import FLOOR, ROOF, ROUND
+from capitol.games.capitol.rules.numbers import CARD_STACK, FLOOR, PERMIT, ROOF, ROUND
 from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.models.draft import placeable
+from capitol.games.capitol.ui.models.draft import cards_for, placeable
 from capitol.games.capitol.ui.models.forecast import Change, area_reason
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
@@ -54,6 +54,12 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return _("Several buildings could go there: choose one of them in the yard, then the space.")
         case "NO_BUILDING_FITS":
             return _("No finished building of the yard fits there.")
+        case "NO_SMALL_SPACE_FREE":
+            return _("No small space of this area is free.")
+        case "LARGE_SPACE_TAKEN":
+            return _("The large space of this area is taken.")
+        case "NO_OTHER_CARD":
+            return _("The hand holds no other card of this kind.")
         case "NOT_IN_HAND":
             return _("No such card is in the hand.")
         case _other:
@@ -81,6 +87,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         if draft.shape is None:
             return _("Choose a round or a triangular roof.")
         return _("Choose the unfinished building that gets the roof.")
+    if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
+        return _("Choose the finished building that moves to the city, or B again: the next Permit.")
     if draft.height is None:
         return _("Choose the finished building that moves to the city.")
     return _("Choose a free space of a ringed area.")
@@ -237,6 +245,16 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
     return ngettext("{who}: {floors} floor {points:+d}", "{who}: {floors} floors {points:+d}", chip.floors).format(
         who=who, floors=chip.floors, points=chip.points
     )
+
+
+def card_tooltip(card: int) -> str:
+    """A card of the hand, and the keys that lead to it."""
+    texts = (
+        _("{card}. R chooses a Roof card, R again the next one."),
+        _("{card}. F chooses a Floor card, F again the next one."),
+        _("{card}. B chooses a Permit, B again the next one."),
+    )
+    return texts[CARD_STACK[card]].format(card=card_name(card))
 
 
 def piece_tooltip(piece: YardPiece) -> str:

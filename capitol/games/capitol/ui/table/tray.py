@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.table import seat_model
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
+from capitol.games.capitol.ui.table.sentences import card_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
@@ -194,8 +195,9 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         root.add(
             CardWidget(
                 id, place, card, useless=sight.acting and not sight.placing and not placeable(view, card),
-                cut=cut, selected=id in sight.selected, focusable=True, tooltip=card_name(card),
-                on_press=partial(sight.press, id), key=f"shift+{number + 1}" if number < 9 else "",
+                cut=cut, selected=id in sight.selected, focusable=True,
+                tooltip=card_tooltip(card) if sight.acting and not sight.placing else card_name(card),
+                on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
                 droppable=id in sight.ringed, ghost=id in sight.away,
                 draggable=sight.acting and not sight.placing and id not in sight.ringed,
             )

@@ -128,7 +128,8 @@ def _frame(
     head_line = Rect(rect.x + margin, rect.y + margin, rect.width - margin, line)
     legend = margin + _legend(canvas, head_line, series, ink, bars)
     head = legend + (round(line * 2.1) if y_label else look.ui(10)) + (line if bars else 0)
-    tall = max(1, rect.height - head - line - look.ui(6))
+    foot = look.ui(4 if bars else 12)  # a mark on the lowest line hangs over it, and must not cover a label
+    tall = max(1, rect.height - head - line - foot - look.ui(2))
     high, low = max([*values, 1]), min([*values, 0])
     step = nice_step(high - low, most=max(1, min(6, tall // line)))
     low, high = math.floor(low / step) * step, math.ceil(high / step) * step
@@ -145,7 +146,7 @@ def _frame(
     slot = box.width / max(1, len(labels))
     for i, label in enumerate(labels):
         middle = box.x + slot * (i + 0.5) if bars else _x(box, i, len(labels))
-        canvas.text(label, Rect(round(middle - slot / 2), box.bottom + look.ui(4), round(slot), line), _TEXT, ink,
+        canvas.text(label, Rect(round(middle - slot / 2), box.bottom + foot, round(slot), line), _TEXT, ink,
                     align="centre")
     return box, low, high
 

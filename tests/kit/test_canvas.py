@@ -162,3 +162,15 @@ def test_chart_steps_and_dashes() -> None:
     pieces = dashes([(0, 0), (100, 0)], 10, 10, closed=False)
     assert len(pieces) == 5
     assert pieces[0] == [(0, 0), (10, 0)]
+
+
+@pytest.mark.parametrize("mark", MARKERS)
+def test_a_mark_at_nought_covers_no_label(canvas: Canvas, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    line, red = Series("Livia", (0, 0, 9), (200, 0, 0), mark), (200, 0, 0)
+    said: dict[str, Rect] = {}
+    monkeypatch.setattr(canvas, "text", lambda text, rect, *_rest, **_more: said.update({text: Rect(rect)}))
+    line_chart(canvas, Rect(0, 0, 400, 300), [line], ("Start", "I", "II"))
+    rows = [y for y in range(150, 300) for x in range(400) if colour_at(canvas, (x, y)) == red]
+    assert max(rows) > 250
+    assert said["I"].top > max(rows) + 2  # its dark edge is below its colour
+    assert said["I"].bottom <= 300

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.inputs import FocusGained, FocusLost
@@ -85,6 +86,23 @@ def test_back_from_the_cover_waits_for_the_right_person(tmp_path: Path) -> None:
     table.key("return")
     table.pass_time(400)
     assert isinstance(table.scene, CoverScene)
+
+
+def test_a_cover_tells_nothing_that_was_known_when_the_stack_before_was_sealed(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    told: list[str] = []
+    for auction in range(2):
+        for seat in range(2):
+            play_on(table, lambda made: isinstance(made.scene, CoverScene))
+            for _again in range(1 + (auction and not seat)):
+                cover = table.scene
+                assert isinstance(cover, CoverScene)
+                assert not auction or not any(" passed." in line for line in cover.recap)
+                told += cover.recap
+                if auction and not seat:
+                    table.open()
+            play_on(table, lambda made: not isinstance(made.scene, CoverScene | AuctionScene))
+    assert any(" passed." in line for line in told)
 
 
 def test_a_pin_guards_the_hand_under_the_quick_curtain(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
@@ -245,7 +246,8 @@ class TableFlow:
         from capitol.games.capitol.ui.auction_scene import AuctionScene
 
         scene = AuctionScene(
-            self.context, self.session, seat, self.board, self._pop_and(self._sealed), self._pop_and(self.decide)
+            self.context, self.session, seat, self.board, self._pop_and(partial(self._sealed, seat)),
+            self._pop_and(self.decide),
         )
         if replace:
             self._front = scene
@@ -253,7 +255,9 @@ class TableFlow:
         else:
             self._push(scene)
 
-    def _sealed(self) -> None:
+    def _sealed(self, seat: int) -> None:
+        """The seat has sealed its stack: it knows what its cover told."""
+        self._seen_by[seat] = len(self.session.steps)
         self._tell_trouble()
         self.scene.look_through(self._watcher, hand_open=False if self.hides else self.scene.hand_open)
         if self.session.can_reveal and len(self.people) < 2:
@@ -390,9 +394,11 @@ class TableFlow:
         self.scene.ask(_("It is the turn of {who}.").format(who=who), _("Go on"), self.decide)
 
     def _recap(self, seat: int) -> list[str]:
-        """What all have seen since the seat's last move, newest last."""
-        lines = []
-        for step in self.session.steps[self._seen_by.get(seat, 0) :]:
+        """What all have seen since the seat's last move or sealed stack, newest last."""
+        lines, steps = [], self.session.steps
+        # After coming back to a game its last move is all that is known; a bid's step can be the one that reveals.
+        own = (number + (not isinstance(step.move, Bid)) for number, step in enumerate(steps) if step.seat == seat)
+        for step in steps[max(self._seen_by.get(seat, 0), *own, 0) :]:
             for event in step.events:
                 text = event_text(event, self.scene.names) if event.audience is None else None
                 if text is not None and event.seat != seat:

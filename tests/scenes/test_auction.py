@@ -167,49 +167,6 @@ def test_ctrl_and_arrows_change_the_order_and_carry_the_focus_along(tmp_path: Pa
     assert row_of(scene)[:3] == ["Floor 4", "STOP", "Roof 6"]
 
 
-def test_digits_make_a_sum_and_up_and_down_go_through_the_ways(tmp_path: Path) -> None:
-    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
-    key(scene, "1")
-    key(scene, "1")
-    assert total(scene) == 11
-    seen = {scene.edit.stack.bid}
-    for _step in range(4):
-        key(scene, "down")
-        assert total(scene) == 11
-        seen.add(scene.edit.stack.bid)
-    assert {tuple(sorted(bid.cards)) for bid in seen} >= {cards("F3 V8"), cards("F4 V7"), cards("B5 P6")}
-    key(scene, "backspace")
-    assert scene.edit.wish == "1"
-    key(scene, "backspace")
-    key(scene, "backspace")
-    assert total(scene) == 0
-
-
-def test_a_chip_makes_its_sum_and_a_sum_out_of_reach_is_said(tmp_path: Path) -> None:
-    _made, scene = stand(tmp_path)
-    press(scene, "make.6")
-    assert total(scene) == 6
-    key(scene, "9")
-    assert total(scene) == 6
-    field = scene.stage.find("wish")
-    assert field is not None
-    assert "9" in field.tooltip
-    assert scene.stage.find("make.note") is not None
-
-
-def test_the_number_field_takes_digits_and_leaves_letters_to_the_screen(tmp_path: Path) -> None:
-    _made, scene = stand(tmp_path)
-    press(scene, "wish")
-    key(scene, "1")
-    key(scene, "0")
-    assert total(scene) == 10
-    key(scene, "v")
-    assert scene.peeking
-    key(scene, "escape")
-    assert not scene.peeking
-    assert total(scene) == 10
-
-
 def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
     made, scene = stand(tmp_path)
     press(scene, "kept.0")

@@ -17,9 +17,9 @@ from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, Seat
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.panels import (
     BidActions,
-    Rival,
     aid_panel,
     bid_panel,
+    rivals_of,
     stake_panel,
     worth_panel,
 )
@@ -30,13 +30,22 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.keeper import DraftKeeper
 from capitol.games.capitol.ui.models.forecast import worths
-from capitol.games.capitol.ui.models.stacking import draft_of, most_they_could_bid
+from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown, PointerLeft
+from capitol.kit.inputs import (
+    RIGHT,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+)
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Custom, Panel, Widget, column, inset, row, split_bottom, split_right, split_top
@@ -74,6 +83,7 @@ class AuctionScene(Scene):
         self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
         self.keeper = DraftKeeper(session, seat, draft_of(self.edit.stack))
         self._shuffles = 0
+        self._by_pointer = False
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.private = is_private(session)
         self.peeking = False
@@ -152,7 +162,12 @@ class AuctionScene(Scene):
         self.row.change(lambda: self.edit.cycle(by))
 
     def _make(self, cards: tuple[int, ...]) -> None:
-        self.row.change(lambda: self.edit.make(cards))
+        self.row.change(lambda: self.edit.make(cards, hold=self._by_pointer))
+
+    def _near_make(self, event: PointerMove | PointerLeft) -> bool:
+        """Whether the pointer is on the row of bids, which keep their places under it."""
+        make = self.stage.find("make")
+        return isinstance(event, PointerMove) and make is not None and make.rect.collidepoint(event.pos)
 
     def _order(self, biggest: bool) -> None:
         self.row.change(lambda: self.edit.order(biggest))
@@ -179,7 +194,10 @@ class AuctionScene(Scene):
             cancelled = self.row.cancel()
             if cancelled and not isinstance(event, FocusLost):
                 return True
+        self._by_pointer = isinstance(event, PointerUp)
         used = super().handle(event)
+        if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
+            self.rebuild()
         self.edit.remember()
         self.keeper.keep(draft_of(self.edit.stack))
         if isinstance(event, FocusLost):
@@ -275,8 +293,9 @@ class AuctionScene(Scene):
         last = self.stake.last
         root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact, last))
         tile = self.view.table.tile
+        rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
-        root.add(aid_panel(look, right, self._rivals()) if aid else stake_panel(look, right, tile))
+        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile))
         buttons, strip = split_right(lower, look.ui(ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
@@ -294,7 +313,8 @@ class AuctionScene(Scene):
         tie, forecast = sentences.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
         sides = [folded.Side("stake", _("Tile"), lambda look, rect: folded.folded_stake(look, rect, tile))]
         if self.session.options.get("memory_aid"):
-            sides.insert(0, folded.Side("aid", _("Others"), lambda look, rect: aid_panel(look, rect, self._rivals())))
+            sides.insert(0, folded.Side("aid", _("Others"), lambda look, rect: aid_panel(
+                look, rect, rivals_of(self.view, self.model, self.session.seats, self.board))))  # fmt: skip
         if forecast != "off":
             shown = worths(self.view)
             sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
@@ -355,16 +375,6 @@ class AuctionScene(Scene):
             states.append(SeatState(seat, name, self.board.style(seat), word, model.hand_size, model.consul))
         return states
 
-    def _rivals(self) -> list[Rival]:
-        rivals = []
-        for model in self.model.seats[1:]:
-            seat = model.seat
-            rivals.append(
-                Rival(seat, self.session.seats[seat].name, self.board.style(seat), model.known,
-                      model.hand_size - len(model.known), most_they_could_bid(self.view, seat))
-            )  # fmt: skip
-        return rivals
-
     def _stack_panel(self, look: Look, rect: Rect, compact: bool) -> Panel:
         theme = look.theme
         panel = Panel("stack", rect, style="parchment")
@@ -383,19 +393,8 @@ class AuctionScene(Scene):
         holder = panel.add(Widget("row", body, region="row"))
         self.row.build(look, cards, holder)
         if heads is not None:
-            self._headings(look, panel, heads)
+            self.row.add_headings(look, panel, heads)
         return panel
-
-    def _headings(self, look: Look, panel: Panel, rect: Rect) -> None:
-        """BID and KEPT above their first cards."""
-        theme = look.theme
-        bid, kept = self.row.trays()
-        for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT UNDER STOP"))):
-            if rects:
-                wide = look.text_width(text, 16, bold=True) + look.ui(2)
-                left = min(rects[0].x, rect.right - wide)
-                place = Rect(left, rect.y, wide, rect.height)
-                panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.ink, bg=theme.parchment))
 
     def _order_buttons(self, look: Look, panel: Panel, rect: Rect) -> None:
         theme, stack = look.theme, self.edit.stack

@@ -9,12 +9,17 @@ from capitol.games.capitol.ui.models.stacking import Stack, move_card, move_stop
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What was typed, the ways to make it, which of them is shown, and the bids near it."""
+    """What was typed, the ways to make it, which of them is shown, the bids near it, and the most that can be bid.
+
+    ``held`` is the wish before one of the bids near it was taken by the pointer: they keep their places as they stood.
+    """
 
     text: str
     ways: tuple[tuple[int, ...], ...]
     at: int
     near: tuple[tuple[int, ...], ...]
+    most: int
+    held: Wish | None = None
 
 
 def item_ids(stack: Stack) -> list[str]:

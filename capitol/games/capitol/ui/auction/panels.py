@@ -9,13 +9,17 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS, TILES
+from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.items import Wish
+from capitol.games.capitol.ui.auction.stack_edit import MOST_DIGITS
 from capitol.games.capitol.ui.models.forecast import Worth
-from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.models.stacking import Stack, most_they_could_bid
+from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.palette import SeatStyle, district_style
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_card
 from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title
@@ -40,6 +44,7 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
+from capitol.session.seats import Seat
 
 
 class WishField(TextField):
@@ -49,7 +54,7 @@ class WishField(TextField):
         self, rect: Rect, value: str, on_change: Callable[[str], None], on_cycle: Callable[[int], None],
         on_empty: Callable[[], None],
     ) -> None:
-        super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=3)
+        super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=MOST_DIGITS + 1)
         self._on_cycle, self._on_empty = on_cycle, on_empty
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
@@ -120,33 +125,46 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     place, room = split_left(room, look.ui(60), look.ui(10))
     field = holder.add(WishField(place, wish.text, actions.type_wish, actions.cycle, actions.empty))
     field.tooltip = _("Type the sum that you want to bid.")
-    missed = bool(wish.text) and not wish.ways
-    note = ""
-    if missed:
-        note = sentences.no_fit(int(wish.text))
-    elif len(wish.ways) > 1:
-        note = sentences.fit_count(wish.at, len(wish.ways))
-    if note:
-        field.tooltip = note
+    notes, missed = _notes(wish)
+    if notes:
+        field.tooltip = notes[0]
     bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
+    # Bids that are held keep the places that they had beside the note, which itself is gone.
+    beside = _notes(wish.held)[0] if wish.held is not None else notes
+    note = first_fitting(look, beside, room.width - look.ui(62)) if beside else ""
     wide = look.text_width(note, 16) + look.ui(2)
     if note and wide + look.ui(60) <= room.width:
         place, room = split_right(room, wide, look.ui(8))
         ink = theme.ring_focus if missed else theme.cream_soft
-        holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
+        if notes:
+            holder.add(Label("make.note", place, note, fg=ink, bg=theme.dark, align="right"))
     widths = [Button.width_for(look, sentences.sum_text(cards), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
+    if not long:
+        # Where there is no room for all, those nearest the wish stay.
+        widest = max(_sum_width(look, cards) for cards in bids) + look.ui(6)
+        bids = [cards for cards in bids if cards in wish.near[: (room.width + look.ui(6)) // widest]]
     for cards in bids:
         total = sum(_values(cards))
         text = sentences.sum_text(cards) if long else str(total)
         wide = max(look.ui(40), Button.width_for(look, text, text_px=16))
-        if wide > room.width:
-            break
         place, room = split_left(room, wide, look.ui(6))
         holder.add(
             Button(f"make.{total}", place, text, partial(actions.make, cards), text_px=16, on_dark=True,
                    bold=False, selected=total == stack.total, tooltip=card_names(cards))
         )  # fmt: skip
+
+
+def _sum_width(look: Look, cards: Sequence[int]) -> int:
+    """How wide the button of a bid is with its sum alone."""
+    return max(look.ui(40), Button.width_for(look, str(sum(_values(cards))), text_px=16))
+
+
+def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:
+    """What is to be said of a typed sum, also in fewer words, and whether it cannot be made; nothing of a plain one."""
+    if wish.text and not wish.ways:
+        return sentences.no_fit(int(wish.text), wish.most), True
+    return ((sentences.fit_count(wish.at, len(wish.ways)),) if len(wish.ways) > 1 else ()), False
 
 
 def _values(cards: Sequence[int]) -> list[int]:
@@ -163,6 +181,15 @@ class Rival:
     known: tuple[int, ...]
     unseen: int
     most: int
+
+
+def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: BoardArt) -> list[Rival]:
+    """What the viewer knows of the others, in turn order after it."""
+    return [
+        Rival(other.seat, seats[other.seat].name, board.style(other.seat), other.known,
+              other.hand_size - len(other.known), most_they_could_bid(view, other.seat))
+        for other in model.seats[1:]
+    ]  # fmt: skip
 
 
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:

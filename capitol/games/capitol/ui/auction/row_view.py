@@ -6,18 +6,20 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.auction.fitting import fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_tray
 from capitol.games.capitol.ui.auction.items import item_cards, item_ids
 from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit, same_cards
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.parts.fan import cut_at_foot
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Tween, out_cubic
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import Panel, Widget
 
 SLIDE_MS = 140
 DRAG_FROM = 6
@@ -112,6 +114,17 @@ class RowView:
             self._cards[held].paint_at(canvas, box)
 
     # Moving
+
+    def add_headings(self, look: Look, panel: Panel, rect: Rect) -> None:
+        """BID and KEPT above their first cards."""
+        theme = look.theme
+        bid, kept = self.trays()
+        for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT UNDER STOP"))):
+            if rects:
+                wide = look.text_width(text, 16, bold=True) + look.ui(2)
+                left = min(rects[0].x, rect.right - wide)
+                place = Rect(left, rect.y, wide, rect.height)
+                panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.ink, bg=theme.parchment))
 
     def change(self, do: Callable[[], None], focus: bool = False) -> None:
         """Change the stack and let the cards slide; with ``focus`` the keys follow the card that moved."""

@@ -115,9 +115,12 @@ def stack_hints() -> tuple[str, ...]:
     )
 
 
-def no_fit(wish: int) -> str:
-    """There is no such bid."""
-    return _("These cards cannot make {wish} exactly.").format(wish=wish)
+def no_fit(wish: int, most: int) -> tuple[str, str]:
+    """There is no such bid, of ``most`` at best; and the same in fewer words."""
+    if wish > most:
+        return _("There is no way to make {wish}; the most is {most}.").format(wish=wish, most=most), _(
+            "The most is {most}.").format(most=most)  # fmt: skip
+    return _("These cards cannot make {wish} exactly.").format(wish=wish), _("No way to make {wish}.").format(wish=wish)
 
 
 def fit_count(at: int, count: int) -> str:
@@ -143,7 +146,7 @@ def signed(number: int) -> str:
 def worth_titles(tile: int) -> tuple[str, ...]:
     """What the numbers of the worth strip are, and the same in fewer words."""
     if tile == AMPHITHEATRE:
-        return _("Cards more for you to draw at the end of this round"), _("Cards more after this round")
+        return _("Extra cards for you to draw at the end of this round"), _("Extra cards after this round")
     return (
         _("What it would be worth at the end of this round"), _("Worth at the end of this round"),
         _("Worth this round"),

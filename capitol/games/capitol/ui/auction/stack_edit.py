@@ -45,6 +45,7 @@ class StackEdit:
         self.way = 0
         self.biggest = False
         self._trail = Trail(self.stack)
+        self._held: Wish | None = None
         self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     @property
@@ -115,10 +116,10 @@ class StackEdit:
 
     def type_wish(self, text: str) -> None:
         """The field holds these digits now: the first way to make that sum, if there is one, becomes the bid."""
-        digits = "".join(sign for sign in text if sign.isdecimal())[:MOST_DIGITS].lstrip("0")
-        if digits and int(digits) > self.most and len(self.wish) < len(digits) and self.wish:
+        digits = "".join(sign for sign in text if sign.isdecimal()).lstrip("0")
+        if self.wish and int(self.wish) > self.most and len(self.wish) < len(digits):
             digits = digits[-1].lstrip("0")  # a new number, not the next digit of one out of reach
-        self.wish, self.way = digits, 0
+        self.wish, self.way, self._held = digits[:MOST_DIGITS], 0, None
         self._take_way()
 
     def cycle(self, by: int) -> None:
@@ -128,10 +129,18 @@ class StackEdit:
             self.way = (self.way + by) % len(ways)
             self._take_way()
 
-    def make(self, cards: tuple[int, ...]) -> None:
-        """These cards become the bid."""
+    def make(self, cards: tuple[int, ...], hold: bool = False) -> None:
+        """These cards become the bid; with ``hold`` the bids offered stay as they are, until something else changes
+        the stack or `release`."""
+        held = self._held or self.shown_wish
         self._bid(cards)
         self._forget()
+        self._held = held if hold else None
+
+    def release(self) -> bool:
+        """Offer the bids around the present sum again; True if others were held."""
+        held, self._held = self._held, None
+        return held is not None
 
     @property
     def ways(self) -> tuple[tuple[int, ...], ...]:
@@ -141,10 +150,12 @@ class StackEdit:
     @property
     def shown_wish(self) -> Wish:
         """The wish as the bid panel shows it; without one, the bids around the present sum are offered."""
+        if self._held is not None:
+            return Wish(self.wish, self.ways, self.way, self._held.near, self.most, self._held)
         around = int(self.wish) if self.wish else self.stack.total or min(8, self.most)
         if around not in self._near:
             self._near[around] = near_fits(self.view, around)
-        return Wish(self.wish, self.ways, self.way, self._near[around])
+        return Wish(self.wish, self.ways, self.way, self._near[around], self.most)
 
     def _take_way(self) -> None:
         ways = self.ways
@@ -157,7 +168,7 @@ class StackEdit:
         self.item = min(self.item, len(self.stack.cards))
 
     def _forget(self) -> None:
-        self.wish, self.way = "", 0
+        self.wish, self.way, self._held = "", 0, None
 
 
 def same_cards(before: Stack, after: Stack) -> list[int | None]:

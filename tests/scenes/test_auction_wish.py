@@ -1,0 +1,103 @@
+"""Making a wished sum: typed digits, the bids offered near it, and a sum that cannot be made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.ui.auction.panels import WishField
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from tests.scenes.auction_table import cards
+from tests.scenes.sitting import key, press
+from tests.scenes.test_auction import RIVAL, stand, total
+
+
+def test_digits_make_a_sum_and_up_and_down_go_through_the_ways(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    key(scene, "1")
+    key(scene, "1")
+    assert total(scene) == 11
+    seen = {scene.edit.stack.bid}
+    for _step in range(4):
+        key(scene, "down")
+        assert total(scene) == 11
+        seen.add(scene.edit.stack.bid)
+    assert {tuple(sorted(bid.cards)) for bid in seen} >= {cards("F3 V8"), cards("F4 V7"), cards("B5 P6")}
+    key(scene, "backspace")
+    assert scene.edit.wish == "1"
+    key(scene, "backspace")
+    key(scene, "backspace")
+    assert total(scene) == 0
+
+
+def test_a_chip_makes_its_sum_and_a_sum_out_of_reach_is_said(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "make.6")
+    assert total(scene) == 6
+    key(scene, "9")
+    assert total(scene) == 6
+    field = scene.stage.find("wish")
+    assert field is not None
+    assert "9" in field.tooltip
+    assert scene.stage.find("make.note") is not None
+
+
+def test_a_number_out_of_reach_stays_in_the_field_and_the_next_digit_begins_anew(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7", RIVAL))
+    for chord in "99":
+        key(scene, chord)
+    field, note = scene.stage.find("wish"), scene.stage.find("make.note")
+    assert isinstance(field, WishField)
+    assert field.value == "99"
+    assert "There is no way to make 99; the most is 25." in field.tooltip
+    assert note is not None
+    assert "25" in note.label
+    assert scene.stage.find("make.25") is not None
+    key(scene, "1")
+    key(scene, "2")
+    assert scene.edit.wish == "12"
+    assert total(scene) == 12
+    press(scene, "wish")
+    for chord in "333":  # 123 is out of reach: the next digit begins anew in the field too
+        key(scene, chord)
+    assert scene.edit.wish == "33"
+
+
+def places(scene: AuctionScene) -> dict[str, tuple[int, int]]:
+    """Where the buttons of the bids offered stand: left and width."""
+    make = scene.stage.find("make")
+    assert make is not None
+    return {w.id: (w.rect.x, w.rect.width) for w in make.walk() if w.id[5:].isdigit()}
+
+
+@pytest.mark.parametrize("typed", ["", "9", "7"])
+def test_the_bids_offered_stay_under_the_pointer_until_it_leaves(tmp_path: Path, typed: str) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7", RIVAL))
+    for chord in typed:
+        key(scene, chord)
+    before = places(scene)
+    for id in (max(before, key=lambda name: int(name[5:])), min(before, key=lambda name: int(name[5:]))):
+        button = scene.stage.find(id)
+        assert button is not None
+        pos = button.rect.center
+        for event in (PointerMove(pos), PointerDown(pos), PointerUp(pos), PointerMove((pos[0] + 1, pos[1]))):
+            scene.handle(event)
+        assert total(scene) == int(id[5:])
+        assert places(scene) == before
+    scene.handle(PointerMove((5, 5)))
+    assert places(scene) != before
+
+
+def test_the_number_field_takes_digits_and_leaves_letters_to_the_screen(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "wish")
+    key(scene, "1")
+    key(scene, "0")
+    assert total(scene) == 10
+    key(scene, "v")
+    assert scene.peeking
+    key(scene, "escape")
+    assert not scene.peeking
+    assert total(scene) == 10

@@ -115,8 +115,16 @@ class Program:
 
     @property
     def picture_folder(self) -> Path:
-        """Where pictures and exported records go; made when it is asked for."""
-        folder = self.folders.data / "pictures"
+        """Where pictures go; made when it is asked for."""
+        return self._data_folder("pictures")
+
+    @property
+    def record_folder(self) -> Path:
+        """Where exported records go; made when it is asked for."""
+        return self._data_folder("records")
+
+    def _data_folder(self, name: str) -> Path:
+        folder = self.folders.data / name
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 

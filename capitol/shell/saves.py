@@ -314,9 +314,9 @@ class SavesScene(Screen):
                  _("Do not export"), _("Export record"), lambda: self.export(save))
 
     def export(self, save: SaveInfo) -> None:
-        """Write the record beside the pictures and say where."""
+        """Write the record and say where."""
         try:
-            path = self.program.picture_folder / f"{save.id}.capitol.json"
+            path = self.program.record_folder / f"{save.id}.capitol.json"
             story = read_story(read_lines(save.path)[0])
             match = replay(story, self.program.entry.game)
             write_atomic(path, encode_record(record_document(match)))

@@ -28,19 +28,16 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     if folders.trouble:
         rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
     for id, label, path in (
-        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures and records"), _pictures(scene)),
+        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures"), folders.data / "pictures"),
+        ("records", _("Records"), folders.data / "records"),
         ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
     ):  # fmt: skip
         rows.append(_folder(scene, look, width, id, label, path))
     rows += _action(look, width, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary",
                     _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures."))
     rows += _action(look, width, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger",
-                    _("Saved games, pictures and boards stay."))
+                    _("Saved games, pictures, records and boards stay."))
     return rows
-
-
-def _pictures(scene: SettingsScene) -> Path:
-    return scene.program.folders.data / "pictures"
 
 
 def _note(look: Look, id: str, width: int, text: str) -> Paragraph:
@@ -89,8 +86,8 @@ def _copy(scene: SettingsScene) -> None:
     """Write the archive and say where it is."""
     folders = scene.program.folders
     parts = {
-        "saves": folders.saves, "pictures": _pictures(scene), "boards": folders.data / "levels",
-        "settings": folders.config,
+        "saves": folders.saves, "pictures": folders.data / "pictures", "records": folders.data / "records",
+        "boards": folders.data / "levels", "settings": folders.config,
     }  # fmt: skip
     try:
         path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")

@@ -48,6 +48,7 @@ class Around:
 
     stack: SceneStack
     picture_folder: Path
+    record_folder: Path
     motion: Still = Still()
     settings: Settings = field(default_factory=Settings)
     seats: SeatPalette = field(default_factory=SeatPalette)
@@ -103,7 +104,7 @@ def real_look(width: int, height: int, ui: float = 1.0) -> Look:
 
 def around(folder: Path, width: int = 1280, height: int = 720, ui: float = 1.0, motion: Still | None = None) -> Around:
     """A program stub whose window has this size."""
-    return Around(SceneStack(real_look(width, height, ui)), folder, motion or Still())
+    return Around(SceneStack(real_look(width, height, ui)), folder, folder, motion or Still())
 
 
 def sit_down(

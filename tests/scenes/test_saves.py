@@ -90,7 +90,7 @@ def test_export_asks_for_unfinished_games(saves: Stand) -> None:
     saves.press("save.export")
     assert saves.has("export.text")
     saves.press("export.yes")
-    written = list((saves.program.folders.data / "pictures").glob("*.capitol.json"))
+    written = list((saves.program.folders.data / "records").glob("*.capitol.json"))
     assert len(written) == 1
     assert read_record(written[0], games()["capitol"].game) is not None
     choose(saves, 'Finished')
@@ -101,7 +101,7 @@ def test_export_asks_for_unfinished_games(saves: Stand) -> None:
 def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file stands where the folder should be; a full disk."""
     choose(saves, 'Finished')
-    folder = saves.program.folders.data / "pictures"
+    folder = saves.program.folders.data / "records"
     folder.write_text("")
     saves.press("save.export")
     said = saves.find("toast").label

@@ -116,10 +116,11 @@ def test_the_folders_are_shown(settings: Stand, monkeypatch: pytest.MonkeyPatch)
     shown: list[Path] = []
     monkeypatch.setattr("capitol.shell.settings_data.show_folder", shown.append)
     settings.press("settings.group.data")
-    for id in ("saves", "pictures", "boards", "logs"):
+    for id in ("saves", "pictures", "records", "boards", "logs"):
         settings.press(f"settings.data.{id}.show")
     data = settings.program.folders.data
-    assert shown == [settings.program.folders.saves, data / "pictures", data / "levels", settings.program.folders.logs]
+    saves, logs = settings.program.folders.saves, settings.program.folders.logs
+    assert shown == [saves, data / "pictures", data / "records", data / "levels", logs]
     assert not settings.has("toast")
 
     def nothing(path: Path) -> None:
@@ -135,12 +136,14 @@ def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest
     """An archive with games and settings, whose place is told; a full disk is a sentence."""
     saved = saved_game(settings.program, "One", 5)
     settings.program.change_settings("play", confirm="never")
+    (settings.program.record_folder / "a.capitol.json").write_text("{}")
     settings.press("settings.group.data")
     settings.press("settings.copy")
     target = settings.program.picture_folder / "capitol-copy-1.zip"
     assert str(target) in settings.find("toast").label
     with zipfile.ZipFile(target) as archive:
         assert archive.read(f"saves/{saved.name}") == saved.read_bytes()
+        assert archive.read("records/a.capitol.json") == b"{}"
         assert any(name.startswith("settings/") for name in archive.namelist())
 
     def full(*_args: object) -> int:

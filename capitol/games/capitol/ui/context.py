@@ -68,6 +68,11 @@ class TableContext(Protocol):
         """Where "Save picture" and F12 put their files; exists."""
         ...
 
+    @property
+    def record_folder(self) -> Path:
+        """Where "Export record" puts its files; exists."""
+        ...
+
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
         """Change settings of a group by field name, e.g. ``("motion", speed="fast")``; without one those of the top.
 

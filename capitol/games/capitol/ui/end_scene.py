@@ -261,9 +261,9 @@ class EndScene(Scene):
         self.context.toast(_("The picture is saved as {path}").format(path=path))
 
     def _export(self) -> None:
-        """Write the record of the game beside the pictures, and say where."""
+        """Write the record of the game, and say where."""
         try:
-            path = free_path(self.context.picture_folder, "capitol-game", SUFFIX)
+            path = free_path(self.context.record_folder, "capitol-game", SUFFIX)
             write_atomic(path, self.session.record())
         except OSError as error:
             self.context.toast(_("The record cannot be saved: {reason}.").format(reason=error.strerror or error))

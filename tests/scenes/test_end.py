@@ -5,14 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
 
 from capitol.core.game import Result
+from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.end_scene import EndScene, free_path
+from capitol.games.capitol.ui.models.chronicle import Chronicle
+from capitol.games.capitol.ui.models.report import highlights
 from capitol.games.capitol.ui.parts.seat import SeatBadge
 from capitol.games.capitol.ui.parts.sheet import SheetRow
+from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown
@@ -137,11 +143,31 @@ def test_the_picture_and_the_record_are_saved_and_their_places_told(tmp_path: Pa
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
-    context.picture_folder = tmp_path / "nowhere" / "at all"
+    context.picture_folder = context.record_folder = tmp_path / "nowhere" / "at all"
     press(scene, "picture")
     press(scene, "export")
     assert len(context.toasts) == 2
     assert all("cannot be saved" in text for text in context.toasts)
+
+
+def story_of(brought: dict[tuple[int, int], int]) -> Chronicle:
+    """What is left of a game without auctions in which the areas brought these points, by area and seat."""
+    points = [[brought.get((area, seat), 0) for seat in range(2)] for area in range(AREAS)]
+    return cast(Chronicle, SimpleNamespace(seats=2, auctions=(), area_points=lambda area: points[area]))
+
+
+def test_the_richest_ground_is_named_with_all_whom_it_brought_most() -> None:
+    names = Names(("Livia", "Cato"), tuple(f"Area {area}" for area in range(AREAS)))
+    said = [
+        highlights(story_of(brought), Result((30, 20), (0,)), names)[1]
+        for brought in ({(2, 0): 18, (4, 1): 17}, {(2, 0): 18, (2, 1): 18}, {(2, 0): 18, (4, 1): 18}, {(3, 1): 18})
+    ]
+    assert said == [
+        "The richest ground: Area 2 brought Livia 18 points.",
+        "The richest ground: Area 2 brought 18 points each to Livia, Cato.",
+        "No area brought anybody more than 18 points.",
+        "The richest ground: Area 3 brought Cato 18 points.",
+    ]
 
 
 def test_free_paths_never_overwrite(tmp_path: Path) -> None:

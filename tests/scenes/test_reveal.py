@@ -123,6 +123,16 @@ def test_the_fewest_points_decide_where_the_table_plays_so(tmp_path: Path) -> No
     assert "fewest points" in label(scene, "result.line")
 
 
+@pytest.mark.parametrize("rival", [True, False])
+def test_the_consul_wins_a_tie_as_the_consul(tmp_path: Path, rival: bool) -> None:
+    session = at_auction(("F4", "F4", "F4"))
+    consul = session.view(0).table.consul
+    bid_all(session, ["" if rival and seat == consul else "F4" for seat in range(3)])
+    said = label(Stand(session, tmp_path).reveal(), "result.line")
+    name = session.seats[(consul + rival) % 3].name
+    assert said.endswith(f": {name} wins, nearest the Consul." if rival else f": {name} is the Consul and wins.")
+
+
 @pytest.mark.parametrize("aid", [True, False])
 def test_hands_come_back_and_the_winners_cards_go_to_their_piles(tmp_path: Path, aid: bool) -> None:
     session = table(("F4 R6 B7 P8", "F1 V2 B3"), ("B7 F4 R6", "V2"), options={"memory_aid": aid})

@@ -153,6 +153,11 @@ def test_the_last_round_leads_to_the_result(tmp_path: Path) -> None:
     button = scene.root.find("next")
     assert button is not None
     assert button.label == "To the result"
+    summary = scene.root.find("summary")
+    assert summary is not None
+    said = "wins with" if len(scene.model.leaders) == 1 else "share the win with"
+    assert f" {said} {max(scene.model.after)} points.\n" in summary.label
+    assert "lead" not in summary.label
 
 
 def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:

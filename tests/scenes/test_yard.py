@@ -61,7 +61,7 @@ def test_the_hand_stays_when_a_house_is_finished_and_when_it_leaves(table: Table
         table.press(id)
     changed = {place for place, label in towers(table).items() if before.get(place) != label}
     assert len(changed) == 1
-    assert before[changed.pop()].startswith("unfinished, 3 floors")
+    assert before[changed.pop()].startswith("Unfinished, 3 floors")
     table.press("confirm")
     assert table.find("hand").rect == hand
     table.change(turn=0)

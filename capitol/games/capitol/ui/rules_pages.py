@@ -70,16 +70,17 @@ PAGES: tuple[Page, ...] = (
             "finishes, a Permit moves a finished house to Rome. The number on the card plays no part here: it is money "
             "for the auctions."), diagram="kinds"),
         Section("build.floors", N_("Floor card: two floors"), N_(
-            "Take two floors from the supply and place both at once: on one unfinished house, on two, or as new ones. "
-            "When the supply has a single floor left, you place that one. When it is empty, nothing more is built."),
+            "Take two floors from the supply and place both at once: on one unfinished building, on two, or as new "
+            "ones. When the supply has a single floor left, you place that one. When it is empty, nothing more is "
+            "built."),
             diagram="floors"),
         Section("build.roofs", N_("Roof card: finish a house"), N_(
-            "Put one of your round or triangular roofs on one of your unfinished houses. It is then finished for good: "
-            "no floor can be added, and a house cannot have two roofs. When you have no roof of a shape left, that "
-            "shape is gone."), diagram="roofs"),
+            "Put one of your round or triangular roofs on one of your unfinished buildings. It is now a finished "
+            "house for good: no floor can be added, and a house cannot have two roofs. When you have no roof of a "
+            "shape left, that shape is gone."), diagram="roofs"),
         Section("build.yard", N_("Your yard"), N_(
-            "Houses without a roof can grow by any later Floor card. Floors are never taken off, and two houses are "
-            "never joined. A move has to name a house that stands in your yard.")),
+            "Buildings without a roof can grow by any later Floor card. Floors are never taken off, and two buildings "
+            "are never joined. You build on, and move to Rome, only what stands in your own yard.")),
         Section("build.blank", N_("Playing for nothing"), N_(
             "You may play any card for nothing, to gain time or to turn a stack over. It is shown and discarded."),
             option="blank_plays"),
@@ -92,7 +93,8 @@ PAGES: tuple[Page, ...] = (
             "A Permit lets you move one finished house to an area of its own colour: blue, pink or purple. "
             "Without a Permit of that colour in your hand you cannot build there."), diagram="districts"),
         Section("permits.finished", N_("Only finished houses"), N_(
-            "A house needs a roof before it can move to Rome. It may go in the same round in which it was finished.")),
+            "A building needs a roof before it can move to Rome. It may go in the same round in which it was "
+            "finished.")),
         Section("permits.spaces", N_("A free small space"), N_(
             "Houses stand on small spaces. A space with a house or a fountain is taken; the one large space of each "
             "area is for an amphitheatre or a temple. When you drag a house, the game proposes the fitting Permit of "
@@ -163,7 +165,7 @@ PAGES: tuple[Page, ...] = (
     Page("cards", N_("Cards"), (
         Section("cards.kinds", N_("62 cards"), N_(
             "14 Roof cards with the values 1 to 7, 24 Floor cards and 24 Permits with the values 1 to 8. "
-            "A card of another kind or value does not exist."), diagram="cards"),
+            "There are no other cards."), diagram="cards"),
         Section("cards.hand", N_("Your hand"), N_(
             "You play and bid only cards that you hold. There is no limit to a hand. How many cards someone holds is "
             "public; which of the first eight they still hold is not, until they are played or bid.")),

@@ -148,7 +148,10 @@ class ScoringScene(Scene):
 
     def _summary(self) -> str:
         leaders, best = self.model.leaders, max(self.model.after)
-        if len(leaders) == 1:
+        if self.model.round == ROUNDS - 1:
+            text = _("{who} wins with {score} points.") if len(leaders) == 1 else _(
+                "{who} share the win with {score} points.")  # fmt: skip
+        elif len(leaders) == 1:
             text = _("{who} leads with {score} points after round {round}.")
         else:
             text = _("{who} share the lead with {score} points after round {round}.")

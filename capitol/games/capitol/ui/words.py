@@ -89,7 +89,7 @@ def reason_text(refusal: Refusal, names: Names) -> str:
         case "ROOF_TRIO":
             return _trio_text(refusal)
         case "FIRST_MUST_BE_1":
-            return _("The first building in an area has exactly one floor; this one has {height}.").format(**details)
+            return _("The first house in an area has exactly one floor; this one has {height}.").format(**details)
         case "TOO_LOW":
             return _("Too low: the tallest here has {tallest} floors, so this one needs as many or one more.").format(
                 **details
@@ -107,7 +107,7 @@ def reason_text(refusal: Refusal, names: Names) -> str:
         case "SITE_TOO_LARGE":
             if "tile" in details:
                 return _("A fountain stands on a small space.")
-            return _("Buildings stand on the small spaces.")
+            return _("Houses stand on the small spaces.")
         case "WRONG_CARD":
             return _("This card does something else.")
         case "WRONG_FLOOR_COUNT":
@@ -137,7 +137,7 @@ def _plain_reasons() -> dict[str, str]:
         "SITE_TAKEN": _("Something stands here already."),
         "SITE_IS_FOUNTAIN": _("There is a fountain on this space."),
         "NOT_ROOFED": _("This building needs a roof before it can move to the city."),
-        "ALREADY_ROOFED": _("This building has its roof: it is finished for good."),
+        "ALREADY_ROOFED": _("This house has its roof: it is finished for good."),
         "NO_FLOOR_LEFT": _("No floors are left in the supply."),
         "NO_SUCH_BUILDING": _("There is no such building in the yard."),
         "NO_SUCH_AREA": _("There is no such area."),
@@ -259,9 +259,10 @@ def auction_line(event: Event, names: Names) -> str:
             )
         case "consul_order":
             high = max(CARD_VALUE[card] for card in bids[winner])
-            return _("{total} each, highest card {high}: {who} wins, nearest the Consul.").format(
-                total=total, high=high, who=who
-            )
+            text = _("{total} each, highest card {high}: {who} wins, nearest the Consul.")
+            if winner == data["consul"]:
+                text = _("{total} each, highest card {high}: {who} is the Consul and wins.")
+            return text.format(total=total, high=high, who=who)
         case _fewest:
             return _("{total} each: {who} wins with the fewest points so far.").format(total=total, who=who)
 

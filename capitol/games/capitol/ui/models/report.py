@@ -120,16 +120,17 @@ def card_sheet(story: Chronicle, names: Names) -> Sheet:
 def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...]:
     """Up to three sentences about the game."""
     lines = [_("{headline}.").format(headline=headline(result, names))]
-    best = max(
-        ((story.area_points(area)[seat], -area, -seat) for area in range(AREAS) for seat in range(story.seats)),
-        default=(0, 0, 0),
-    )
-    if best[0]:
-        lines.append(
-            _("The richest ground: {area} brought {who} {points} points.").format(
-                area=names.areas[-best[1]], who=names.seats[-best[2]], points=best[0]
-            )
-        )
+    brought = {(area, seat): story.area_points(area)[seat] for area in range(AREAS) for seat in range(story.seats)}
+    best = max(brought.values(), default=0)
+    if best:
+        richest = [pair for pair, points in brought.items() if points == best]
+        text = _("The richest ground: {area} brought {who} {points} points.")
+        if len({area for area, _seat in richest}) > 1:
+            text = _("No area brought anybody more than {points} points.")
+        elif len(richest) > 1:
+            text = _("The richest ground: {area} brought {points} points each to {who}.")
+        who = seat_names(names, [seat for _area, seat in richest])
+        lines.append(text.format(area=names.areas[richest[0][0]], who=who, points=best))
     sold = [auction for auction in story.auctions if auction.winner is not None and auction.bid]
     if sold:
         dearest = max(sold, key=lambda auction: auction.bid)

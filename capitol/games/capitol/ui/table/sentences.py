@@ -45,15 +45,15 @@ def why_text(refusal: Refusal, names: Names) -> str:
         case "NO_ROOFS_AT_ALL":
             return _("No roofs are left. This card can only be played for nothing.")
         case "NO_SITE_AT_ALL":
-            return _("No finished building fits an area of this colour now. The card can only be played for nothing.")
+            return _("No finished house fits an area of this colour now. The card can only be played for nothing.")
         case "NOTHING_TO_PLACE":
-            return _("No finished building is in the yard. This card can only be played for nothing.")
+            return _("No finished house is in the yard. This card can only be played for nothing.")
         case "NO_SITE_FOR_PIECE":
-            return _("No area of this colour takes this building now.")
+            return _("No area of this colour takes this house now.")
         case "SEVERAL_BUILDINGS":
-            return _("Several buildings could go there: choose one of them in the yard, then the space.")
+            return _("Several houses could go there: choose one of them in the yard, then the space.")
         case "NO_BUILDING_FITS":
-            return _("No finished building of the yard fits there.")
+            return _("No finished house of the yard fits there.")
         case "NO_SMALL_SPACE_FREE":
             return _("No small space of this area is free.")
         case "LARGE_SPACE_TAKEN":
@@ -88,9 +88,9 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
             return _("Choose a round or a triangular roof.")
         return _("Choose the unfinished building that gets the roof.")
     if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
-        return _("Choose the finished building that moves to the city, or B again: the next Permit.")
+        return _("Choose the finished house that moves to the city, or B again: the next Permit.")
     if draft.height is None:
-        return _("Choose the finished building that moves to the city.")
+        return _("Choose the finished house that moves to the city.")
     return _("Choose a free space of a ringed area.")
 
 
@@ -193,10 +193,10 @@ def accepts_text(area: AreaModel) -> str:
     )
     if area.shape is None:
         if area.forced is None:
-            return _("{free} The first building has one floor and any roof.").format(free=free)
+            return _("{free} The first house has one floor and any roof.").format(free=free)
         if area.forced == ROUND:
-            return _("{free} The first building has one floor and must be round.").format(free=free)
-        return _("{free} The first building has one floor and must be triangular.").format(free=free)
+            return _("{free} The first house has one floor and must be round.").format(free=free)
+        return _("{free} The first house has one floor and must be triangular.").format(free=free)
     low, high = area.heights
     if area.shape == ROUND:
         return _("{free} Takes houses of {low} or {high} with round roofs.").format(free=free, low=low, high=high)
@@ -212,7 +212,7 @@ def scoring_text(state: State, area: int, names: Names) -> str:
     lines = []
     match reason.decided:
         case "tallest":
-            lines.append(_("Most floors are tied: the tallest building decides for {first}.").format(first=first))
+            lines.append(_("Most floors are tied: the tallest house decides for {first}.").format(first=first))
         case "shared":
             lines.append(_("The tie cannot be broken: {first} share first place.").format(first=first))
         case _most:
@@ -260,6 +260,7 @@ def card_tooltip(card: int) -> str:
 def piece_tooltip(piece: YardPiece) -> str:
     """A building of the yard and what can become of it: the sign below it in words."""
     name = building_name(piece.building.height, piece.building.shape)
+    name = name[:1].upper() + name[1:]  # it begins the sentence
     if piece.areas is None:
         return _("{building}: it can get more floors (F), or a roof (R) that finishes it.").format(building=name)
     if not piece.areas:
@@ -281,7 +282,7 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool) -> str:
     if seat.yard:
         lines.append(
             _("Yard: {buildings}.").format(
-                buildings=", ".join(building_name(p.building.height, p.building.shape) for p in seat.yard)
+                buildings="; ".join(building_name(p.building.height, p.building.shape) for p in seat.yard)
             )
         )
     if aid and seat.known:

@@ -30,7 +30,7 @@ from capitol.host.lock import FileLock
 from capitol.host.log import start_log, stop_log
 from capitol.host.resources import resource
 from capitol.kit.display import Display, DisplayError, WindowState
-from capitol.kit.inputs import FocusLost, InputEvent
+from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
 from capitol.kit.look import Scale, make_look
 from capitol.kit.loop import Driver, Hooks, clock_ms, run, wake
 from capitol.kit.script import ScriptDriver, ScriptError, dump
@@ -115,12 +115,7 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     program.untold = untold_report(folders.logs)
     try:
         program.show_title()
-        hooks = Hooks(
-            on_event=lambda event: _notice(program, event),
-            scale_for=lambda width, height: _scale(program, width, height),
-            on_idle=program.sound.prepare,
-        )
-        run(display, program.stack, driver=driver, hooks=hooks)
+        run(display, program.stack, driver=driver, hooks=hooks_of(program))
         return 0 if _leave_pictures(launch, program, display) else 1
     except ScriptError as error:
         _say(str(error))
@@ -221,7 +216,19 @@ def _scale(program: Program, width: int, height: int) -> Scale:
     return Scale(width, height, usable(wanted, width, height))
 
 
+def hooks_of(program: Program) -> Hooks:
+    """What the program adds to the loop of its window."""
+    return Hooks(
+        on_event=lambda event: _notice(program, event),
+        scale_for=lambda width, height: _scale(program, width, height),
+        on_idle=program.sound.prepare,
+    )
+
+
 def _notice(program: Program, event: InputEvent) -> bool:
+    if isinstance(event, QuitAsked):
+        program.quit()
+        return True
     if isinstance(event, FocusLost) and program.session is not None:
         program.session.retry_save()
     return False

@@ -1,4 +1,4 @@
-"""The menu over the table: go on, look elsewhere, hand over a seat, leave (asked only where that would lose a game)."""
+"""The menu over the table: go on, look elsewhere, hand over a seat, leave."""
 
 from __future__ import annotations
 
@@ -69,23 +69,10 @@ class MenuScene(Screen):
             ("saves", _("Saved games"), "save", program.open_saves, "secondary"),
             ("rules", _("Rules"), "book", lambda: program.open_rules(session=self.session), "secondary"),
             ("settings", _("Settings"), "settings", program.open_settings, "secondary"),
-            ("title", _("Leave for the title"), "left", self._leaving(program.to_title), "secondary"),
-            ("quit", _("Quit"), "door", self._leaving(program.quit), "secondary"),
+            ("title", _("Leave for the title"), "left", program.to_title, "secondary"),
+            ("quit", _("Quit"), "door", program.quit, "secondary"),
         ]
         return entries
-
-    def _leaving(self, leave: Callable[[], None]) -> Callable[[], None]:
-        """Leaving needs no question, except while the game is in memory alone: it would be lost."""
-
-        def act() -> None:
-            if self.session is None or self.session.retry_save():
-                leave()
-                return
-            text = f"{self.session.save_trouble} " + _("If you leave now, what is not saved is lost.")
-            self.ask("unsaved", _("This game is not saved"), text, _("Stay"), _("Leave all the same"), leave,
-                     danger=True)
-
-        return act
 
     def show_seats(self) -> None:
         """The seats that can be handed over or taken."""

@@ -255,9 +255,24 @@ class Program:
         self.stack.reset(TitleScene(self))
 
     def to_title(self) -> None:
-        """Leave the table; nothing is lost and nothing is asked."""
-        self.leave_table()
-        self.show_title()
+        """Leave the table for the title."""
+
+        def go() -> None:
+            self.leave_table()
+            self.show_title()
+
+        self._leaving(go)
+
+    def _leaving(self, leave: Callable[[], None]) -> None:
+        """Call ``leave``, which gives up the game at the table. Nothing is asked, except while that game is in memory
+        alone: it would be lost."""
+        from capitol.shell.unsaved import UnsavedScene
+
+        session = self.session
+        if session is None or session.retry_save():
+            leave()
+        elif not isinstance(self.stack.top, UnsavedScene):
+            self.stack.push(UnsavedScene(self, str(session.save_trouble), leave))
 
     def leave_table(self) -> None:
         """Let go of the game at the table, leaving its picture for the list of saved games."""
@@ -310,6 +325,9 @@ class Program:
 
     def begin(self, choice: TableChoice) -> None:
         """Start a game with these choices, which must have no faults."""
+        self._leaving(lambda: self._begin(choice))
+
+    def _begin(self, choice: TableChoice) -> None:
         found = self.boards.find(choice.board)
         board = found.board if found is not None and found.board is not None else self.boards.default()
         self.change_settings(last_game=choice.remembered())
@@ -319,6 +337,9 @@ class Program:
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         """The same seats with the next Consul; or the same cards and Consul, everybody one seat on."""
+        self._leaving(lambda: self._rematch(session, same_deal))
+
+    def _rematch(self, session: TableSession, same_deal: bool) -> None:
         old: Setup = session.match.setup
         seats = list(session.seats)
         seed = self._new_seed("")
@@ -347,6 +368,9 @@ class Program:
         if self.session is not None and self.session.path == path:
             self.open_table(self.session)
             return
+        self._leaving(lambda: self._resume(path))
+
+    def _resume(self, path: Path) -> None:
         try:
             session = TableSession.resume(path, games(), self.thinker, self.budget)
         except DamagedSaveError as error:
@@ -361,7 +385,7 @@ class Program:
             self.open_table(session)
 
     def open_table(self, session: TableSession) -> None:
-        """Close whatever is open and sit down at this game."""
+        """Close whatever is open and sit down at this game; another one is left without a question."""
         from capitol.games.capitol.ui.entry import open_table
 
         if self.session is not session:
@@ -392,7 +416,7 @@ class Program:
 
     def quit(self) -> None:
         """End the program after this frame."""
-        self.stack.quit()
+        self._leaving(self.stack.quit)
 
     def close(self) -> None:
         """Save what is left to save and stop thinking."""

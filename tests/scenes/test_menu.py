@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import errno
-from pathlib import Path
-
 import pytest
 
-from capitol.session import journal
 from tests.scenes.harness import Stand
 
 
@@ -40,30 +36,6 @@ def test_leave_and_continue_loses_nothing(menu: Stand) -> None:
     assert again is not None
     assert again.path == path
     assert len(again.steps) >= steps
-
-
-@pytest.mark.parametrize("way", ["menu.title", "menu.quit"])
-def test_leaving_asks_while_the_disk_is_full(menu: Stand, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    """A game that is in memory alone is not thrown away without a word, and Enter keeps it."""
-
-    def full(_path: Path, _line: str) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    session = menu.program.session
-    assert session is not None
-    with monkeypatch.context() as broken:
-        broken.setattr(journal, "append_line", full)
-        session.rename("At the edge")
-        menu.press(way)
-        assert menu.has("unsaved")
-        assert "No space left" in menu.find("unsaved.text").label
-        assert menu.faults() == []
-        menu.key("return")
-        assert not menu.has("unsaved")
-        assert menu.program.session is session
-        assert menu.program.stack.top is not None
-    menu.press("menu.title")
-    assert menu.program.session is None, "with room again nothing is asked"
 
 
 def test_hand_over_and_take_back(menu: Stand) -> None:

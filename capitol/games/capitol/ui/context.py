@@ -89,7 +89,7 @@ class TableContext(Protocol):
         ...
 
     def to_title(self) -> None:
-        """Leave the table for the title. Nothing is lost and nothing is asked: the game is on disk."""
+        """Leave the table for the title. Nothing is asked, unless the game could not be saved."""
         ...
 
     def open_menu(self, session: TableSession | None = None) -> None:
@@ -124,5 +124,5 @@ class TableContext(Protocol):
         ...
 
     def quit(self) -> None:
-        """End the program at the end of this frame; everything is saved."""
+        """End the program at the end of this frame; asks first where the game at the table could not be saved."""
         ...

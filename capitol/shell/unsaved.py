@@ -1,0 +1,48 @@
+"""The question before a game is left that could not be saved: an overlay, so that whatever is below waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Dialog, DialogButton, Widget, message_dialog
+from capitol.shell.screen import Screen
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+
+class UnsavedScene(Screen):
+    """Stay, which is what Enter and Esc do, or leave all the same: then ``leave`` is called."""
+
+    opaque = False
+    title = "Capitol"
+
+    def __init__(self, program: Program, trouble: str, leave: Callable[[], None]) -> None:
+        super().__init__(program)
+        self.trouble, self.leave_all_the_same = trouble, leave
+
+    def layout(self, look: Look) -> None:
+        """Nothing but the dialog."""
+        self.stage.set_root(Widget("unsaved.screen", look.scale.rect))
+        if self.stage.dialog is None:
+            self.stage.open(self._question)
+
+    def _question(self, look: Look) -> Dialog:
+        text = f"{self.trouble} " + _("If you leave now, what is not saved is lost.")
+        buttons = [
+            DialogButton("no", _("Stay"), self.back),
+            DialogButton("yes", _("Leave all the same"), self._leave, kind="danger"),
+        ]
+        return message_dialog(look, "unsaved", _("This game is not saved"), text, buttons, on_cancel=self.back)
+
+    def _leave(self) -> None:
+        self.back()
+        self.leave_all_the_same()
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """What lies below shows as it is; the dialog dims it."""
+        self.stage.draw_still(canvas)

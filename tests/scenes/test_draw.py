@@ -13,10 +13,12 @@ from capitol.games.capitol.rules.moves import Draw
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.models.drawing import hand_notes
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
 from capitol.games.capitol.ui.parts.seat import SeatBadge
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.kit.widgets import Button
 from capitol.session.controller import TableSession
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
@@ -316,3 +318,68 @@ def test_h_shows_the_hand_of_the_person_that_draws_and_of_nobody_else(tmp_path: 
         assert face_down(scene) == 0
         press(scene, next(f"stack.{id}" for id in ("roof", "floor", "permit") if enabled(scene, f"stack.{id}")))
     assert face_down(scene) == 3
+
+
+def with_hidden(scene: DrawScene) -> None:
+    """Let the seat that draws hold two dealt cards that nobody has seen."""
+    assert scene.drawer is not None
+    scene.session.match.full_state.hidden[scene.drawer] = (6, 13)
+    scene.rebuild()
+
+
+def test_a_line_says_why_some_cards_lie_face_down(tmp_path: Path) -> None:
+    scene, context, _told = open_draw(tmp_path)
+    with_hidden(scene)
+    picture(context)
+    note = scene.root.find("hand.note")
+    assert note is not None
+    assert note.label == "Cards drawn openly lie face up; hidden ones stay hidden: H shows them."
+    backs = [widget for widget in scene.root.walk() if widget.label == "Hidden card"]
+    assert {widget.tooltip for widget in backs} == {note.label}
+    key(scene, "h")
+    assert scene.root.find("hand.note") is None, "all lie face up now"
+    opened, _context, _told = open_draw(tmp_path, options={"curtain": "open"})
+    with_hidden(opened)
+    assert opened.root.find("hand.note") is None
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.5),
+                                          ((3840, 2160), 2.0)])  # fmt: skip
+def test_the_line_has_room_at_every_size(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, context, _told = open_draw(tmp_path, size=size, ui=ui)
+    with_hidden(scene)
+    picture(context)
+    note = scene.root.find("hand.note")
+    assert note is not None
+    assert not note.clipped
+    assert note.label in hand_notes(True)
+    assert faults([scene.root], context.stack.look) == []
+
+
+def test_hand_and_board_have_signs_of_their_own(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    signs = {id: found.icon for id in ("hide", "board") if isinstance(found := scene.root.find(id), Button)}
+    assert signs == {"hide": "eye", "board": "search"}
+    key(scene, "v")
+    board = scene.root.find("board")
+    assert isinstance(board, Button)
+    assert board.icon == "left"
+
+
+def test_the_grey_buttons_of_the_draw_say_why(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    with_hidden(scene)
+    undo, hide = scene.root.find("undo"), scene.root.find("hide")
+    assert undo is not None
+    assert hide is not None
+    assert not undo.enabled
+    assert undo.tooltip == "Nothing to take back."
+    assert hide.enabled
+    seat = scene.drawer
+    assert seat is not None
+    scene.session.match.full_state.hidden[seat] = ()
+    scene.rebuild()
+    hide = scene.root.find("hide")
+    assert hide is not None
+    assert not hide.enabled
+    assert hide.tooltip == "Nothing is hidden: all cards of this hand lie face up."

@@ -15,7 +15,14 @@ from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
-from capitol.games.capitol.ui.models.drawing import DrawStory, draw_story, due_texts, shown_hand, status_text
+from capitol.games.capitol.ui.models.drawing import (
+    DrawStory,
+    draw_story,
+    due_texts,
+    hand_notes,
+    shown_hand,
+    status_text,
+)
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
@@ -24,6 +31,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     DrawnWidget,
     StackWidget,
     draw_badge,
+    hand_title,
     paint_flying,
     status_and_stacks,
 )
@@ -31,6 +39,7 @@ from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
 from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
@@ -125,11 +134,20 @@ class DrawScene(Scene):
         """True while the person that draws looks at the own hand."""
         return self._shown_by is not None and self._shown_by == self._hand_of == self.drawer and self.my_turn
 
-    def _can_undo(self) -> bool:
+    def _why_no_showing(self) -> str:
+        """Why no hand can be turned up now; "" when one can be, or hidden again."""
+        if not self.my_turn:
+            return _("There is no hand to show now.")
+        if self._hand_shown or None in shown_hand(self.session.view(self._hand_of), self._hand_of, False):
+            return ""
+        return _("Nothing is hidden: all cards of this hand lie face up.")
+
+    def _why_no_undo(self) -> str:
+        """Why no draw can be taken back now; "" when one can."""
         drawer = self.drawer
-        begun = len(self.session.steps) > self.story.begin
-        allowed = bool(self.session.options.get("takebacks", True))
-        return allowed and begun and drawer is not None and self.my_turn and self.session.can_undo(drawer)
+        if drawer is None or not self.my_turn or len(self.session.steps) <= self.story.begin:
+            return _("Nothing to take back.")
+        return why_no_undo(self.session, drawer)
 
     # Widgets
 
@@ -137,15 +155,19 @@ class DrawScene(Scene):
         cut = frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
-        tip = _("Show the stacks (V)") if self._board_open else _("Show the board (V)")
+        tip, sign = _("Show the board (V)"), "search"
+        if self._board_open:
+            tip, sign = _("Show the stacks (V)"), "left"
         hand_tip = _("Hide the hand (H)") if self._hand_shown else _("Show the hand (H)")
-        hide = BarButton("hide", "hide" if self._hand_shown else "eye", hand_tip, hand_tip, self._turn_hand, "h",
-                         self.my_turn)  # fmt: skip
+        fixed = self._why_no_undo()
+        shut = self._why_no_showing()
+        hide = BarButton("hide", "hide" if self._hand_shown else "eye", hand_tip, shut or hand_tip, self._turn_hand,
+                         "h", not shut)  # fmt: skip
         root.add(
             top_bar(look, cut.bar, self.round, DRAW, self._menu, [
                 *([] if self._open_hand() else [hide]),
-                BarButton("undo", "undo", _("Undo"), _("Undo (Z)"), self._undo, "z ctrl+z", self._can_undo()),
-                BarButton("board", "eye", tip, tip, self._turn_board, "v"),
+                BarButton("undo", "undo", _("Undo"), fixed or _("Undo (Z)"), self._undo, "z ctrl+z", not fixed),
+                BarButton("board", sign, tip, tip, self._turn_board, "v"),
                 BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
                 BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
             ])
@@ -201,8 +223,8 @@ class DrawScene(Scene):
         text = ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards)).format(
             who=self.names.seats[self._hand_of], count=len(cards)
         )
-        panel.add(Label("hand.title", Rect(inner.x, inner.y, inner.width, line), text, fg=look.theme.cream,
-                        bg=look.theme.dark))  # fmt: skip
+        note = hand_notes(self.session.seats[self._hand_of].is_human) if None in cards else ("",)
+        panel.add(hand_title(look, Rect(inner.x, inner.y, inner.width, line), text, note))
         room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))
         laid = fan(room, len(cards), most_height=look.board(HAND_CARD), gap=look.ui(6), least=look.board(32), rows=None)
         fresh = self._fresh(cards)
@@ -211,7 +233,8 @@ class DrawScene(Scene):
             ghost = number == fresh
             if ghost:
                 self._landing = box
-            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut))
+            tip = note[0] if card is None else ""
+            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut, tooltip=tip))
 
     def _fresh(self, cards: Sequence[int | None]) -> int | None:
         """The place in the hand of the card that is on its way there."""
@@ -304,7 +327,7 @@ class DrawScene(Scene):
 
     def _undo(self) -> None:
         drawer = self.drawer
-        if drawer is None or not self._can_undo():
+        if drawer is None or self._why_no_undo():
             return
         step = self.session.undo(drawer)
         self.rebuild()

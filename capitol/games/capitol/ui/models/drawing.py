@@ -122,3 +122,15 @@ def shown_hand(view: View, seat: int, open_hand: bool) -> tuple[int | None, ...]
         return tuple(sorted(table.hand(seat)))
     known = [card for card in table.known[seat] if not is_unseen(card)]
     return (*sorted(known), *[None] * (table.hand_size(seat) - len(known)))
+
+
+def hand_notes(person: bool) -> tuple[str, ...]:
+    """Why some cards of a hand lie face up and others do not, the longest sentence first; only a ``person`` can show
+    the others."""
+    if person:
+        return (
+            _("Cards drawn openly lie face up; hidden ones stay hidden: H shows them."),
+            _("Drawn openly: face up. H shows the rest."),
+            _("H shows the rest."),
+        )
+    return (_("Cards drawn openly lie face up; hidden ones stay hidden."), _("Drawn openly: face up."))

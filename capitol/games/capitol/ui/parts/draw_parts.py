@@ -24,7 +24,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Paragraph, Widget, inset, row, split_top
+from capitol.kit.widgets import Label, Paragraph, Widget, inset, row, split_top
 
 _STATUS, _MOST_STATUS = 44, 60
 _HEAD = 32
@@ -243,3 +243,19 @@ def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -
     y = start.centery + (goal.centery - start.centery) * t
     canvas.blit(picture, (round(x - width / 2), round(y - height / 2)))
 
+
+
+def hand_title(look: Look, rect: Rect, text: str, notes: Sequence[str]) -> Widget:
+    """Whose hand it is, with the longest of ``notes`` that has room beside it at the right; the whole one is the
+    tooltip of the line."""
+    theme, gap = look.theme, look.ui(24)
+    wide = min(rect.width, look.text_width(text, 16) + look.ui(4))
+    line = Widget("hand.line", rect)
+    line.add(Label("hand.title", Rect(rect.x, rect.y, wide, rect.height), text, fg=theme.cream, bg=theme.dark,
+                   tooltip=notes[0]))  # fmt: skip
+    room = rect.width - wide - gap
+    note = next((one for one in notes if one and look.text_width(one, 16) + look.ui(4) <= room), "")
+    if note:
+        box = Rect(rect.right - room, rect.y, room, rect.height)
+        line.add(Label("hand.note", box, note, align="right", fg=theme.cream, bg=theme.dark, tooltip=notes[0]))
+    return line

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.inputs import FocusGained, FocusLost
 from tests.scenes.at_table import Table, play_on
 
 
@@ -53,3 +55,108 @@ def test_under_full_it_comes_before_turns_of_building_too(tmp_path: Path) -> Non
     covers, stacks = shown(tmp_path, ("human", "human"), "full")
     assert {seat for phase, seat in covers if phase == CONSTRUCTION} == {0, 1}
     assert [seat for phase, seat in covers if phase == BID] == stacks
+
+
+def building(home: Path, kinds: Sequence[str], curtain: str, out: Sequence[int]) -> Table:
+    """A person builds with the hand open, while the seats of ``out`` have passed."""
+    table = Table(home, kinds, options={"curtain": curtain})
+    assert table.state.turn not in out
+    table.state.out = sum(1 << seat for seat in out)
+    table.key("return" if curtain == "full" else "h")
+    table.pass_time(400)
+    assert table.table.hand_open
+    return table
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_the_hand_stays_shown_while_all_other_people_are_out(tmp_path: Path, curtain: str) -> None:
+    who = Table(tmp_path / "first", ("human", "human")).state.turn
+    table = building(tmp_path, ("human", "human"), curtain, [1 - who])
+    for _move in range(2):
+        table.key("f", "space", "space", "return")
+        table.pass_time(400)
+        assert table.table.hand_open
+        assert table.has("hand.0")
+    table.key("z")
+    table.pass_time(400)
+    assert table.table.hand_open
+    table.program.stack.handle(FocusLost())
+    table.program.stack.handle(FocusGained())
+    assert not table.table.hand_open
+    table.pass_time()
+    table.key("h", "f", "space", "space", "return")
+    table.pass_time(400)
+    assert table.table.hand_open
+    table.key("p", "return")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene), "the auction begins behind a cover"
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_the_hand_stays_shown_while_computer_players_move(tmp_path: Path, curtain: str) -> None:
+    kinds = ("human", "ai:random", "human")
+    first = Table(tmp_path / "first", kinds)
+    while not first.session.waiting_for:
+        first.pass_time(400)
+    who = first.state.turn
+    table = Table(tmp_path, kinds, options={"curtain": curtain})
+    while not table.session.waiting_for:
+        table.pass_time(400)
+    other = 2 - who
+    table.state.out = 1 << other
+    table.key("return" if curtain == "full" else "h")
+    table.pass_time(400)
+    before = len(table.session.steps)
+    table.key("f", "space", "space", "return")
+    for _look in range(40):
+        assert table.table.hand_open
+        assert table.table.viewer == who
+        if table.session.waiting_for and not table.scene.busy and len(table.session.steps) >= before + 2:
+            break
+        table.pass_time(40)
+    assert [step.seat for step in table.session.steps[before:]] == [who, 1]
+
+
+def test_the_hand_is_hidden_before_another_person_who_builds(tmp_path: Path) -> None:
+    table = building(tmp_path, ("human", "human", "human"), "quick", [])
+    who = table.table.viewer
+    table.state.out = 1 << (who + 2) % 3
+    assert table.table.hand_open
+    table.key("f", "space", "space", "return")
+    table.pass_time(400)
+    assert table.table.viewer == (who + 1) % 3
+    assert not table.table.hand_open
+    assert not table.has("hand.0")
+
+
+def test_a_person_who_takes_over_a_seat_does_not_see_the_open_hand(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human", "ai:random"), options={"curtain": "quick"})
+    while not table.session.waiting_for:
+        table.pass_time(400)
+    who = table.state.turn
+    table.change(out=1 << (1 - who) | 1 << 2)
+    table.key("h")
+    assert table.table.hand_open
+    table.table.flow.take_over(2)
+    table.pass_time(400)
+    assert not table.table.hand_open
+
+
+def test_without_cards_there_is_nothing_to_show(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+
+    def places(made: Table) -> bool:
+        return made.state.phase == PLACE and isinstance(made.scene, TableScene) and made.table.task is not None
+
+    play_on(table, places)
+    table.give(table.table.viewer, (1, 5))
+    assert table.find("show").label.endswith("press H")
+    assert table.find("hide").enabled
+    table.give(table.table.viewer, ())
+    assert not table.has("show")
+    assert not table.has("hand.backs")
+    assert table.find("hand.none").label == f"{table.table.names.seats[table.table.viewer]}: no cards"
+    hide = table.find("hide")
+    assert not hide.enabled
+    assert "no cards" in hide.tooltip
+    assert table.faults() == []

@@ -142,3 +142,42 @@ def test_a_stack_in_the_making_goes_back_and_forward(tmp_path: Path) -> None:
     key(scene, "ctrl+y")
     assert scene.edit.stack.stop == 0, "what was done since is not made again by the old one"
     assert session.draft(0) == draft_of(scene.edit.stack)
+
+
+def told(table: Table, id: str) -> str:
+    """What a click on a grey button of the bar says."""
+    assert not table.find(id).enabled
+    table.press(id)
+    said = table.find("bubble").label
+    assert said == table.find(id).tooltip
+    return said
+
+
+def test_a_grey_button_says_why(tmp_path: Path) -> None:
+    table = alone(tmp_path)
+    assert told(table, "redo") == "Nothing was taken back."
+    assert told(table, "undo") in ("Nothing to take back.", "Others have moved since: it can no longer be undone.")
+    states(table, 1)
+    assert table.find("undo").tooltip == "Undo (Z)"
+    table.key("z")
+    assert table.find("redo").tooltip == "Redo (Y)"
+
+
+def test_with_takebacks_off_undo_says_so(tmp_path: Path) -> None:
+    table = alone(tmp_path, takebacks=False)
+    states(table, 1)
+    assert told(table, "undo") == "Takebacks are off at this table."
+
+
+def test_while_the_hand_is_hidden_both_say_to_show_it(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    assert told(table, "undo") == told(table, "redo") == "Show the hand first (H)."
+    table.key("h")
+    assert told(table, "undo") == "Nothing to take back."
+    for _turn in range(2):
+        if not table.table.hand_open:
+            table.key("h")
+        table.key(*FLOORS, "return")
+        table.pass_time(400)
+    table.key("h")
+    assert told(table, "undo") == "Others have moved since: it can no longer be undone."

@@ -14,6 +14,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
+from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text
 from capitol.host.language import _
@@ -63,6 +64,13 @@ class TableFlow:
     def hides(self) -> bool:
         """True when hands are hidden as soon as their owner looks away."""
         return self.curtain != "open"
+
+    def _stays_open(self, seat: int) -> bool:
+        """True when the hand of ``seat`` is shown and nobody else takes the device: all other people have passed."""
+        table = self._view(seat).table
+        if not self.scene.hand_open or self.scene.viewer != seat or self._phase != "construction":
+            return False
+        return table.out >> seat & 1 == 0 and all(table.out >> other & 1 for other in self.people if other != seat)
 
     @property
     def hideable(self) -> bool:
@@ -115,9 +123,9 @@ class TableFlow:
         seat = self.scene.viewer
         self._show_own(seat, self.session.act(seat, move))
 
-    def can_undo(self, seat: int) -> bool:
-        """True when the seat may take its last move back."""
-        return bool(self.people) and self.session.can_undo(seat)
+    def why_no_undo(self, seat: int) -> str:
+        """Why the seat may not take its last move back; "" when it may."""
+        return why_no_undo(self.session, seat) if self.people else _("Nothing to take back.")
 
     def undo(self, seat: int) -> None:
         """Take the seat's last move back."""
@@ -154,12 +162,14 @@ class TableFlow:
 
     def concede(self, seat: int, player: str) -> None:
         """Hand a seat to a computer player."""
+        self.scene.hide_hand()
         self.session.concede(seat, player)
         self._tell_trouble()
         self.decide()
 
     def take_over(self, seat: int) -> None:
         """Let a person play a seat."""
+        self.scene.hide_hand()
         self.session.take_back(seat)
         self._tell_trouble()
         self.decide()
@@ -194,7 +204,8 @@ class TableFlow:
     def _wait(self) -> None:
         """A computer player is to act."""
         self.waiting = True
-        self.scene.look_through(self._watcher, hand_open=self.scene.hand_open and not self.hides)
+        hand_open = self._stays_open(self._watcher) if self.hides else self.scene.hand_open
+        self.scene.look_through(self._watcher, hand_open=hand_open)
 
     @property
     def _watcher(self) -> int:
@@ -206,10 +217,11 @@ class TableFlow:
 
     def _turn(self, seat: int) -> None:
         """A person builds or places a tile."""
-        if self.curtain == "full" and self._phase == "construction":
+        stays = self._stays_open(seat)
+        if self.curtain == "full" and self._phase == "construction" and not stays:
             self._cover(seat, self._pop_and(lambda: self._begin(seat, hand_open=True)))
             return
-        self._begin(seat, hand_open=not self.hides)
+        self._begin(seat, hand_open=stays or not self.hides)
 
     def _begin(self, seat: int, *, hand_open: bool) -> None:
         self.scene.begin(seat, hand_open=hand_open)
@@ -326,7 +338,7 @@ class TableFlow:
                     mine = own and event.seat == self.scene.viewer
                     self._queue.append((event, mine))
         if self.hides and own:
-            self.scene.hand_open = False
+            self.scene.hand_open = self._stays_open(self.scene.viewer)
         self._next()
 
     def _next(self) -> None:

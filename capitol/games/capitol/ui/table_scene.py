@@ -26,6 +26,7 @@ from capitol.games.capitol.ui.table.pointing import pointed_at
 from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, ringed_targets
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray
@@ -213,12 +214,12 @@ class TableScene(Scene):
         return self.task is not None and not self.busy and self.may_act
 
     @property
-    def can_take_back(self) -> bool:
-        """True when the last confirmed move may still be undone at this table; not while the hand is hidden, for a
-        move in the making that lies aside would be lost with it."""
-        hidden = isinstance(self.task, Builder) and not self.hand_open
-        takebacks = bool(self.session.options.get("takebacks", True))
-        return takebacks and not hidden and self.flow.can_undo(self.viewer)
+    def why_no_takeback(self) -> str:
+        """Why the last confirmed move cannot be undone at this table, "" when it can; not while the hand is hidden,
+        for a move in the making that lies aside would be lost with it."""
+        if isinstance(self.task, Builder) and not self.hand_open:
+            return hand_first()
+        return self.flow.why_no_undo(self.viewer)
 
     @property
     def can_redo(self) -> bool:
@@ -408,7 +409,7 @@ class TableScene(Scene):
     def _undo(self) -> None:
         if self.task is not None and self.task.step_back():
             self.show()
-        elif self.can_take_back:
+        elif not self.why_no_takeback:
             self.flow.undo(self.viewer)
 
     def _redo(self) -> None:

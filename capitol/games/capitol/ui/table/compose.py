@@ -27,6 +27,7 @@ from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.sight import Buttons, Sight
+from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.look import Look
 
@@ -140,18 +141,21 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     """Which buttons can be pressed now."""
     task = scene.task
     may = scene.may_act and task is not None
-    undo = (task is not None and task.active) or scene.can_take_back
+    undo_why = "" if task is not None and task.active else scene.why_no_takeback
+    hidden = task is not None and not scene.may_act
+    redo_why = "" if scene.can_redo else hand_first() if hidden else _("Nothing was taken back.")
     if scene.on_confirm is not None:
-        return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=undo)
+        return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=not undo_why, undo_why=undo_why,
+                       redo_why=redo_why)  # fmt: skip
     building = may and isinstance(task, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
     missing = why_not_yet(scene, model)
     off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
     not_building = "" if building else missing or _("Only the building part of a round has this.")
     return Buttons(
-        confirm=may and scene.finished, undo=undo, redo=scene.can_redo, blank=building and blank_allowed,
+        confirm=may and scene.finished, undo=not undo_why, redo=not redo_why, blank=building and blank_allowed,
         pass_=building, confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
-        pass_why=not_building,
+        pass_why=not_building, undo_why=undo_why, redo_why=redo_why,
     )  # fmt: skip
 
 
@@ -166,7 +170,7 @@ def why_not_yet(scene: TableScene, model: TableModel) -> str:
             return _("There is nothing to confirm now.")
         return _("Wait: {who} is to act.").format(who=scene.names.seats[acting])
     if not scene.may_act:
-        return _("First show the hand (H).")
+        return hand_first()
     if isinstance(task, Builder):
         return sentences.building_status(task)
     return sentences.tile_status(model.tiles[model.auction], False, False)

@@ -30,7 +30,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; ``confirm_why``, ``blank_why`` and ``pass_why`` say why not."""
+    """Which buttons can be pressed now; each ``…_why`` says why not."""
 
     confirm: bool = False
     confirm_label: str = ""
@@ -41,6 +41,8 @@ class Buttons:
     confirm_why: str = ""
     blank_why: str = ""
     pass_why: str = ""
+    undo_why: str = ""
+    redo_why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,9 +114,10 @@ def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
         "slow": _("Animation: slow (, and .)"), "normal": _("Animation: normal (, and .)"),
         "fast": _("Animation: fast (, and .)"), "instant": _("Animation: instant (, and .)"),
     }  # fmt: skip
+    can = sight.buttons
     tools = [
-        ("undo", "undo", _("Undo"), _("Undo (Z)"), "z ctrl+z", sight.buttons.undo),
-        ("redo", "redo", _("Redo"), _("Redo (Y)"), "y ctrl+y ctrl+shift+z", sight.buttons.redo),
+        ("undo", "undo", _("Undo"), can.undo_why or _("Undo (Z)"), "z ctrl+z", can.undo),
+        ("redo", "redo", _("Redo"), can.redo_why or _("Redo (Y)"), "y ctrl+y ctrl+shift+z", can.redo),
         ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
         ("log", "log", _("Log"), _("Log (L)"), "l", True),
         ("speed", "fast", _("Speed"), speeds[sight.speed], "", True),
@@ -124,7 +125,8 @@ def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
     if sight.hideable:
         icon = "hide" if sight.hand_open else "eye"
         tip = _("Hide the hand (H)") if sight.hand_open else _("Show the hand (H)")
-        tools.append(("hide", icon, tip, tip, "h", True))
+        why = "" if sight.model.hand else _("There are no cards in the hand.")
+        tools.append(("hide", icon, tip, why or tip, "h", not why))
     tools.append(("settings", "settings", _("Settings"), _("Settings"), "", True))
     return tools
 

@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.words import card_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Custom, Widget, column, inset
+from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset
 
 _PAD = 6
 _LABEL = 16
@@ -174,11 +174,15 @@ def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
 
 
 def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
-    """The hand face up, or its backs with a button that shows it."""
+    """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
     look = sight.look
     root = Widget("hand", rect, region="hand")
     cards = sight.model.hand
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
+    if not cards:
+        none = _("{who}: no cards").format(who=sight.names.seats[sight.model.viewer])
+        root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
+        return root
     places = hand_fan(look, inner, len(cards))
     if not sight.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))

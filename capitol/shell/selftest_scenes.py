@@ -29,6 +29,7 @@ from capitol.session.seats import HUMAN, ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display
 from capitol.shell.table_choice import TableChoice
+from capitol.shell.unsaved import UnsavedScene
 
 SIZE = (1280, 720)
 LIMIT_S = 120.0
@@ -82,6 +83,9 @@ class Tour:
         self._press("credits.0")
         self._show()
         program.stack.pop()
+        program.stack.pop()
+        program.stack.push(UnsavedScene(program, "", lambda: None))
+        self._show()
         program.stack.pop()
         self._game()
         for open_scene in (program.open_menu, program.open_saves):

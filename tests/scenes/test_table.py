@@ -166,7 +166,7 @@ def test_a_permit_by_drag_takes_the_only_building(table: Table) -> None:
 def test_a_permit_that_several_buildings_could_use_is_chosen_and_says_so(table: Table) -> None:
     table.change(done=[(2, 3), ()])
     table.drag("hand.5", "space.0.3")
-    assert "Several buildings" in table.bubble
+    assert "Several houses" in table.bubble
     assert table.find("hand.5").selected
     table.drag("hand.5", "yard.1")
     table.press("space.0.3")

@@ -9,9 +9,10 @@ from typing import Any
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.games.capitol.rules.moves import Bid, Move
+from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
 from capitol.games.capitol.ui.table.takeback import why_no_undo
@@ -24,7 +25,6 @@ from capitol.session.controller import TableSession
 
 THINK_MS = 350
 FORCED_MS = 500
-RECAP = 8
 _MOVES = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed", "drawn"})
 
 
@@ -394,9 +394,8 @@ class TableFlow:
             self._pop()
             self._pause(seat)
 
-        self._push(
-            CoverScene(self.context, self.session, seat, self._recap(seat), on_open, back, board=self.board)
-        )
+        told = seen_lines(self.session.steps, seat, self._seen_by.get(seat, 0), self.scene.names)
+        self._push(CoverScene(self.context, self.session, seat, told, on_open, back, board=self.board))
 
     def _pause(self, seat: int) -> None:
         """Somebody else than the seat to act has the device: wait until the right one is there."""
@@ -404,18 +403,6 @@ class TableFlow:
         who = self.session.seats[seat].name
         self.scene.look_through(self._watcher, hand_open=False)
         self.scene.ask(_("It is the turn of {who}.").format(who=who), _("Go on"), self.decide)
-
-    def _recap(self, seat: int) -> list[str]:
-        """What all have seen since the seat's last move or sealed stack, newest last."""
-        lines, steps = [], self.session.steps
-        # After coming back to a game its last move is all that is known; a bid's step can be the one that reveals.
-        own = (number + (not isinstance(step.move, Bid)) for number, step in enumerate(steps) if step.seat == seat)
-        for step in steps[max(self._seen_by.get(seat, 0), *own, 0) :]:
-            for event in step.events:
-                text = event_text(event, self.scene.names) if event.audience is None else None
-                if text is not None and event.seat != seat:
-                    lines.append(text)
-        return lines[-RECAP:]
 
     def _push(self, scene: Scene) -> None:
         self._front = scene

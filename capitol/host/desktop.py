@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,13 +11,24 @@ from pathlib import Path
 
 import platformdirs
 
+from capitol.host.language import _
+
+OPENERS = {"darwin": "open", "linux": "xdg-open"}
+"""The command that shows a folder, by `sys.platform`; Windows has a call of its own."""
+
 
 def open_folder(folder: Path) -> None:
-    """Show a folder in the file manager. Returns at once; OSError where there is none."""
+    """Show a folder in the file manager, and make it first if it is missing. Returns at once.
+
+    Raises OSError with a sentence when it cannot be made or there is no file manager.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
     if sys.platform == "win32":
         os.startfile(folder)
         return
-    command = "open" if sys.platform == "darwin" else "xdg-open"
+    command = shutil.which(OPENERS.get(sys.platform, "xdg-open"))
+    if command is None:
+        raise OSError(_("this system has no program that shows folders"))
     quiet = subprocess.DEVNULL
     subprocess.Popen(
         [command, str(folder)], env=outer_environment(os.environ), stdin=quiet, stdout=quiet, stderr=quiet,

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.ui.end_scene import free_path
-from capitol.host.files import archive_folders, show_folder
+from capitol.host.desktop import open_folder
+from capitol.host.files import archive_folders
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
@@ -76,7 +77,7 @@ def _action(
 
 def _show(scene: SettingsScene, path: Path) -> None:
     try:
-        show_folder(path)
+        open_folder(path)
     except OSError as error:
         text = _("The folder {path} cannot be shown: {reason}.")
         scene.stage.toast(text.format(path=path, reason=error.strerror or error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,7 @@ def test_each_system_has_its_command(
 
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr("capitol.host.desktop.shutil.which", lambda name: name)
     desktop.open_folder(tmp_path)
     assert called == [[command, str(tmp_path)]]
 
@@ -47,3 +49,23 @@ def test_copies_go_where_they_are_found(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert desktop.easy_to_find() == tmp_path / "documents"
     (tmp_path / "desktop").mkdir()
     assert desktop.easy_to_find() == tmp_path / "desktop"
+
+
+def test_a_folder_is_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the command of the system, or Windows' own call; where there is none, a sentence."""
+    asked: list[Any] = []
+    monkeypatch.setattr("capitol.host.desktop.shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_options: asked.append(command))
+    monkeypatch.setattr(os, "startfile", lambda folder: asked.append(str(folder)), raising=False)
+    for system in ("linux", "darwin", "win32"):
+        monkeypatch.setattr("capitol.host.desktop.sys.platform", system)
+        desktop.open_folder(tmp_path / system)
+        assert (tmp_path / system).is_dir()
+    assert asked == [
+        ["/usr/bin/xdg-open", str(tmp_path / "linux")], ["/usr/bin/open", str(tmp_path / "darwin")],
+        str(tmp_path / "win32"),
+    ]  # fmt: skip
+    monkeypatch.setattr("capitol.host.desktop.sys.platform", "linux")
+    monkeypatch.setattr("capitol.host.desktop.shutil.which", lambda _name: None)
+    with pytest.raises(OSError, match="no program that shows folders"):
+        desktop.open_folder(tmp_path)

@@ -1,16 +1,13 @@
-"""Folders shown by the system, and folders copied into an archive."""
+"""Folders copied into an archive."""
 
 from __future__ import annotations
 
-import os
-import subprocess
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from capitol.host.files import archive_folders, show_folder
+from capitol.host.files import archive_folders
 
 
 def test_an_archive_holds_what_the_folders_hold(tmp_path: Path) -> None:
@@ -45,23 +42,3 @@ def test_a_failed_archive_leaves_nothing_behind(tmp_path: Path, monkeypatch: pyt
         archive_folders(target, {"saves": tmp_path / "saves"})
     assert target.read_text() == "before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.zip", "saves"]
-
-
-def test_a_folder_is_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the command of the system, or Windows' own call; where there is none, a sentence."""
-    asked: list[Any] = []
-    monkeypatch.setattr("capitol.host.files.shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_options: asked.append(command))
-    monkeypatch.setattr(os, "startfile", lambda folder: asked.append(str(folder)), raising=False)
-    for system in ("linux", "darwin", "win32"):
-        monkeypatch.setattr("capitol.host.files.sys.platform", system)
-        show_folder(tmp_path / system)
-        assert (tmp_path / system).is_dir()
-    assert asked == [
-        ["/usr/bin/xdg-open", str(tmp_path / "linux")], ["/usr/bin/open", str(tmp_path / "darwin")],
-        str(tmp_path / "win32"),
-    ]  # fmt: skip
-    monkeypatch.setattr("capitol.host.files.sys.platform", "linux")
-    monkeypatch.setattr("capitol.host.files.shutil.which", lambda _name: None)
-    with pytest.raises(OSError, match="no program that shows folders"):
-        show_folder(tmp_path)

@@ -114,7 +114,7 @@ def test_reset(settings: Stand) -> None:
 def test_the_folders_are_shown(settings: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each button asks the system to show its folder; what stands against it is a sentence."""
     shown: list[Path] = []
-    monkeypatch.setattr("capitol.shell.settings_data.show_folder", shown.append)
+    monkeypatch.setattr("capitol.shell.settings_data.open_folder", shown.append)
     settings.press("settings.group.data")
     for id in ("saves", "pictures", "records", "boards", "logs"):
         settings.press(f"settings.data.{id}.show")
@@ -126,7 +126,7 @@ def test_the_folders_are_shown(settings: Stand, monkeypatch: pytest.MonkeyPatch)
     def nothing(path: Path) -> None:
         raise OSError("this system has no program that shows folders")
 
-    monkeypatch.setattr("capitol.shell.settings_data.show_folder", nothing)
+    monkeypatch.setattr("capitol.shell.settings_data.open_folder", nothing)
     settings.press("settings.data.saves.show")
     said = settings.find("toast").label
     assert said == f"The folder {shown[0]} cannot be shown: this system has no program that shows folders."

@@ -50,7 +50,7 @@ CHECKS = (
         ("-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"),
     ),
     Check("workflow risks", ("-c", ZIZMOR)),
-    Check("pytest", ("-m", "pytest")),
+    Check("pytest", ("-m", "pytest", "-n", "auto")),  # a process for each core
 )
 
 

@@ -38,6 +38,7 @@ KNOWN = frozenset({
 ONLY_WITH = {
     "GPL-3.0-or-later": "GCC-exception-3.1",
     "GPL-2.0-or-later": "Bootloader-exception",
+    "CPL-1.0": "LZMA-exception",
 }
 """Licences that allow it only together with an exception, or where the other side of an OR is chosen."""
 SHARED = ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3", "Apache-2.0")

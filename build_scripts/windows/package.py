@@ -17,7 +17,7 @@ import run_build
 import venv_setup
 from linux.package import colours_of, hashes, last_lines, virtual_screen, window_names
 from steps import MEGABYTE, Missing, StepFailed, Steps, ensure_tools, require
-from windows.installer import make_installer
+from windows.installer import installer_name, make_installer
 from windows.python_setup import ensure_python, sha256, verify_signature
 from windows.wine import Wine
 
@@ -84,7 +84,7 @@ class WindowsPackage:
         self.empty = WORK / "empty-windows"
         self.made: list[Wine] = []
         self.folder = WORK / "dist" / "Capitol"
-        self.setup = WORK / "out" / f"Capitol-{self.version}-setup.exe"
+        self.setup = WORK / "out" / installer_name(self.version)
         self.room = Wine(WORK / "clean-room")
         self.home = Wine(WORK / "installed")
         self.before: set[str] = set()

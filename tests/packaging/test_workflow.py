@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +43,11 @@ def test_it_may_do_no_more_than_it_must(workflow: dict[str, Any]) -> None:
     assert workflow["permissions"] == {}
     assert {name: job["permissions"] for name, job in workflow["jobs"].items()} == {
         "build": {"contents": "read"},
+        "installer": {"contents": "read"},
         "release": {"contents": "write"},
     }
     checkouts = [step for step in steps(workflow) if step.get("uses", "").startswith("actions/checkout@")]
-    assert [step["with"]["persist-credentials"] for step in checkouts] == [False]
+    assert [step["with"]["persist-credentials"] for step in checkouts] == [False, False]
     assert workflow["jobs"]["release"]["if"] == "github.ref_type == 'tag'"
     assert all("timeout-minutes" in job for job in workflow["jobs"].values())
 
@@ -71,11 +73,29 @@ def test_it_builds_for_every_system_and_starts_what_it_built(workflow: dict[str,
     assert "--selftest" in start["run"]
 
 
+def test_the_installer_holds_what_was_tested_and_is_published(workflow: dict[str, Any]) -> None:
+    jobs = workflow["jobs"]
+    row = next(row for row in jobs["build"]["strategy"]["matrix"]["include"] if row["os"].startswith("windows"))
+    fetched, kept = (
+        next(step["with"] for step in jobs["installer"]["steps"] if f"actions/{way}-artifact" in step.get("uses", ""))
+        for way in ("download", "upload")
+    )
+    assert fetched["name"] == f"download-{row['name']}"
+    assert jobs["installer"]["needs"] == "build"
+    assert jobs["release"]["needs"] == ["build", "installer"]
+    gathered = next(step["with"] for step in jobs["release"]["steps"] if "download-artifact" in step.get("uses", ""))
+    assert fnmatch(kept["name"], gathered["pattern"])
+    # Nothing is installed from the package index that no hash names.
+    pips = [line for step in steps(workflow) for line in step.get("run", "").splitlines() if "pip install" in line]
+    assert len(pips) == 2
+    assert all("--require-hashes" in line for line in pips)
+
+
 def test_the_scripts_it_runs_are_there(workflow: dict[str, Any]) -> None:
     words = [word for step in steps(workflow) for word in shlex.split(step.get("run", ""), comments=True)]
     scripts = {word for word in words if word.startswith("build_scripts/")}
     assert {"build_scripts/build.py", "build_scripts/pack.py", "build_scripts/macos/sign.sh"} <= scripts
     assert [name for name in sorted(scripts) if not (ROOT / name).is_file()] == []
-    modules = [words[at + 1] for at, word in enumerate(words) if word == "-m" and words[at + 1].startswith("macos.")]
-    assert modules
+    modules = {words[at + 1] for at, word in enumerate(words) if word == "-m"} - {"pip", "pytest"}
+    assert modules == {"macos.macho", "windows.installer"}
     assert [name for name in modules if not (ROOT / "build_scripts" / f"{name.replace('.', '/')}.py").is_file()] == []

@@ -7,6 +7,8 @@ base-64 digit ``card + 1`` for each card, the top of the stack first (lowest).
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from capitol.core.game import RandomSource
 from capitol.games.capitol.rules.flow import (
     Log,
@@ -18,7 +20,7 @@ from capitol.games.capitol.rules.flow import (
     seal_bid,
     without,
 )
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, FOUNTAIN
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, FOUNTAIN, ROOF, SHAPES
 from capitol.games.capitol.rules.state import (
     BID,
     BUILDING_CELL,
@@ -36,44 +38,60 @@ from capitol.games.capitol.rules.state import (
 K_PASS, K_FLOORS, K_ROOF, K_PERMIT, K_FORGO, K_BID, K_PLACE, K_DRAW = range(8)
 LARGE = 15
 _FORGO = tuple(K_FORGO | card << 3 for card in range(64))
+_ROOF_TAGS, _FLOOR_TAGS = (
+    tuple(card << 3 for card in range(CARDS) if CARD_STACK[card] == stack) for stack in (ROOF, FLOOR)
+)
+_FIRST_PERMIT = len(_ROOF_TAGS) + len(_FLOOR_TAGS)
+_YARDS_KEPT = 2000
 
 
-def floor_args(state: State, seat: int) -> tuple[int, ...]:
+def yard_moves(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
+    """What each Roof and Floor card can do in a seat's yard: by card, the canonical moves in a fixed order.
+
+    They depend on the unfinished buildings and on what is left of floors and roofs, and on nothing else. Random games
+    come upon the same few hundred yards again and again, so they are worked out once and kept.
+    """
+    heights = state.open[seat]
+    supply = state.supply
+    key = (heights, supply if supply < 2 else 2, state.roofs[2 * seat] > 0, state.roofs[2 * seat + 1] > 0)
+    kept = state.tables.yard_moves
+    found = kept.get(key)
+    if found is None:
+        shapes = [shape for shape in range(len(SHAPES)) if state.roofs[2 * seat + shape]]
+        roofs = [K_ROOF | (2 * height + shape) << 9 for height in sorted(set(heights)) for shape in shapes]
+        floors = [K_FLOORS | arg << 9 for arg in _floor_args(heights, supply)]
+        found = (
+            *[tuple([card | roof for roof in roofs]) for card in _ROOF_TAGS],
+            *[tuple([card | floor for floor in floors]) for card in _FLOOR_TAGS],
+        )
+        if len(kept) >= _YARDS_KEPT:
+            kept.clear()
+        kept[key] = found
+    return found
+
+
+def _floor_args(heights: Cards, supply: int) -> list[int]:
     """The canonical floor placements as arguments ``count | first << 2 | second << 9``, one for each outcome.
 
     Two floors, or the last one; none with an empty supply (RULES.md, Construction). ``on`` heights never fall.
     """
-    supply = state.supply
-    heights = state.open[seat]
-    key = (min(supply, 2), heights)
-    cache = state.tables.floor_args
-    found = cache.get(key)
-    if found is not None:
-        return found
     distinct = (0, *sorted(set(heights)))
     args: list[int] = []
     if supply == 1:
         args = [1 | height << 2 for height in distinct]
     elif supply > 1:
-        seen = set()
         for first in distinct:
             after = raise_one(heights, first)
-            for second in (0, *sorted(set(after))):
-                outcome = raise_one(after, second)
-                if second >= first and outcome not in seen:
-                    seen.add(outcome)
-                    args.append(2 | first << 2 | second << 9)
-    if len(cache) > 20_000:
-        cache.clear()
-    cache[key] = result = tuple(args)
-    return result
+            args += [2 | first << 2 | second << 9 for second in (0, *sorted(set(after))) if second >= first]
+    return args
 
 
 def raise_one(heights: Cards, on: int) -> Cards:
-    """The unfinished buildings after one floor on one of height ``on`` (0: a new one)."""
-    if on:
-        heights = without(heights, on)
-    return insort(heights, on + 1)
+    """The unfinished buildings after one floor on one of height ``on`` (0: a new one); they stay sorted."""
+    if not on:
+        return (1, *heights)
+    last = bisect_right(heights, on) - 1
+    return (*heights[:last], on + 1, *heights[last + 1 :])
 
 
 def legal(state: State) -> list[int]:
@@ -105,62 +123,55 @@ def legal(state: State) -> list[int]:
 def _legal_construction(state: State) -> list[int]:
     seat = state.turn
     cards = sorted({*state.known[seat], *state.hidden[seat]})
+    yard = yard_moves(state, seat)
     moves = [K_PASS]
-    floors: tuple[int, ...] | None = None
-    roofs: list[int] | None = None
-    permits: list[list[int] | None] = [None, None, None]
+    options_for = -1
+    options: list[int] = []
     for card in cards:
-        if card >= 15:
-            colour = CARD_COLOUR[card]
-            options = permits[colour]
-            if options is None:
-                permits[colour] = options = []
-                mask = state.done_mask[seat]
-                accept = state.accept
-                for area in state.tables.areas_of[colour]:
-                    fits = accept[area] & mask
-                    if fits:
-                        free = state.free[area]
-                        where = area << 17 | ((free & -free).bit_length() - 1) << 21 | K_PERMIT
-                        while fits:
-                            bit = fits & -fits
-                            options.append(where | (bit.bit_length() - 1) << 9)
-                            fits ^= bit
-            if options:
-                tag = card << 3
-                moves += [tag | option for option in options]
-        elif card >= 7:
-            if floors is None:
-                floors = floor_args(state, seat)
-            tag = K_FLOORS | card << 3
-            moves += [tag | arg << 9 for arg in floors]
-        else:
-            if roofs is None:
-                roofs = []
-                left = state.roofs
-                for height in sorted(set(state.open[seat])):
-                    if left[2 * seat]:
-                        roofs.append(K_ROOF | (2 * height) << 9)
-                    if left[2 * seat + 1]:
-                        roofs.append(K_ROOF | (2 * height + 1) << 9)
-            if roofs:
-                tag = card << 3
-                moves += [tag | roof for roof in roofs]
+        if card < _FIRST_PERMIT:
+            moves += yard[card]
+            continue
+        colour = CARD_COLOUR[card]
+        if colour != options_for:  # sorted cards: those of one colour stand together
+            options_for = colour
+            options = _permit_options(state, seat, colour)
+        if options:
+            tag = card << 3
+            moves += [tag | option for option in options]
     if state.tables.rules.blank_plays == "yes":
         moves += [_FORGO[card] for card in cards]
     return moves
+
+
+def _permit_options(state: State, seat: int, colour: int) -> list[int]:
+    """The moves that a Permit of a colour offers a seat, but for the card: the first free space of each area."""
+    options = []
+    mask = state.done_mask[seat]
+    accept = state.accept
+    for area in state.tables.areas_of[colour]:
+        fits = accept[area] & mask
+        if fits:
+            free = state.free[area]
+            where = area << 17 | ((free & -free).bit_length() - 1) << 21 | K_PERMIT
+            low = fits & -fits
+            options.append(where | (low.bit_length() - 1) << 9)
+            if fits != low:  # an area never accepts more than two codes
+                options.append(where | (fits.bit_length() - 1) << 9)
+    return options
 
 
 def sample_bid(state: State, rng: RandomSource) -> int:
     """A bid of the seat in turn, all subsets of faces equally likely, smallest card on top."""
     seat = state.turn
     random = rng.random
+    hand = state.known[seat] + state.hidden[seat]
     move, shift, previous, left = K_BID, 3, -1, 0
-    for card in sorted(state.known[seat] + state.hidden[seat]):
-        if card != previous:
+    for card in sorted(hand):
+        if card >= _FIRST_PERMIT:  # there is one of each
+            left = random() >= 0.5
+        elif card != previous:
             previous = card
-            count = state.known[seat].count(card) + state.hidden[seat].count(card)
-            left = int(random() * (count + 1))
+            left = int(random() * (hand.count(card) + 1))
         if left:
             left -= 1
             move |= (card + 1) << shift
@@ -178,12 +189,7 @@ def encode_bid(cards: Cards) -> int:
 
 def decode_bid(move: int) -> Cards:
     """The cards of an encoded bid, top first."""
-    digits = move >> 3
-    cards = []
-    while digits:
-        cards.append((digits & 63) - 1)
-        digits >>= 6
-    return tuple(cards)
+    return tuple([(move >> shift & 63) - 1 for shift in range(3, move.bit_length(), 6)])
 
 
 def push(state: State, move: int, log: Log = None) -> None:

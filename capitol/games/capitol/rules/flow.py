@@ -68,9 +68,8 @@ def turn_pile(state: State, stack: int, log: Log) -> None:
 
 def next_turn(state: State, log: Log) -> None:
     """Hand the turn to the next seat that is still in; with none left, go on to the auctions (E, Construction)."""
-    seats = state.tables.seats
-    for step in range(1, seats + 1):
-        seat = (state.turn + step) % seats
+    tables = state.tables
+    for seat in tables.clockwise[(state.turn + 1) % tables.seats]:
         if not state.out >> seat & 1:
             if state.known[seat] or state.hidden[seat]:
                 state.turn = seat
@@ -96,17 +95,17 @@ def begin_auction(state: State, auction: int, log: Log) -> None:
     for number in range(auction, AUCTIONS):
         state.auction = number
         tile = tile_of(state.round, number)
-        if not any(state.free if tile == FOUNTAIN else (not large for large in state.large)):
+        if not (any(state.free) if tile == FOUNTAIN else 0 in state.large):
             if log is not None:
                 log.append(Event("tile_removed", None, {"tile": tile, "why": "no_space", "auction": number}))
             continue
         if log is not None:
             log.append(Event("auction_began", None, {"tile": tile, "auction": number, "round": state.round}))
-        bidders = [seat for seat in state.turn_order() if state.known[seat] or state.hidden[seat]]
-        if bidders:
-            state.phase = BID
-            state.turn = bidders[0]
-            return
+        for seat in state.turn_order():
+            if state.known[seat] or state.hidden[seat]:
+                state.phase = BID
+                state.turn = seat
+                return
         if nobody_bids(state, tile, log):
             return
     score_round(state, log)
@@ -155,6 +154,15 @@ def auction_winner(state: State, totals: dict[int, int]) -> tuple[int | None, st
     return tied[peaks.index(peak)], "highest_card" if peaks.count(peak) == 1 else "consul_order", tied
 
 
+def _show(state: State, seat: int, cards: Cards) -> None:
+    """Cards of a hand are now known to all: those that were not known before change over."""
+    known = state.known[seat]
+    for card in set(cards):
+        for _ in range(cards.count(card) - known.count(card)):
+            state.known[seat] = insort(state.known[seat], card)
+            state.hidden[seat] = without(state.hidden[seat], card)
+
+
 def resolve_auction(state: State, log: Log) -> None:
     """Reveal all bids, find the winner, discard the winner's cards; the others take theirs back, now known to all."""
     totals: dict[int, int] = {}
@@ -162,11 +170,8 @@ def resolve_auction(state: State, log: Log) -> None:
         if cards is None:
             continue
         totals[seat] = sum([CARD_VALUE[card] for card in cards])
-        known = state.known[seat]
-        for card in set(cards):
-            for _ in range(cards.count(card) - known.count(card)):
-                state.known[seat] = insort(state.known[seat], card)
-                state.hidden[seat] = without(state.hidden[seat], card)
+        if state.hidden[seat]:
+            _show(state, seat, cards)
     winner, decided, tied = auction_winner(state, totals)
     bids, state.bids = state.bids, [None] * state.tables.seats
     tile = state.tile
@@ -176,9 +181,11 @@ def resolve_auction(state: State, log: Log) -> None:
         log.append(Event("bids_revealed", None, {**data, "consul": state.consul}, reveals=True))
     if winner is not None:
         paid = bids[winner] or ()
+        known = state.known[winner]  # all that was bid has just been shown
         for card in paid:
-            take_from_hand(state, winner, card)
+            known = without(known, card)
             state.piles[CARD_STACK[card]] += (card,)
+        state.known[winner] = known
         if log is not None:
             log.append(Event("tile_won", winner, {"tile": tile, "free": False, "paid": paid}))
         for stack in range(3):

@@ -20,11 +20,11 @@ def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats,
     if not most:
         return (), (), "none"
     seats = range(len(floors))
-    tied = [seat for seat in seats if floors[seat] == most]
-    if len(tied) == 1:
+    if floors.count(most) == 1:
         next_most = max([count for count in floors if count != most], default=0)
         second = tuple([seat for seat in seats if floors[seat] == next_most]) if next_most else ()
-        return (tied[0],), second, "most"
+        return (floors.index(most),), second, "most"
+    tied = [seat for seat in seats if floors[seat] == most]
     peak = max([tallest[seat] for seat in tied])
     holders = tuple([seat for seat in tied if tallest[seat] == peak])
     if len(holders) == 1:
@@ -42,14 +42,18 @@ def area_places(state: State, area: int) -> tuple[Seats, Seats, str]:
 def area_points(state: State, area: int) -> list[int]:
     """Points that each seat gets in one area now (E, Scoring 1-6)."""
     points = [0] * state.tables.seats
+    _add_points(state, area, points)
+    return points
+
+
+def _add_points(state: State, area: int, points: list[int]) -> None:
     first, second, _ = area_places(state, area)
     fountains = state.fountains[area]
     factor = 2 if state.large[area] == 1 + TEMPLE else 1
     for seat in first:
-        points[seat] = factor * (FIRST_PLACE + fountains)
+        points[seat] += factor * (FIRST_PLACE + fountains)
     for seat in second:
-        points[seat] = factor * fountains
-    return points
+        points[seat] += factor * fountains
 
 
 def round_points(state: State) -> list[int]:
@@ -57,8 +61,7 @@ def round_points(state: State) -> list[int]:
     total = [0] * state.tables.seats
     for area in range(AREAS):
         if state.top[area]:
-            for seat, points in enumerate(area_points(state, area)):
-                total[seat] += points
+            _add_points(state, area, total)
     return total
 
 

@@ -17,14 +17,15 @@ Cards = tuple[int, ...]
 
 
 class Tables:
-    """What never changes during a game: board figures, rules, and the floor placements already worked out."""
+    """What never changes during a game: board figures, rules, and the moves of yards already worked out."""
 
-    __slots__ = ("areas_of", "base", "board", "cells", "colour", "floor_args", "rules", "seats", "sisters")
+    __slots__ = ("areas_of", "base", "board", "cells", "clockwise", "colour", "rules", "seats", "sisters", "yard_moves")
 
     def __init__(self, board: BoardSpec, rules: Rules, seats: int) -> None:
         self.board = board
         self.rules = rules
         self.seats = seats
+        self.clockwise = tuple(tuple((first + step) % seats for step in range(seats)) for first in range(seats))
         self.colour = tuple(COLOURS.index(area.colour) for area in board.areas)
         self.areas_of = tuple(
             tuple(area for area in range(AREAS) if self.colour[area] == colour) for colour in range(len(COLOURS))
@@ -38,7 +39,7 @@ class Tables:
             total += area.small
         self.base = tuple(base)
         self.cells = total
-        self.floor_args: dict[tuple[int, Cards], tuple[int, ...]] = {}
+        self.yard_moves: dict[tuple[Cards, int, bool, bool], tuple[tuple[int, ...], ...]] = {}
 
 
 class State:
@@ -181,10 +182,9 @@ class State:
         """The number of cards in a hand: public."""
         return len(self.known[seat]) + len(self.hidden[seat])
 
-    def turn_order(self) -> list[int]:
+    def turn_order(self) -> tuple[int, ...]:
         """All seats clockwise from the Consul."""
-        seats = self.tables.seats
-        return [(self.consul + step) % seats for step in range(seats)]
+        return self.tables.clockwise[self.consul]
 
 
 def refresh_accept(state: State, area: int) -> None:

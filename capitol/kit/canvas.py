@@ -54,6 +54,15 @@ class Canvas:
         """The sprite of this name, filling ``rect``."""
         self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
 
+    def tiled(self, name: str, rect: pygame.Rect, width: int, height: int) -> None:
+        """The sprite of this name at so many window pixels, repeated from the upper left corner of ``rect`` over all of
+        it."""
+        picture = self.look.sprites.get(name, width, height)
+        with self.clip(rect):
+            for x in range(rect.x, rect.right, max(1, width)):
+                for y in range(rect.y, rect.bottom, max(1, height)):
+                    self.surface.blit(picture, (x, y))
+
     def shape(
         self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255
     ) -> None:
@@ -114,28 +123,18 @@ class Canvas:
         b = self.look.ui(border) if border else 0
         key = ("gradient", rect.size, top, bottom, r, b, edge, light)
         # Only the strips with the round corners need blending; the middle is copied, which is much faster.
-        whole: list[pygame.Surface] = []
+        made: list[tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]] = []
 
-        def make() -> pygame.Surface:
-            if not whole:
-                whole.append(shapes.gradient_panel(rect.size, [(0, top), (1, bottom)], r, b, edge, light))
-            return whole[0]
-
-        def strip(y: int, height: int, opaque: bool) -> pygame.Surface:
-            piece = make().subsurface((0, y, rect.width, height))
-            if not opaque:
-                return piece.copy()
-            plain = pygame.Surface(piece.get_size(), 0, 32)
-            plain.blit(piece, (0, 0))
-            return plain
+        def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
+            if not made:
+                made.append(shapes.gradient_strips(rect.size, [(0, top), (1, bottom)], r, b, edge, light))
+            return made[0]
 
         cache = self.look.cache
-        self.surface.blit(cache.get((*key, "top"), lambda: strip(0, r, False)), rect.topleft)
+        self.surface.blit(cache.get((*key, "top"), lambda: strips()[0]), rect.topleft)
         if rect.height > 2 * r:
-            middle = cache.get((*key, "middle"), lambda: strip(r, rect.height - 2 * r, True))
-            self.surface.blit(middle, (rect.x, rect.y + r))
-        foot = cache.get((*key, "bottom"), lambda: strip(rect.height - r, r, False))
-        self.surface.blit(foot, (rect.x, rect.bottom - r))
+            self.surface.blit(cache.get((*key, "middle"), lambda: strips()[1] or strips()[0]), (rect.x, rect.y + r))
+        self.surface.blit(cache.get((*key, "bottom"), lambda: strips()[2]), (rect.x, rect.bottom - r))
 
     def panel(self, rect: pygame.Rect, style: str = "parchment", shadow: bool = True) -> None:
         """A panel of the house: "parchment", "wood", "dark" or "card"."""

@@ -94,9 +94,8 @@ def draw_rounded(
         surface.blit(piece, at)
 
 
-def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]]) -> pygame.Surface:
-    """An opaque picture whose colour runs from top to bottom through ``stops`` (place 0 to 1, colour)."""
-    _width, height = size
+def gradient_column(height: int, stops: Sequence[tuple[float, RGB]]) -> pygame.Surface:
+    """Opaque, one pixel wide; its colour runs from top to bottom through ``stops`` (place 0 to 1, colour)."""
     column = pygame.Surface((1, height), 0, 32)
     for y in range(height):
         t = y / max(1, height - 1)
@@ -106,33 +105,39 @@ def vertical_gradient(size: tuple[int, int], stops: Sequence[tuple[float, RGB]])
                 break
         else:
             column.set_at((0, y), stops[-1][1])
-    return pygame.transform.scale(column, size)
+    return column
 
 
-def gradient_panel(
+def gradient_strips(
     size: tuple[int, int], stops: Sequence[tuple[float, RGB]], radius: int, border: int, edge: RGB, light: RGB | None
-) -> pygame.Surface:
-    """A rounded panel with a gradient, a border and a thin light line under its upper edge."""
+) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
+    """A rounded panel with a gradient, a border and a thin light line under its upper edge, in three strips: the upper
+    one with two round corners, the opaque middle (None where the corners leave no room for it), and the lower one."""
     width, height = size
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    surface.blit(vertical_gradient(size, stops), (0, 0))
-    if light is not None:
-        surface.fill(light, (radius, border, width - 2 * radius, max(1, border)))
+    column = gradient_column(height, stops)
+    middle: pygame.Surface | None = None
+    if height > 2 * radius:
+        middle = pygame.transform.scale(column.subsurface((0, radius, 1, height - 2 * radius)),
+                                        (width, height - 2 * radius))
+        middle.fill(edge, (0, 0, border, height))
+        middle.fill(edge, (width - border, 0, border, height))
     cut = corner(radius, (255, 255, 255), 0, (255, 255, 255))
     ring = corner(radius, None, border, edge) if border else None
-    for flip_x, flip_y, at in (
-        (False, False, (0, 0)), (True, False, (width - radius, 0)),
-        (False, True, (0, height - radius)), (True, True, (width - radius, height - radius)),
-    ):
-        surface.blit(pygame.transform.flip(cut, flip_x, flip_y), at, special_flags=pygame.BLEND_RGBA_MULT)
-        if ring is not None:
-            surface.blit(pygame.transform.flip(ring, flip_x, flip_y), at)
-    if border:
-        surface.fill(edge, (radius, 0, width - 2 * radius, border))
-        surface.fill(edge, (radius, height - border, width - 2 * radius, border))
-        surface.fill(edge, (0, radius, border, height - 2 * radius))
-        surface.fill(edge, (width - border, radius, border, height - 2 * radius))
-    return surface
+    ends: list[pygame.Surface] = []
+    for first, below in ((0, False), (height - radius, True)):
+        strip = pygame.Surface((width, radius), pygame.SRCALPHA, 32)
+        strip.blit(pygame.transform.scale(column.subsurface((0, first, 1, radius)), strip.get_size()), (0, 0))
+        if light is not None and not below:
+            strip.fill(light, (radius, border, width - 2 * radius, max(1, border)))
+        for right in (False, True):
+            at = (width - radius if right else 0, 0)
+            strip.blit(pygame.transform.flip(cut, right, below), at, special_flags=pygame.BLEND_RGBA_MULT)
+            if ring is not None:
+                strip.blit(pygame.transform.flip(ring, right, below), at)
+        if border:
+            strip.fill(edge, (radius, radius - border if below else 0, width - 2 * radius, border))
+        ends.append(strip)
+    return ends[0], middle, ends[1]
 
 
 def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -77,16 +78,8 @@ class Screen(Scene):
 
     def paint_static(self, canvas: Canvas) -> None:
         """The widgets on wood."""
-        paint_wood(canvas)
+        paint_table(canvas)
         self.stage.draw_still(canvas)
-
-
-def paint_wood(canvas: Canvas) -> None:
-    """The table of the house, all over the window."""
-    if canvas.look.sprites.has("table.wood") and canvas.look.theme.name == "standard":
-        canvas.sprite("table.wood", canvas.rect)
-    else:
-        canvas.fill(canvas.look.theme.table)
 
 
 def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]) -> Rect:

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from capitol import __version__
 from capitol.games.capitol.ui.models.table import TableModel, table_model
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -23,7 +24,7 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.scales import next_step
-from capitol.shell.screen import Screen, paint_wood, veil
+from capitol.shell.screen import Screen, veil
 from capitol.shell.thumbnails import paint_thumbnail
 from capitol.shell.words import status_text
 
@@ -306,7 +307,7 @@ class TitleScene(Screen):
 
     def paint_static(self, canvas: Canvas) -> None:
         """Wood, the city over it, and the menu."""
-        paint_wood(canvas)
+        paint_table(canvas)
         if self._city is not None:
             canvas.blit(self._city, (0, 0), round(self._city_alpha))
             self._shade_words(canvas)

@@ -11,10 +11,9 @@ from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.ui.art.cards import SHEET
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
+from capitol.games.capitol.ui.parts.table_top import TILE, WOOD
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
-
-_WOOD = ((640, 360), (320, 320))
 
 
 def want_pictures(look: Look, board: BoardArt) -> None:
@@ -28,8 +27,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
         _want(look, "panel.wood", rect.width, rect.height)
     for letter in _letters():
         _want(look, f"sheet.{letter}", *SHEET)
-    for width, height in _WOOD:
-        _want(look, "table.wood", look.board(width), look.board(height))
+    _want(look, WOOD, look.board(TILE[0]), look.board(TILE[1]))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 

@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.empty import seal_or_ask
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
-from capitol.games.capitol.ui.auction.ground import paint_board, paint_table
+from capitol.games.capitol.ui.auction.ground import paint_board
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.panels import (
@@ -33,6 +33,7 @@ from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas

@@ -37,6 +37,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 )
 from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.takeback import why_no_undo
@@ -409,11 +410,7 @@ class DrawScene(Scene):
 
     def paint_static(self, canvas: Canvas) -> None:
         canvas.fill(canvas.look.theme.table)
-        size = canvas.look.board(320)
-        tile = canvas.look.sprites.get("table.wood", size, size)
-        for x in range(0, self._frame.board.right, size):
-            for y in range(self._frame.board.y, self._frame.board.bottom, size):
-                canvas.blit(tile, (x, y))
+        paint_table(canvas, self._frame.board)
         paint_wood(canvas, self._frame.rail)
         paint_wood(canvas, self._frame.tray)
         self.stage.draw_still(canvas)

@@ -31,6 +31,7 @@ from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
 from capitol.games.capitol.ui.parts.sheet import sheet_list
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import Names
@@ -283,11 +284,7 @@ class EndScene(Scene):
         self._rise = t
 
     def paint_static(self, canvas: Canvas) -> None:
-        size = canvas.look.board(320)
-        tile = canvas.look.sprites.get("table.wood", size, size)
-        for x in range(0, canvas.rect.width, size):
-            for y in range(0, canvas.rect.height, size):
-                canvas.blit(tile, (x, y))
+        paint_table(canvas)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:

@@ -9,7 +9,6 @@ from pygame import Rect
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, tile_of
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.ground import paint_table
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
     TOTAL_PX,
@@ -24,6 +23,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card, paint_card_sprite, paint_flipping
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas

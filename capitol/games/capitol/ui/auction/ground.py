@@ -1,4 +1,4 @@
-"""What lies under the auction's screens: the wooden table, and grounds for the bid and the kept cards."""
+"""What lies under the auction's screens: the board, and grounds for the bid and the kept cards."""
 
 from __future__ import annotations
 
@@ -9,21 +9,6 @@ from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import mix
-
-_TILE = (640, 360)
-
-
-def paint_table(canvas: Canvas) -> None:
-    """The table top, from edge to edge; plain under high contrast."""
-    look = canvas.look
-    canvas.fill(look.theme.table)
-    if look.theme.name != "standard" or not look.sprites.has("table.wood"):
-        return
-    wide, tall = look.board(_TILE[0]), look.board(_TILE[1])
-    picture = look.sprites.get("table.wood", wide, tall)
-    for x in range(0, canvas.rect.width, wide):
-        for y in range(0, canvas.rect.height, tall):
-            canvas.surface.blit(picture, (x, y))
 
 
 def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:

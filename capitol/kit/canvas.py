@@ -292,7 +292,7 @@ class Canvas:
             inside = (*colour, 255) if colour is not None else (*edge, 0)
             pygame.draw.circle(surface, inside, middle, (radius - border) * k)
 
-        self.shape(("circle", round(radius, 2), colour, border, edge), box, base, paint, alpha)
+        self.shape(("circle", radius, colour, border, edge), box, base, paint, alpha)
 
     def arc(self, centre: Vec, radius: float, start: float, end: float, colour: RGB, width: float = 2) -> None:
         """A smooth arc from ``start`` to ``end`` degrees, clockwise from three o'clock."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from array import array
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 
 import pygame
 
@@ -13,6 +17,8 @@ CHANNELS = ("master", "table", "signals")
 _TAKES = ((1.0, 1.0), (1.012, 0.9), (0.988, 0.95))  # pitch and volume of the takes that follow each other
 _AT_ONCE = 24  # pieces of work a cue may cost when it is played before it was prepared (about 25 ms)
 _MOST_SOUNDS = 160
+_DEVICES = Path("/dev/snd")
+_SERVERS = "pulseaudio,pipewire,jack"
 
 _Key = tuple[str, int, int]
 
@@ -41,7 +47,8 @@ class Sound:
             self._opened = True
             try:
                 if not pygame.mixer.get_init():
-                    pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+                    with _where_sound_may_be():
+                        pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
                     pygame.mixer.set_num_channels(16)
                 self._available = True
             except pygame.error:
@@ -128,3 +135,21 @@ class Sound:
             pygame.mixer.quit()
         self._ready.clear()
         self._opened = self._available = False
+
+
+@contextmanager
+def _where_sound_may_be() -> Iterator[None]:
+    """On a Linux machine without a sound card, let SDL ask sound servers alone while it opens the device.
+
+    It would ask ALSA too, which finds nothing there, but says so in a dozen lines on the terminal. Not so where
+    SDL_AUDIODRIVER names what somebody wants.
+    """
+    cards = (os.access(card, os.R_OK | os.W_OK) for card in _DEVICES.glob("pcmC*p"))
+    if sys.platform != "linux" or "SDL_AUDIODRIVER" in os.environ or any(cards):
+        yield
+        return
+    os.environ["SDL_AUDIODRIVER"] = _SERVERS
+    try:
+        yield
+    finally:
+        del os.environ["SDL_AUDIODRIVER"]

@@ -100,6 +100,20 @@ def test_lines_are_the_same_wherever_they_lie(canvas: Canvas) -> None:
     assert len(canvas.look.cache) == before
 
 
+def test_a_circle_does_not_depend_on_those_drawn_before(canvas: Canvas) -> None:
+    """Two radii that are almost the same may lie on two sides of the step to one pixel more."""
+
+    def drawn(*radii: float) -> bytes:
+        canvas.look.cache.clear()
+        for radius in radii:
+            canvas.fill(BACK)
+            canvas.circle((100, 100), radius, (250, 250, 250))
+        return pygame.image.tobytes(surface(canvas), "RGB")
+
+    assert drawn(10.2499) != drawn(10.2501)
+    assert drawn(10.2501, 10.2499) == drawn(10.2499)
+
+
 def test_clip(canvas: Canvas) -> None:
     with canvas.clip(Rect(0, 0, 50, 50)):
         canvas.fill((255, 0, 0), Rect(0, 0, 400, 300))

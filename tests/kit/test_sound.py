@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -65,3 +69,42 @@ def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not sound.available
     sound.stop()
     sound.close()
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, devices: Path, wanted: str | None) -> str | None:
+    """What SDL is told to use while it opens the sound, where a person has asked for ``wanted``."""
+    told: list[str | None] = []
+    monkeypatch.setattr("capitol.kit.sound._DEVICES", devices)
+    monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: told.append(os.environ.get("SDL_AUDIODRIVER")))
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _count: None)
+    if wanted is None:
+        monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    else:
+        monkeypatch.setenv("SDL_AUDIODRIVER", wanted)
+    assert Sound().available
+    assert os.environ.get("SDL_AUDIODRIVER") == wanted
+    assert len(told) == 1
+    return told[0]
+
+
+def test_without_a_sound_card_only_servers_are_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    linux = sys.platform == "linux"
+    assert asked(monkeypatch, tmp_path, None) == ("pulseaudio,pipewire,jack" if linux else None)
+    assert asked(monkeypatch, tmp_path, "alsa") == "alsa"
+    (tmp_path / "pcmC0D0c").touch()  # a microphone
+    assert asked(monkeypatch, tmp_path, None) == ("pulseaudio,pipewire,jack" if linux else None)
+    (tmp_path / "pcmC0D0p").touch()
+    assert asked(monkeypatch, tmp_path, None) is None
+
+
+def test_a_machine_without_a_sound_card_gives_no_line_on_the_terminal() -> None:
+    program = (
+        "import sys; from pathlib import Path; from capitol.kit import sound; sound._DEVICES = Path('/nowhere'); "
+        "print(sound.Sound().available); print('told', file=sys.stderr)"
+    )
+    environment = os.environ | {"ALSA_CONFIG_PATH": "/nowhere/alsa.conf", "PULSE_SERVER": "/nowhere/pulse"}
+    del environment["SDL_AUDIODRIVER"]
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=60,
+                          check=True)  # fmt: skip
+    assert done.stderr.strip() == "told"

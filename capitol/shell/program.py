@@ -394,9 +394,6 @@ class Program:
         session.on_mishap = self._on_mishap
         scene: Scene = open_table(self, session)
         self.stack.reset(scene)
-        trouble = session.save_trouble
-        if trouble is not None:
-            self.toast(str(trouble))
 
     @property
     def budget(self) -> Budget:

@@ -14,6 +14,7 @@ from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import TextField
 from capitol.shell.keys import KeyMap
 from capitol.shell.scales import next_step
+from capitol.shell.unsaved import UnsavedScene
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -29,6 +30,7 @@ class ProgramStack(SceneStack):
         self.program = program
         self._keys = KeyMap(program.settings.keys)
         self._keys_from = program.settings.keys
+        self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -63,6 +65,29 @@ class ProgramStack(SceneStack):
         """Ask the loop to end, also when it sleeps."""
         super().quit()
         wake()
+
+    def update(self, now: float) -> bool:
+        """Bring the front scene to ``now``, and say there when something could not be saved."""
+        changed = super().update(now)
+        return self._tell_trouble() or changed
+
+    def _tell_trouble(self) -> bool:
+        """Say what could not be saved, whoever's move it was, once on each screen; and when all is saved again."""
+        top, session = self.top, self.program.session
+        if top is None or session is None:
+            self._told = None
+            return False
+        trouble = session.save_trouble
+        if trouble is None:
+            was, self._told = self._told, None
+            if was is not None:
+                top.stage.toast(_("The game is saved again."))
+            return was is not None
+        if isinstance(top, UnsavedScene) or self._told == (top, str(trouble)):
+            return False
+        self._told = top, str(trouble)
+        top.stage.toast(str(trouble))
+        return True
 
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""

@@ -1,17 +1,24 @@
-"""A game that could not be saved is left by no way without a question, and Enter keeps it."""
+"""A game that could not be saved is left by no way without a question, and Enter keeps it; and what could not be saved is told
+at once."""
 
 from __future__ import annotations
 
 import errno
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.registry import games
+from capitol.host.atomic import append_line
 from capitol.kit.inputs import QuitAsked
 from capitol.session import journal
+from capitol.session.controller import TableSession
 from capitol.shell.app import hooks_of
 from capitol.shell.table_choice import TableChoice
+from tests.scenes.at_table import Table, play_on
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -108,3 +115,50 @@ def test_a_game_on_the_disk_is_left_without_a_question(stand: Stand, way: str) -
     stand.pass_time()
     assert not stand.has("unsaved")
     assert stand.program.stack.quitting or stand.program.session is not session
+
+
+def test_what_a_computer_player_did_is_told_at_once(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = stand.program.session
+    assert session is not None
+    people = [number for number, seat in enumerate(session.seats) if seat.is_human]
+
+    def full_for_computers(path: Path, line: str) -> None:
+        if json.loads(line).get("player") in people:
+            append_line(path, line)
+        else:
+            full(path, line)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(journal, "append_line", full_for_computers)
+        for _frame in range(100):
+            if session.save_trouble is not None:
+                break
+            assert not stand.has("toast")
+            if session.waiting_for:
+                stand.press("pass")
+                stand.press("pass.sure.yes")
+            stand.pass_time(400)
+        assert session.steps[-1].seat not in people
+        assert "No space left" in stand.find("toast").label
+    stand.pass_time(20_000)
+    session.retry_save()
+    stand.pass_time()
+    assert stand.find("toast").label == "The game is saved again."
+
+
+def test_it_is_told_on_every_screen_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path, ["human", "human"])
+    path = saved_game(table.program, "A game", 0, people=2, seats=2)
+    table.session = TableSession.resume(path, games(), table.program.thinker, table.program.budget)
+    monkeypatch.setattr(journal, "append_line", full)
+    table.session.rename("At the edge")
+    table.open()
+    told: dict[str, bool] = {}
+
+    def seen(name: str) -> None:
+        toast = table.scene.stage.find("toast")
+        told[name] = told.get(name, True) and toast is not None and "No space left" in toast.label
+
+    play_on(table, lambda made: made.state.round > 0 and made.state.phase == CONSTRUCTION, seen)
+    screens = ("AuctionScene", "CoverScene", "DrawScene", "RevealScene", "ScoringScene", "TableScene")
+    assert told == dict.fromkeys(screens, True)

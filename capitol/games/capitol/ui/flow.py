@@ -146,7 +146,6 @@ class TableFlow:
     def _show_own(self, seat: int, steps: Sequence[Step[Any]]) -> None:
         """Show what the person at the table has done."""
         self._seen_by[seat] = len(self.session.steps)
-        self._tell_trouble()
         self._take(steps, own=True)
 
     def open_hand(self, seat: int) -> None:
@@ -164,14 +163,12 @@ class TableFlow:
         """Hand a seat to a computer player."""
         self.scene.hide_hand()
         self.session.concede(seat, player)
-        self._tell_trouble()
         self.decide()
 
     def take_over(self, seat: int) -> None:
         """Let a person play a seat."""
         self.scene.hide_hand()
         self.session.take_back(seat)
-        self._tell_trouble()
         self.decide()
 
     # What comes next
@@ -270,7 +267,6 @@ class TableFlow:
     def _sealed(self, seat: int) -> None:
         """The seat has sealed its stack: it knows what its cover told."""
         self._seen_by[seat] = len(self.session.steps)
-        self._tell_trouble()
         self.scene.look_through(self._watcher, hand_open=False if self.hides else self.scene.hand_open)
         if self.session.can_reveal and len(self.people) < 2:
             self._reveal()
@@ -293,7 +289,6 @@ class TableFlow:
 
     def _reveal(self) -> None:
         steps = self.session.reveal()
-        self._tell_trouble()
         self._take(steps, own=False)
 
     def _draw(self, seat: int | None) -> None:
@@ -307,7 +302,6 @@ class TableFlow:
 
     def _drawn(self, steps: Sequence[Step[Any]]) -> None:
         """Somebody has drawn: the scene stays while more is to be drawn."""
-        self._tell_trouble()
         if self._phase != "draw":
             self._pop()
             self._take(steps, own=False, shown=frozenset({"drawn"}))
@@ -435,9 +429,3 @@ class TableFlow:
 
     def _scores_now(self) -> tuple[int, ...]:
         return tuple(self._view(self._watcher).table.scores)
-
-    def _tell_trouble(self) -> None:
-        """Say it when a move could not be stored."""
-        trouble = self.session.save_trouble
-        if trouble is not None:
-            self.context.toast(str(trouble))

@@ -1,4 +1,4 @@
-"""Check Capitol: sets up .venv with the test tools, then runs ruff, mypy, the import contracts and the tests.
+"""Check Capitol: sets up .venv with test tools and workshop, then runs ruff, mypy, the import contracts and all tests.
 
 This file can be read by every Python, Python 2 too, so that an unsuitable one gets a sentence and no traceback.
 """

@@ -18,11 +18,11 @@ class SetupError(Exception):
     """Set-up is not possible; the text is a sentence for the person at the keyboard."""
 
 
-def requirements(project: Path, extra: str = "") -> list[str]:
-    """The pinned packages of the project file, with those of ``extra`` if one is named."""
+def requirements(project: Path, *extras: str) -> list[str]:
+    """The pinned packages of the project file, with those of the ``extras`` named."""
     table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
     packages: list[str] = list(table["dependencies"])
-    if extra:
+    for extra in extras:
         packages += table["optional-dependencies"][extra]
     return packages
 
@@ -64,13 +64,14 @@ def runs_pip(venv: Path) -> bool:
         return False
 
 
-def ensure(extra: str = "", venv: Path = ROOT / ".venv", project: Path = ROOT / "pyproject.toml") -> Path:
-    """Make sure that ``venv`` works and holds the project's packages (and ``extra``'s); returns its interpreter.
+def ensure(*extras: str, venv: Path = ROOT / ".venv", project: Path = ROOT / "pyproject.toml") -> Path:
+    """Make sure that ``venv`` works and holds the project's packages (and the extras'); returns its interpreter.
 
     With everything in place this only compares a stamp. Raises SetupError with a sentence when it cannot be done.
     """
-    packages = requirements(project, extra)
-    stamp = venv / f"capitol-{extra or 'run'}.stamp"
+    packages = requirements(project, *extras)
+    name = "-".join(extras) or "run"
+    stamp = venv / f"capitol-{name}.stamp"
     version = venv_version(venv)
     if version and read_stamp(stamp) == fingerprint(packages, version):
         return venv_python(venv)
@@ -79,8 +80,8 @@ def ensure(extra: str = "", venv: Path = ROOT / ".venv", project: Path = ROOT / 
         version = venv_version(venv)
     install(venv, packages)
     # The run-time packages are part of every set, so their stamp is true as well.
-    for name, contents in ({"run": requirements(project)} | ({extra: packages} if extra else {})).items():
-        (venv / f"capitol-{name}.stamp").write_text(fingerprint(contents, version), encoding="utf-8")
+    for held, contents in {"run": requirements(project), name: packages}.items():
+        (venv / f"capitol-{held}.stamp").write_text(fingerprint(contents, version), encoding="utf-8")
     return venv_python(venv)
 
 

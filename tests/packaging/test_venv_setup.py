@@ -14,6 +14,7 @@ PROJECT = """
 dependencies = ["one==1.0"]
 [project.optional-dependencies]
 test = ["two==2.0"]
+lab = ["three==3.0"]
 """
 
 
@@ -45,7 +46,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_everything_is_pinned() -> None:
-    packages = venv_setup.requirements(venv_setup.ROOT / "pyproject.toml", "test")
+    packages = venv_setup.requirements(venv_setup.ROOT / "pyproject.toml", "test", "lab")
     assert all("==" in package for package in packages)
     run_time = {package.split("==")[0] for package in venv_setup.requirements(venv_setup.ROOT / "pyproject.toml")}
     assert run_time == {"pygame", "pytmx", "platformdirs", "msgspec"}
@@ -72,6 +73,12 @@ def test_the_test_tools_have_a_stamp_of_their_own(project: Path, venv: Path, ins
     assert len(installed) == 2  # the run-time packages are as they were
     venv_setup.ensure("test", venv=venv, project=project)
     assert len(installed) == 3
+
+
+def test_several_extras_are_installed_together(project: Path, venv: Path, installed: list[list[str]]) -> None:
+    for _ in range(2):
+        venv_setup.ensure("test", "lab", venv=venv, project=project)
+    assert installed == [["one==1.0", "two==2.0", "three==3.0"]]
 
 
 def test_with_everything_in_place_no_process_is_started(

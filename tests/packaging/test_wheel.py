@@ -41,7 +41,9 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
         wanted = {name for name in wanted if not name.startswith("capitol/_bundled/assets/readme/")}
         assert wanted <= names
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
-    assert set(modules) <= names
+    workshop = {name for name in modules if name.startswith("capitol/lab/")}
+    assert workshop
+    assert names & set(modules) == set(modules) - workshop
     assert {name.split("/")[0] for name in names} == {"capitol", wheel.name.split("-py3")[0] + ".dist-info"}
 
 

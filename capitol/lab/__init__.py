@@ -1,0 +1,1 @@
+"""The workshop: measuring and training computer players. Never shipped; its packages are the extra ``lab``."""

@@ -1,0 +1,127 @@
+"""Match-ups: one player against a table of another, on duplicate deals, and the row that each game leaves."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from capitol.ai.player import Budget
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.session.seats import player_kind, recorded_kind
+from capitol.session.seeds import derive_seed
+from capitol.session.selfplay import GamePlan, PlayedGame
+
+GAME = "capitol"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchUp:
+    """``candidate`` at one seat, ``opponent`` at all others."""
+
+    candidate: str
+    opponent: str
+
+    def table(self, seats: int, seat: int) -> tuple[str, ...]:
+        """Who sits where when the candidate has ``seat``."""
+        return tuple(self.candidate if number == seat else self.opponent for number in range(seats))
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game, as one line of JSON. What it is identified by comes first."""
+
+    candidate: str
+    opponent: str
+    seats: int
+    seed: int
+    deal: int
+    seat: int
+    iterations: int | None
+    milliseconds: int | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    mishaps: int = 0
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What no two rows of a file have in common."""
+        return (self.candidate, self.opponent, self.seats, self.seed, self.deal, self.seat, self.iterations,
+                self.milliseconds)  # fmt: skip
+
+    @property
+    def share(self) -> float:
+        """What the candidate won: 1, a part of it where the win was shared, or 0."""
+        return 1 / len(self.winners) if self.seat in self.winners else 0.0
+
+    @property
+    def margin(self) -> float:
+        """The candidate's points above the best of the others."""
+        return self.scores[self.seat] - max(s for seat, s in enumerate(self.scores) if seat != self.seat)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sat where."""
+        return MatchUp(self.candidate, self.opponent).table(self.seats, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What all games of a run share; with a budget of iterations a game is the same every time."""
+
+    seats: int
+    seed: int
+    budget: Budget
+    board: BoardSpec
+
+    def row(self, match_up: MatchUp, deal: int, seat: int, game: PlayedGame) -> Row:
+        """The row of a game."""
+        return Row(
+            match_up.candidate, match_up.opponent, self.seats, self.seed, deal, seat, self.budget.iterations,
+            self.budget.milliseconds, game.scores, game.winners, len(game.mishaps),
+        )  # fmt: skip
+
+    def key(self, match_up: MatchUp, deal: int, seat: int) -> tuple[object, ...]:
+        """The key of the row that a game will leave."""
+        return self.row(match_up, deal, seat, PlayedGame(0, (), b"", (), (), ())).key
+
+    def plan(self, match_up: MatchUp, deal: int, seat: int) -> GamePlan:
+        """A game. The deal, the first Consul too, depends on the seed and its number alone: whoever plays gets it."""
+        seed = derive_seed("arena", self.seed, deal)
+        players = match_up.table(self.seats, seat)
+        specs = tuple(
+            PlayerSpec(f"Seat {number}", recorded_kind(player_kind(player))) for number, player in enumerate(players)
+        )
+        setup = new_setup(Rules(), self.board, specs, random.Random(seed))
+        return GamePlan(deal * self.seats + seat, GAME, setup, players, seed, self.budget)
+
+
+class RowFile:
+    """The rows of all games played so far, one a line. A line that was cut off in writing is played again."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Read what is there; None keeps rows in memory alone. Raises ValueError for a line that is no row, and
+        OSError."""
+        self.rows: list[Row] = []
+        self._path = path
+        if path is None or not path.exists():
+            return
+        whole, _newline, cut_off = path.read_bytes().rpartition(b"\n")
+        for number, line in enumerate(whole.split(b"\n") if whole else [], 1):
+            try:
+                self.rows.append(msgspec.json.decode(line, type=Row))
+            except msgspec.MsgspecError as error:
+                raise ValueError(f"{path}, line {number}: {error}") from error
+        if cut_off:
+            with open(path, "r+b") as file:
+                file.truncate(len(whole) + 1 if whole else 0)
+
+    def add(self, row: Row) -> None:
+        """Add a row, in the file too. Raises OSError."""
+        self.rows.append(row)
+        if self._path is not None:
+            with open(self._path, "ab") as file:
+                file.write(msgspec.json.encode(row) + b"\n")

@@ -135,11 +135,12 @@ def _legal_construction(state: State) -> list[int]:
         if colour != options_for:  # sorted cards: those of one colour stand together
             options_for = colour
             options = _permit_options(state, seat, colour)
-        if options:
-            tag = card << 3
-            moves += [tag | option for option in options]
+        tag = card << 3
+        for option in options:
+            moves.append(tag | option)
     if state.tables.rules.blank_plays == "yes":
-        moves += [_FORGO[card] for card in cards]
+        for card in cards:
+            moves.append(_FORGO[card])
     return moves
 
 
@@ -196,23 +197,21 @@ def push(state: State, move: int, log: Log = None) -> None:
     """Play an offered move for the seat in turn, changing the state in place."""
     kind = move & 7
     seat = state.turn
-    if kind == K_DRAW:
+    if K_FLOORS <= kind <= K_FORGO:
+        if kind != K_FORGO:
+            lay(state, seat, move)
+        discard(state, seat, move >> 3 & 63, log)
+        next_turn(state, log)
+    elif kind == K_DRAW:
         draw_card(state, move >> 9, log)
-        return
-    if kind == K_BID:
+    elif kind == K_BID:
         seal_bid(state, seat, decode_bid(move), log)
-        return
-    if kind == K_PLACE:
+    elif kind == K_PLACE:
         lay(state, seat, move)
         begin_auction(state, state.auction + 1, log)
-        return
-    if kind == K_PASS:
+    else:
         state.out |= 1 << seat
         next_turn(state, log)
-        return
-    lay(state, seat, move)
-    discard(state, seat, move >> 3 & 63, log)
-    next_turn(state, log)
 
 
 def lay(state: State, seat: int, move: int) -> None:

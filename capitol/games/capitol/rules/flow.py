@@ -188,8 +188,9 @@ def resolve_auction(state: State, log: Log) -> None:
         state.known[winner] = known
         if log is not None:
             log.append(Event("tile_won", winner, {"tile": tile, "free": False, "paid": paid}))
-        for stack in range(3):
-            turn_pile(state, stack, log)
+        for stack, cards in enumerate(state.stacks):
+            if not cards:
+                turn_pile(state, stack, log)
         state.phase = PLACE
         state.turn = winner
         return

@@ -16,15 +16,13 @@ def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats,
     What decided: ``none`` (nobody there), ``most`` (one seat has most floors), ``tallest`` (the tallest building broke
     the tie for most floors), ``shared`` (the tie could not be broken).
     """
-    most = max(floors)
+    *_, next_most, most = sorted(floors)
     if not most:
         return (), (), "none"
-    seats = range(len(floors))
-    if floors.count(most) == 1:
-        next_most = max([count for count in floors if count != most], default=0)
-        second = tuple([seat for seat in seats if floors[seat] == next_most]) if next_most else ()
+    if next_most < most:
+        second = tuple([seat for seat, count in enumerate(floors) if count == next_most]) if next_most else ()
         return (floors.index(most),), second, "most"
-    tied = [seat for seat in seats if floors[seat] == most]
+    tied = [seat for seat, count in enumerate(floors) if count == most]
     peak = max([tallest[seat] for seat in tied])
     holders = tuple([seat for seat in tied if tallest[seat] == peak])
     if len(holders) == 1:

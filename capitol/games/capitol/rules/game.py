@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from capitol.core.events import Event
-from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
+from capitol.core.game import MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
 from capitol.games.capitol.rules import corridor, record, text
 from capitol.games.capitol.rules.flow import seal_bid
@@ -16,6 +16,31 @@ from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, State
 from capitol.games.capitol.rules.view import View, determinize, view
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedSpace:
+    """The moves of a seat as the corridor lists them: each is put into words when it is asked for."""
+
+    state: State
+    seat: int
+    numbers: list[int]
+    listed: bool = True
+
+    def count(self) -> int:
+        """The number of canonical moves."""
+        return len(self.numbers)
+
+    def moves(self) -> Sequence[Move]:
+        """The canonical moves in the corridor's order."""
+        return tuple([decode(number) for number in self.numbers])
+
+    def sample(self, rng: RandomSource) -> Move:
+        """One canonical move, all equally likely."""
+        return decode(self.numbers[int(rng.random() * len(self.numbers))])
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and why_not(self.state, self.seat, move) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +149,7 @@ class CapitolGame:
             raise ValueError(f"seat {seat} is not to act")
         if table.phase == BID:
             return BidSpace(table, seat)
-        return ListedSpace(self, table, seat, tuple([decode(move) for move in corridor.legal(table)]))
+        return NumberedSpace(table, seat, corridor.legal(table))
 
     def why_not(self, state: State | View, seat: int, move: Move) -> Refusal | None:
         """None when the move is legal, else the reason."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,6 +83,22 @@ def test_a_playout_of_the_corridor_passes_the_checked_door(setup: Setup, seed: i
         slow, _ = GAME.apply(slow, seat, decode(number))
         assert quick == slow
     assert corridor.playout(start(setup), random.Random(seed)) > 0
+
+
+@given(setups(), SEEDS)
+def test_moves_worked_out_before_are_those_worked_out_anew(setup: Setup, seed: int) -> None:
+    """What the tables keep of yards changes no game: kept from another game, begun afresh, or given up at each step."""
+    ends = []
+    tables = start(setup).tables
+    corridor.playout(start(setup, tables), random.Random(seed + 1))
+    for kept, limit in ((tables, 2000), (None, 2000), (None, 1)):
+        state = start(setup, kept)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(corridor, "_YARDS_KEPT", limit)
+            corridor.playout(state, random.Random(seed))
+        assert len(state.tables.yard_moves) <= limit
+        ends.append(state)
+    assert ends[0] == ends[1] == ends[2]
 
 
 @given(st.lists(st.integers(0, 38), max_size=30))

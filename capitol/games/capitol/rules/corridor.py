@@ -136,7 +136,7 @@ def _legal_construction(state: State) -> list[int]:
             options_for = colour
             options = _permit_options(state, seat, colour)
         tag = card << 3
-        for option in options:
+        for option in options:  # mostly two or three: appending is quicker here than a comprehension
             moves.append(tag | option)
     if state.tables.rules.blank_plays == "yes":
         for card in cards:
@@ -168,7 +168,7 @@ def sample_bid(state: State, rng: RandomSource) -> int:
     hand = state.known[seat] + state.hidden[seat]
     move, shift, previous, left = K_BID, 3, -1, 0
     for card in sorted(hand):
-        if card >= _FIRST_PERMIT:  # there is one of each
+        if card >= _FIRST_PERMIT:  # there is one of each: in or out
             left = random() >= 0.5
         elif card != previous:
             previous = card

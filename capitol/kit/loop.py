@@ -20,6 +20,7 @@ FRAME_MS = 1000 / 60
 _DOZE_S = 0.012  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
 _ALERT_MS = 800
+_ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
 
 class Driver(Protocol):
@@ -43,9 +44,11 @@ class Hooks:
 
 @dataclass(slots=True)
 class LoopStats:
-    """The work of each drawn frame in ms (without waiting), while busy and else."""
+    """The work of each drawn frame in ms (without waiting), while busy and else; with the time by which work ahead
+    made it late. ``busy_of`` says which scene each busy frame was of."""
 
     busy_ms: list[float] = field(default_factory=list)
+    busy_of: list[str] = field(default_factory=list)
     other_ms: list[float] = field(default_factory=list)
 
 
@@ -81,6 +84,7 @@ class _Loop:
         self.stats = LoopStats()
         self.last_input = clock()
         self.redraw = True
+        self.late = 0.0
         self.waiting: list[pygame.event.Event] = []
 
     def run(self) -> LoopStats:
@@ -99,7 +103,7 @@ class _Loop:
             busy = stack.top.busy
             self._frame(start, busy)
             if stack.top.busy:
-                self.sleep(max(0.0, FRAME_MS - (self.clock() - start)) / 1000)
+                self._rest(start)
             else:
                 self._doze(start)
         return self.stats
@@ -121,7 +125,11 @@ class _Loop:
                 self.hooks.on_shown(self.clock())
             if self.stack.top is not None and self.stack.top.title:
                 self.display.set_title(self.stack.top.title)
-            (self.stats.busy_ms if busy else self.stats.other_ms).append(self.clock() - start)
+            took = self.clock() - start + self.late
+            (self.stats.busy_ms if busy else self.stats.other_ms).append(took)
+            if busy:
+                self.stats.busy_of.append(type(self.stack.top).__name__)
+        self.late = 0.0
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
@@ -158,6 +166,20 @@ class _Loop:
         canvas.paragraph(text, canvas.rect.inflate(-40, -40), 16, theme.cream, align="centre", valign="middle")
         self.display.present()
 
+    def _rest(self, start: float) -> None:
+        """Wait for the next frame; where there is time enough, do what else a later frame would have to do."""
+        left = FRAME_MS - (self.clock() - start)
+        while left > _ROOM_MS and self._work():
+            left = FRAME_MS - (self.clock() - start)
+            self.late = max(0.0, -left)
+        self.sleep(max(0.0, left) / 1000)
+
+    def _work(self) -> bool:
+        """Do a piece of the work ahead; False if there is none."""
+        made = self.stack.look.ahead.step()
+        more = self.hooks.on_idle is not None and self.hooks.on_idle()
+        return made or more
+
     def _doze(self, start: float) -> None:
         """Wait for input, for the scene's next moment, or for the driver's next step.
 
@@ -170,10 +192,7 @@ class _Loop:
             self.waiting = pygame.event.get()
             if (due is not None and due <= now) or self.waiting:
                 break
-            made = self.stack.look.ahead.step()
-            if self.hooks.on_idle is not None and not made:
-                made = self.hooks.on_idle()
-            if made and self.driver is None:
+            if self._work() and self.driver is None:
                 continue
             nap = _ALERT_S if now - self.last_input < _ALERT_MS or self.driver is not None else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))

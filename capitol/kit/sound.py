@@ -15,7 +15,6 @@ from capitol.kit.synth import RATE, cues, synthesise
 
 CHANNELS = ("master", "table", "signals")
 _TAKES = ((1.0, 1.0), (1.012, 0.9), (0.988, 0.95))  # pitch and volume of the takes that follow each other
-_AT_ONCE = 24  # pieces of work a cue may cost when it is played before it was prepared (about 25 ms)
 _MOST_SOUNDS = 160
 _DEVICES = Path("/dev/snd")
 _SERVERS = "pulseaudio,pipewire,jack"
@@ -79,10 +78,10 @@ class Sound:
         take = self._turn.get(name, 0)
         self._turn[name] = (take + 1) % len(_TAKES)
         key = (name, semitone, take)
-        if key not in self._ready and not self._make(key, _AT_ONCE):
-            self._waiting[key] = loud
-            return
-        self._sound(key, loud)
+        if key in self._ready:
+            self._sound(key, loud)
+        else:
+            self._waiting[key] = loud  # making it now would hold up the picture; it is some frames late, once
 
     def _sound(self, key: _Key, loud: float) -> None:
         sound = self._ready[key]
@@ -100,27 +99,31 @@ class Sound:
         key = next(iter(self._waiting), None) or (self._wanted[0] if self._wanted else None)
         if key is None or not self.available:
             return False
-        if self._make(key, 1) and key in self._waiting:
+        if self._make(key) and key in self._waiting:
             self._sound(key, self._waiting.pop(key))
         return True
 
-    def _make(self, key: _Key, pieces: int) -> bool:
-        """Work on a sound; True when it is ready."""
+    @property
+    def pressing(self) -> bool:
+        """Whether a cue that should be heard by now is still in the making."""
+        return bool(self._waiting)
+
+    def _make(self, key: _Key) -> bool:
+        """Do one piece of work on a sound; True when it is ready."""
         if key in self._ready:
             return True
         name, semitone, take = key
         work = self._making.get(key)
         if work is None:
             work = self._making[key] = synthesise(self._cues[name], semitone, _TAKES[take][0])
-        for _ in range(pieces):
-            made = next(work)
-            if made is not None:
-                while len(self._ready) >= _MOST_SOUNDS:
-                    self._ready.pop(next(iter(self._ready)))
-                self._ready[key] = pygame.mixer.Sound(buffer=made.tobytes())
-                del self._making[key]
-                return True
-        return False
+        made = next(work)
+        if made is None:
+            return False
+        while len(self._ready) >= _MOST_SOUNDS:
+            self._ready.pop(next(iter(self._ready)))
+        self._ready[key] = pygame.mixer.Sound(buffer=made.tobytes())
+        del self._making[key]
+        return True
 
     def stop(self) -> None:
         """Silence everything that sounds now."""

@@ -46,7 +46,12 @@ ROUND, ACTIONS = 2, 16
 the auctions not far."""
 REST_MS = 300.0
 SEED = 11
+SLOWEST = 15
 READY = "ready"
+
+
+Timed = tuple[float, str]
+"""How many ms something took, and what it was."""
 
 
 class Spectator:
@@ -95,6 +100,7 @@ def run_screen_bench(as_json: bool) -> int:
     `bench_input`). All the while a computer player thinks at full load in another process.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    details: list[str] = []
     with tempfile.TemporaryDirectory(prefix="capitol-bench-", ignore_cleanup_errors=True) as home:
         os.environ["CAPITOL_HOME"] = home
         figures: dict[str, object] = {"start_s": round(start_seconds(), 3)}
@@ -103,20 +109,23 @@ def run_screen_bench(as_json: bool) -> int:
             load = context.Process(target=think_hard, daemon=True)
             load.start()
             try:
-                times = animated_frames(width, height)
-                answers = input_times(width, height)
+                frames = animated_frames(width, height)
+                inputs = input_times(width, height)
             finally:
                 load.terminate()
                 load.join()
+            times, answers = [ms for ms, _what in frames], [ms for ms, _what in inputs]
             figures[f"{width}x{height}"] = {
                 "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
                 "input_ms_p50": round(percentile(answers, 50), 2), "input_ms_p99": round(percentile(answers, 99), 2),
                 "input_ms_max": round(max(answers, default=0.0), 2), "inputs": len(answers),
             }  # fmt: skip
+            details.append(_("{size}: the slowest animated frames and inputs").format(size=f"{width}x{height}"))
+            details += slowest(frames) + slowest(inputs)
             if (width, height) == SIZES[0]:
                 figures["idle_cpu_percent"] = round(idle_percent(width, height), 2)
                 figures["rss_mb"] = round(peak_memory_mb(), 1)
-    print(json.dumps(figures) if as_json else report(figures))
+    print(json.dumps(figures) if as_json else "\n".join([report(figures), "", *details]))
     return 0
 
 
@@ -194,9 +203,9 @@ def open_program(width: int, height: int) -> tuple[Program, Display]:
     return make_program(launch, find_folders(), Settings(), display, [], thinker), display
 
 
-def animated_frames(width: int, height: int) -> list[float]:
-    """The times in ms of the frames drawn while something moves, from the middle of a round to its end, with computer
-    players at all seats."""
+def animated_frames(width: int, height: int) -> list[Timed]:
+    """The times in ms of the frames drawn while something moves, with their scenes, from the middle of a round to its
+    end, with computer players at all seats."""
     program, display = open_program(width, height)
     try:
         session = new_session(program, all_computers=True)
@@ -206,12 +215,13 @@ def animated_frames(width: int, height: int) -> list[float]:
     finally:
         program.close()
         display.close()
-    return stats.busy_ms
+    return list(zip(stats.busy_ms, stats.busy_of, strict=True))
 
 
-def input_times(width: int, height: int) -> list[float]:
-    """The times in ms from an input to the first frame that shows what it did, at the seat of a person."""
-    times: list[float] = []
+def input_times(width: int, height: int) -> list[Timed]:
+    """The times in ms from an input to the first frame that shows what it did, with what it was, at the seat of a
+    person."""
+    times: list[Timed] = []
     for actions in (AT_THE_TABLE, AT_AUCTIONS):
         program, display = open_program(width, height)
         answers = Answers(actions)
@@ -222,7 +232,7 @@ def input_times(width: int, height: int) -> list[float]:
         finally:
             program.close()
             display.close()
-        times += answers.times
+        times += zip(answers.times, answers.what, strict=True)
     return times
 
 
@@ -256,6 +266,11 @@ def percentile(values: Sequence[float], percent: float) -> float:
     """The value that ``percent`` of all are not above; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
+
+
+def slowest(found: Sequence[Timed]) -> list[str]:
+    """The slowest of them as lines, the worst first."""
+    return [f"{ms:8.1f} ms  {what}" for ms, what in sorted(found, reverse=True)[:SLOWEST]]
 
 
 def peak_memory_mb() -> float:

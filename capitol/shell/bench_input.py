@@ -98,7 +98,8 @@ wait-idle
 
 
 class Answers(ScriptDriver):
-    """Does what the script says, one input at a time, and notes in ``times`` how long each took to be seen (ms).
+    """Does what the script says, one input at a time, and notes in ``times`` how long each took to be seen (ms), and in
+    ``what`` which it was.
 
     The clock starts when the input is handed to the system and stops when a frame that differs has been shown which
     was painted after the input was taken. What moves by itself (pulsing rings) stops no clock: the scene, its widgets
@@ -109,6 +110,8 @@ class Answers(ScriptDriver):
     def __init__(self, actions: str) -> None:
         super().__init__(actions, "the actions of the bench")
         self.times: list[float] = []
+        self.what: list[str] = []
+        self._what = ""
         self._posted: float | None = None
         self._before: object = None
         self._turn = self._posted_at = 0
@@ -131,6 +134,8 @@ class Answers(ScriptDriver):
         if self._posted is None or self._turn == self._posted_at or self._state() == self._before:
             return
         self.times.append((time.perf_counter() - self._posted) * 1000)
+        top = self._stack.top if self._stack is not None else None
+        self.what.append(f"{self._what} → {type(top).__name__}")
         self._posted = None
         self._quiet_until = now + REST_MS
 
@@ -144,5 +149,6 @@ class Answers(ScriptDriver):
     def _post(self, kind: int, **values: Any) -> None:
         if self._posted is None and kind != pygame.KEYUP:
             self._before = self._state()
+            self._what = f"{self._lines[self._at].text} ({pygame.event.event_name(kind)})"
             self._posted, self._posted_at = time.perf_counter(), self._turn
         super()._post(kind, **values)

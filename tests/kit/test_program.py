@@ -94,8 +94,10 @@ class Clock:
 
 
 def quitter(stack: SceneStack) -> Callable[[], bool]:
-    """Work for idle moments that ends the program and wakes the loop to see it."""
+    """Work for idle moments that ends the program when it comes to rest, and wakes the loop to see it."""
     def work() -> bool:
+        if stack.top is not None and stack.top.busy:
+            return False
         stack.quit()
         wake()
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
@@ -213,7 +215,7 @@ class SceneStack:
         self.look = look
         self.quitting = False
         self._scenes: list[Scene] = []
-        self._below: Surface | None = None
+        self._below: tuple[tuple[int, int], tuple[Recording, ...]] | None = None
         self._shown: _Shown | None = None
         self._dirty = True
 
@@ -308,30 +310,31 @@ class SceneStack:
         if top is None:
             return []
         size = surface.get_size()
-        ground = Recording(size)
-        if not top.opaque:
-            if self._below is None or self._below.get_size() != size:
-                self._below = self._draw_below(surface)
-            ground.blit(self._below, (0, 0))
-        still, over = top.still(size), Recording(size)
-        top.draw_moving(Canvas(over, self.look))
-        parts = (ground, still, over)
+        if self._below is None or self._below[0] != size:
+            self._below = size, self._frozen(size)
+        parts = (*self._below[1], *self._drawn(top, size))
         last = self._shown
         if last is None or last.surface is not surface or last.size != size:
             rects = [Rect((0, 0), size)]
         else:
-            pairs = zip(last.parts, parts, strict=True)
+            # An overlay that opens or closes leaves what is below it as it was.
+            pairs = zip_longest(last.parts, parts, fillvalue=Recording(size))
             rects = gathered([box for a, b in pairs if a is not b for box in changed_boxes(a, b)], size)
         paint(surface, parts, rects)
         self._shown = _Shown(surface, size, parts)
         return rects
 
-    def _draw_below(self, surface: Surface) -> Surface:
-        picture = Surface(surface.get_size(), 0, surface)
-        first = max((i for i, scene in enumerate(self._scenes[:-1]) if scene.opaque), default=0)
-        for scene in self._scenes[first:-1]:
-            scene.draw(Canvas(picture, self.look))
-        return picture
+    def _frozen(self, size: tuple[int, int]) -> tuple[Recording, ...]:
+        """How the scenes are drawn over which the front one is an overlay; nothing below an opaque one."""
+        first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
+        return tuple(part for scene in self._scenes[first:-1] for part in self._drawn(scene, size))
+
+    def _drawn(self, scene: Scene, size: tuple[int, int]) -> tuple[Recording, Recording]:
+        """How a scene is drawn: what stands still, and what lies over it."""
+        scene.settle()
+        still, over = scene.still(size), Recording(size)
+        scene.draw_moving(Canvas(over, self.look))
+        return still, over
 
     def _changed(self) -> None:
         self._below = None

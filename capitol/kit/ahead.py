@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from importlib import import_module
 
 
 class Ahead:
@@ -23,6 +25,11 @@ class Ahead:
         """Do this job some time, unless one of this key was asked for before."""
         if not self.asked(key):
             self._jobs.append(job)
+
+    def want_modules(self, *names: str) -> None:
+        """Import these modules some time, one after another."""
+        for name in names:
+            self.want(("module", name), partial(import_module, name))
 
     def asked(self, key: Hashable) -> bool:
         """Whether something of this key was asked for before; from now on it was."""

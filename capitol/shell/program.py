@@ -6,7 +6,7 @@ import datetime
 import itertools
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
+SCREENS = ("menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "thumbnails", "saves")
+"""The modules of the screens that are opened from the table, each after those that it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,8 @@ class Program:
         theme = Theme.high_contrast() if self.settings.display.high_contrast else Theme.standard()
         self.look = self.look.with_scale(scale).with_theme(theme)
         self.stack.set_look(self.look)
+        if self.session is not None:
+            self._want_screens()
 
     def _apply_colours(self) -> bool:
         """Put the colours of the seats in force; True if they are others than before."""
@@ -394,6 +398,19 @@ class Program:
         session.on_mishap = self._on_mishap
         scene: Scene = open_table(self, session)
         self.stack.reset(scene)
+        self._want_screens()
+
+    def _want_screens(self) -> None:
+        """Let the loop load what is opened from the table, in small pieces, and draw the pictures of the rules."""
+        ahead, look = self.look.ahead, self.look
+        ahead.want_modules(*(f"capitol.shell.{name}" for name in SCREENS))
+
+        def pictures() -> Iterator[None]:
+            from capitol.shell.rules import prepare_diagrams
+
+            return prepare_diagrams(look, self.seats)
+
+        ahead.want("rules", pictures)
 
     @property
     def budget(self) -> Budget:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
+from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram, prepare_diagram
 from capitol.games.capitol.ui.rules_examples import example_lines
 from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, hits, house_rule, search
 from capitol.games.capitol.ui.seat_colours import SeatPalette
@@ -22,6 +22,7 @@ from capitol.kit.widgets import (
     Button,
     Custom,
     Label,
+    Panel,
     Paragraph,
     ScrollList,
     TextField,
@@ -38,6 +39,36 @@ TEXT_WIDE = 560
 PICTURE_WIDE = 290
 MOST_WIDE = 1000
 QUERY_LENGTH = 30
+
+
+def prepare_diagrams(look: Look, seats: SeatPalette) -> Iterator[None]:
+    """Draw the pictures of all pages in small pieces, so that the rules open at once."""
+    _nav, _panel, inner = _rooms(look, Widget("rules", look.scale.rect), lambda: None)
+    _texts, wide = _columns(look, _row_width(look, inner))
+    for one in PAGES:
+        for section in one.sections:
+            if section.diagram:
+                yield from prepare_diagram(look, (wide, height_of(look, section.diagram, wide)), section.diagram, seats)
+
+
+def _rooms(look: Look, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:
+    """The room for search and pages at the left, the panel at the right, and the room on it."""
+    room = page(look, root, "rules", _("Rules"), back)
+    wide = nav_width(look, (_(one.title) for one in PAGES))
+    return list_and_details(look, "rules.panel", room, wide)
+
+
+def _row_width(look: Look, inner: Rect) -> int:
+    """How wide the rows on the panel are."""
+    return min(inner.width - look.ui(20), look.ui(MOST_WIDE))
+
+
+def _columns(look: Look, width: int) -> tuple[int, int]:
+    """The widths of the texts and of the pictures: beside each other where there is room, else both as wide as all."""
+    texts = look.ui(TEXT_WIDE)
+    if width < look.ui(TEXT_WIDE + PICTURE_WIDE):
+        return width, width
+    return texts, width - texts - look.ui(28)
 
 
 class RulesScene(Screen):
@@ -69,13 +100,11 @@ class RulesScene(Screen):
         """Search and pages at the left, the page or what was found at the right."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("rules", look.scale.rect)
-        room = page(look, root, "rules", _("Rules"), self.back)
-        wide = nav_width(look, (_(one.title) for one in PAGES))
-        nav, panel, inner = list_and_details(look, "rules.panel", room, wide)
+        nav, panel, inner = _rooms(look, root, self.back)
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
         root.add(TextField("rules.search", field, _("Search"), self.query, self.look_for, on_submit=self._open_first,
                            max_length=QUERY_LENGTH, placeholder=_("Search")))
-        width = min(inner.width - look.ui(20), look.ui(MOST_WIDE))
+        width = _row_width(look, inner)
         rows = self._found(look, width) if self.listing else self._sections(look, width)
         if self.opened:
             line, inner = split_top(inner, look.ui(CONTROL), gap=look.ui(12))
@@ -183,12 +212,11 @@ class RulesScene(Screen):
         head = self._text(look, f"{id}.heading", width, _(section.heading), px=20, bold=True, fg=theme.alert)
         lines = example_lines(section.example, self.rules) if section.example else []
         house = house_rule(section, self.rules)
-        beside = width >= look.ui(TEXT_WIDE + PICTURE_WIDE)
-        texts = look.ui(TEXT_WIDE) if beside else width
+        texts, wide = _columns(look, width)
+        beside = texts < width
         parts: list[Widget] = [self._text(look, f"{id}.text", texts, _(section.text))]
         picture: Widget | None = None
         if section.diagram:
-            wide = width - texts - look.ui(28) if beside else width
             tall = height_of(look, section.diagram, wide)
             picture = Custom(f"{id}.diagram", Rect(0, 0, wide, tall), _painter(section.diagram, self.program.seats))
             if not beside:

@@ -15,6 +15,17 @@ from capitol.games.capitol.ui.parts.table_top import TILE, WOOD
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
 
+_SCREENS = (
+    "models.stacking", "auction.items", "auction.sentences", "auction.heading", "auction.panels", "auction.folded",
+    "auction.row", "auction.row_view", "auction.stack_edit", "cover_scene", "auction_scene",
+    "auction.reveal_columns", "auction.reveal_result", "reveal_scene",
+    "models.scoring", "parts.columns", "parts.score_table", "scoring_scene",
+    "models.drawing", "parts.draw_parts", "draw_scene",
+    "rules_pages", "rules_examples", "rules_diagrams",
+    "models.chronicle", "models.report", "parts.end_card", "parts.end_charts", "parts.sheet", "end_scene",
+)  # fmt: skip
+"""The modules of the screens that follow each other, each after those that it needs."""
+
 
 def want_pictures(look: Look, board: BoardArt) -> None:
     """Let the loop prepare the board's ground, the kinds of cards, and the wood of the table, before they are shown."""
@@ -22,6 +33,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     ground = BoardPicture(look, board, Rect(cut.board))
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
+    look.ahead.want_modules(*(f"capitol.games.capitol.ui.{name}" for name in _SCREENS))
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     for rect in (cut.rail, cut.tray):
         _want(look, "panel.wood", rect.width, rect.height)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from capitol.games.capitol.ui.art.layers import at_once
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_tower
 from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES, district_style
@@ -162,14 +163,27 @@ def paint_diagram(
 ) -> None:
     """Draw a diagram into ``rect``, its pieces on one line, kept as a picture."""
     look, palette = canvas.look, seats or SeatPalette()
-    key = ("rules diagram", name, rect.size, look.theme.name, palette.styles)
+    key = _key(look, rect.size, name, palette)
+    canvas.blit(look.cache.get(key, lambda: at_once(_slices(look, rect.size, name, align, palette))), rect.topleft)
 
-    def make() -> pygame.Surface:
-        surface = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align, palette)
-        return surface
 
-    canvas.blit(look.cache.get(key, make), rect.topleft)
+def prepare_diagram(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
+    """Draw a diagram of a size in window pixels piece by piece, so that `paint_diagram` has it."""
+    picture = yield from _slices(look, size, name, "left", seats)
+    look.cache.get(_key(look, size, name, seats), lambda: picture)
+
+
+def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Hashable:
+    return "rules diagram", name, size, look.theme.name, seats.styles
+
+
+def _slices(
+    look: Look, size: tuple[int, int], name: str, align: str, seats: SeatPalette
+) -> Generator[None, None, pygame.Surface]:
+    """The picture of a diagram; yields after each of its pieces."""
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    yield from _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align, seats)
+    return surface
 
 
 def _scale(look: Look, items: Sequence[Item], width: int) -> float:
@@ -200,7 +214,9 @@ def _size(item: Item, scale: float) -> tuple[float, float]:
     return _row_width(item.items, scale) + 2 * pad, max(_size(part, scale)[1] for part in item.items) + 1.6 * pad
 
 
-def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str, seats: SeatPalette) -> None:
+def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str, seats: SeatPalette
+               ) -> Iterator[None]:
+    """Paint the pieces of a row, and yield after each."""
     scale = _scale(canvas.look, items, rect.width)
     width = _row_width(items, scale)
     x = rect.x + {"left": 0.0, "centre": (rect.width - width) / 2}[align]
@@ -210,6 +226,7 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: 
         box = pygame.Rect(round(x), round(foot - h), round(w), round(h))
         _paint(canvas, box, item, scale, seats)
         x += w + GAP * scale
+        yield
 
 
 def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: SeatPalette) -> None:

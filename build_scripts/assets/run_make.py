@@ -91,7 +91,7 @@ def main(arguments: list[str]) -> int:
         return 0
     try:
         if due:
-            python = venv_setup.ensure("assets", VENV)
+            python = venv_setup.ensure("assets", venv=VENV)
             for recipe in due:
                 kept = make(recipe, python, kept, set(recipes))
         manifest.write(manifest.with_given(kept, set(recipes)))

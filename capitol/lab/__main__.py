@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from capitol.lab import arena
+from capitol.lab import arena, train
+from capitol.lab.compiled import CompileError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -14,10 +15,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m capitol.lab", description=__doc__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     arena.add_parser(commands)
+    train.add_parser(commands)
     options = parser.parse_args(argv)
     try:
         code: int = options.run(options)
-    except arena.ArenaError as error:
+    except (arena.ArenaError, CompileError) as error:
         print(f"{parser.prog} {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -12,10 +12,9 @@ from tqdm import tqdm
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
-from capitol.games.registry import games
-from capitol.lab.matchups import GAME, Conditions, MatchUp, Row, RowFile
+from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab.players import complaint, make_player
 from capitol.lab.statistics import SequentialTest, ratings, share_interval
-from capitol.session.seats import CMD_PREFIX
 from capitol.session.selfplay import GamePlan, play_games
 
 SEATS = range(2, 5)
@@ -33,7 +32,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Every player against a table of every other (with --candidate: that one alone), on the same deals "
         "in every seat. Prints wins with 95 % intervals clustered by deal, a table by seat, and ratings.",
     )
-    parser.add_argument("players", nargs="+", metavar="PLAYER", help="ids of computer players, or cmd:COMMAND")
+    parser.add_argument("players", nargs="+", metavar="PLAYER",
+                        help="ids of computer players, net:FILE for networks, cmd:COMMAND for programs")  # fmt: skip
     parser.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
     parser.add_argument("--seats", type=int, choices=SEATS, default=4, help="seats at a table (default 4)")
     parser.add_argument("--deals", type=int, default=100, help="deals of each match-up; each is played in every seat")
@@ -74,10 +74,9 @@ def run(options: argparse.Namespace) -> int:
 
 def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[MatchUp]:
     """Who meets whom. Two at a table are one pairing, since every deal is played in both seats. Raises ArenaError."""
-    known = [player.id for player in games()[GAME].players]
     for player in (*players, *([candidate] if candidate else [])):
-        if player not in known and not player.startswith(CMD_PREFIX):
-            raise ArenaError(f"there is no player “{player}”; there are: {', '.join(known)}, cmd:COMMAND")
+        if why := complaint(player, seats):
+            raise ArenaError(why)
     if candidate:
         pairs = [(candidate, other) for other in dict.fromkeys(players)]
     else:
@@ -111,7 +110,7 @@ def play(match_ups: Sequence[MatchUp], conditions: Conditions, deals: int, file:
                 yield conditions.plan(*game)
 
     with tqdm(total=len(missing), unit="game", disable=None) as bar:
-        for number, played in enumerate(play_games(plans(), jobs)):
+        for number, played in enumerate(play_games(plans(), jobs, make_player)):
             match_up, deal, seat = handed_out[number]
             file.add(conditions.row(match_up, deal, seat, played))
             bar.update()

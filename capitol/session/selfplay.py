@@ -15,7 +15,7 @@ from typing import Any
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
-from capitol.ai.thinking import LocalThinker
+from capitol.ai.thinking import Factory, LocalThinker
 from capitol.games.registry import games, make_player
 from capitol.session.controller import TableSession
 from capitol.session.journal import Note
@@ -52,7 +52,7 @@ class PlayedGame:
     mishaps: tuple[Note, ...]
 
 
-def play_game(plan: GamePlan) -> PlayedGame:
+def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
     """Play one game in this process. A player that fails has its move drawn by chance, and a mishap says so.
 
     Programs are started anew for each game, so that none depends on the games before.
@@ -60,7 +60,7 @@ def play_game(plan: GamePlan) -> PlayedGame:
     entry = games()[plan.game]
     seats = [Seat(player, player_kind(player)) for player in plan.players]
     ready = threading.Event()
-    thinker = Thinkers(LocalThinker(make_player, ready.set), ProgramThinker(ready.set))
+    thinker = Thinkers(LocalThinker(factory, ready.set), ProgramThinker(ready.set))
     session = TableSession.new(entry, plan.setup, seats, thinker, seed=plan.seed, budget=plan.budget)
     try:
         session.poll()
@@ -74,13 +74,15 @@ def play_game(plan: GamePlan) -> PlayedGame:
     return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, session.notes)
 
 
-def play_games(plans: Iterable[GamePlan], jobs: int = 1) -> Iterator[PlayedGame]:
-    """Play all games in ``jobs`` processes, and yield them in the order of the plans.
+def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
+    """Play all games in ``jobs`` processes, and yield them in the order of the plans. ``factory``: a function of a
+    module, which makes the players.
 
     Raises concurrent.futures.process.BrokenProcessPool when a process dies.
     """
     if jobs == 1:
-        yield from map(play_game, plans)
+        for plan in plans:
+            yield play_game(plan, factory)
         return
     remaining = iter(plans)
     waiting: deque[Future[list[PlayedGame]]] = deque()
@@ -89,7 +91,7 @@ def play_games(plans: Iterable[GamePlan], jobs: int = 1) -> Iterator[PlayedGame]
         try:
             while True:
                 while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):
-                    waiting.append(pool.submit(_play_chunk, chunk))
+                    waiting.append(pool.submit(_play_chunk, chunk, factory))
                 if not waiting:
                     return
                 yield from waiting.popleft().result()
@@ -103,5 +105,5 @@ def _leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play_chunk(plans: list[GamePlan]) -> list[PlayedGame]:
-    return [play_game(plan) for plan in plans]
+def _play_chunk(plans: list[GamePlan], factory: Factory) -> list[PlayedGame]:
+    return [play_game(plan, factory) for plan in plans]

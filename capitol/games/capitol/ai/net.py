@@ -1,0 +1,87 @@
+"""A small value network: features in, win probability and margin out; plain numpy, weights as npz without pickle."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+MARGIN_SCALE = 10.0
+"""The second output is trained on tanh(margin / MARGIN_SCALE): beyond twice that a point more hardly counts."""
+LAYERS = ("w0", "b0", "w1", "b1", "w2", "b2")
+
+
+class ValueNet:
+    """Two hidden layers of rectified units. The outputs are the logit of winning and the lead over the best rival."""
+
+    def __init__(self, weights: Sequence[Floats]) -> None:
+        """``weights``: w0 (features, hidden), b0, w1, b1, w2 (hidden, 2), b2. Raises ValueError if they do not fit."""
+        self.weights = list(weights)
+        sizes = [array.shape for array in self.weights]
+        if len(sizes) != 6 or [len(size) for size in sizes] != [2, 1, 2, 1, 2, 1]:
+            raise ValueError("a value network has three layers of weights and biases")
+        for above, below in zip(sizes[0::2], sizes[2::2], strict=False):
+            if above[1] != below[0]:
+                raise ValueError("the layers of the value network do not fit each other")
+        if sizes[4][1] != 2 or any(w[1] != b[0] for w, b in zip(sizes[0::2], sizes[1::2], strict=True)):
+            raise ValueError("the biases or outputs of the value network do not fit")
+
+    @classmethod
+    def fresh(cls, features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
+        """A network that knows nothing yet."""
+        rng = np.random.default_rng(seed)
+        sizes = (features, *hidden, 2)
+        weights: list[Floats] = []
+        for before, after in pairwise(sizes):
+            spread = np.sqrt(2 / before) if after != 2 else 0.01
+            weights += [(rng.standard_normal((before, after)) * spread).astype(np.float32), np.zeros(after, np.float32)]
+        return cls(weights)
+
+    @classmethod
+    def load(cls, path: Path) -> ValueNet:
+        """Read weights. Raises OSError, and ValueError when the file holds none."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                return cls([np.asarray(file[name], dtype=np.float32) for name in LAYERS])
+        except KeyError as error:
+            raise ValueError(f"{path} holds no weights of a value network: {error}") from error
+
+    def save(self, path: Path) -> None:
+        """Write the weights, half as precise as they are worked with: a few dozen kilobytes."""
+        halves: dict[str, Any] = {
+            name: array.astype(np.float16) for name, array in zip(LAYERS, self.weights, strict=True)
+        }
+        with open(path, "wb") as file:
+            np.savez_compressed(file, **halves)
+
+    @property
+    def features(self) -> int:
+        """How many numbers a position must have."""
+        return int(self.weights[0].shape[0])
+
+    def values(self, positions: Floats) -> tuple[list[float], list[float]]:
+        """Of positions, one in a row: the win probability (0 to 1), and the lead at the end over the best rival as it
+        is expected, from -1 to 1: tanh(points / MARGIN_SCALE)."""
+        w0, b0, w1, b1, w2, b2 = self.weights
+        x = positions @ w0
+        x += b0
+        np.maximum(x, 0, out=x)
+        x = x @ w1
+        x += b1
+        np.maximum(x, 0, out=x)
+        x = x @ w2
+        x += b2
+        outputs: list[tuple[float, float]] = x.tolist()
+        wins = [1 / (1 + math.exp(-max(-30.0, min(30.0, logit)))) for logit, _lead in outputs]
+        return wins, [max(-1.0, min(1.0, lead)) for _logit, lead in outputs]
+
+
+def points_of(lead: float) -> float:
+    """The points of margin for a lead as `ValueNet.values` gives it."""
+    return MARGIN_SCALE * math.atanh(max(-0.999, min(0.999, lead)))

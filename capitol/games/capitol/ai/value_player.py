@@ -1,0 +1,223 @@
+"""The player that looks one move ahead with a value network: what it would play, and how good each move seems."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import numpy as np
+
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.bidding import bid_share, ladder, rival_purses, win_chance
+from capitol.games.capitol.ai.features import Features
+from capitol.games.capitol.ai.net import Floats, ValueNet, points_of
+from capitol.games.capitol.ai.weights import WEIGHTS
+from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.numbers import (
+    CARD_COLOUR,
+    CARD_STACK,
+    CARD_VALUE,
+    FIRST_PLACE,
+    FOUNTAIN,
+    PERMIT,
+    TEMPLE,
+)
+from capitol.games.capitol.rules.places import area_places
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
+from capitol.games.capitol.rules.view import View
+
+LEAD_WEIGHT = 0.5
+"""What the lead counts beside the win probability, so that a game that is lost or won goes on too."""
+BID_TOLERANCE = 0.004
+"""Bids that are worth the same within this are mixed, so that the hand cannot be read off them."""
+CERTAIN = 0.985
+"""A bid that wins so surely need not be raised."""
+STEP = 0.06
+"""A higher bid is thought of where it wins by so much more often."""
+PLACES = 3
+"""Places for a tile that are looked at before bidding for it."""
+_USE = ~(63 << 3)
+
+
+class Option:
+    """A move with its ``win`` probability, the ``lead`` it promises, and both as one number, ``worth``."""
+
+    __slots__ = ("lead", "move", "win", "worth")
+
+    def __init__(self, move: int, win: float, lead: float) -> None:
+        self.move = move
+        self.win = win
+        self.lead = lead
+        self.worth = win + LEAD_WEIGHT * lead
+
+
+class ValuePlayer:
+    """One-ply choice by a value network; one network for each number of seats."""
+
+    def __init__(self, nets: dict[int, ValueNet]) -> None:
+        self.nets = nets
+        self.features = Features()
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The move of the greatest worth; chance decides only between bids of nearly the same. One look at each move
+        is all there is, whatever the budget."""
+        if choices.listed and choices.count() == 1:
+            return Decision(choices.moves()[0])
+        options = self.options(view)
+        best = options[0]
+        if view.table.phase == BID:
+            near = [option for option in options if option.worth >= best.worth - BID_TOLERANCE]
+            best = near[int(rng.random() * len(near))]
+        candidates = [Candidate(decode(o.move), win_probability=o.win, margin=points_of(o.lead)) for o in options]
+        return Decision(decode(best.move), tuple(candidates))
+
+    def options(self, view: View) -> list[Option]:
+        """The moves worth a thought with what they are worth, best first."""
+        table, seat = view.table, view.seat
+        options = self.bids(table, seat) if table.phase == BID else self.moves(table, seat)[0]
+        options.sort(key=_worth, reverse=True)
+        return options
+
+    def moves(self, table: State, seat: int) -> tuple[list[Option], Floats]:
+        """Every move worth a thought, as listed, and the features of the table after each. Not for bids."""
+        return self._tried(table, seat, thinkable(table))
+
+    def _tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
+        numbers: list[float] = []
+        for move in moves:
+            after = table.copy()
+            push(after, move)
+            numbers += self.features.of(after, seat)
+        rows = as_rows(numbers, len(moves))
+        wins, leads = self.nets[table.tables.seats].values(rows)
+        return [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))], rows
+
+    def bids(self, table: State, seat: int) -> list[Option]:
+        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest."""
+        hand = table.hand(seat)
+        purses = rival_purses(table, seat, WEIGHTS)
+        share = bid_share(table.round, table.auction, WEIGHTS)
+        numbers = self._lost(table, seat)
+        lost = len(numbers)
+        target = self._best_place(table, seat)
+        rungs: list[tuple[float, tuple[int, ...]]] = []
+        before = 0.0
+        for total, (_cost, cards) in sorted(ladder(hand, _costs(hand)).items()):
+            chance = win_chance(purses, total, share, WEIGHTS)
+            if chance >= before + STEP or before < chance >= CERTAIN:
+                before = chance
+                after = _paid(table, seat, cards)
+                push(after, target)
+                numbers.append(self.features.of(after, seat))
+                rungs.append((chance, cards))
+                if chance >= CERTAIN:
+                    break
+        flat: list[float] = []
+        for row in numbers:
+            flat += row
+        wins, leads = self.nets[table.tables.seats].values(as_rows(flat, len(numbers)))
+        lose_win, lose_lead = sum(wins[:lost]) / lost, sum(leads[:lost]) / lost
+        options = [Option(encode_bid(()), lose_win, lose_lead)]
+        for at, (chance, cards) in enumerate(rungs, lost):
+            win = chance * wins[at] + (1 - chance) * lose_win
+            options.append(Option(encode_bid(cards), win, chance * leads[at] + (1 - chance) * lose_lead))
+        return options
+
+    def _best_place(self, table: State, seat: int) -> int:
+        """Where the seat would put the tile if it were free: of the places that gain most at once, the network's."""
+        won = _paid(table, seat, ())
+        places = greedy_places(won, seat)[:PLACES]
+        if len(places) == 1:
+            return places[0]
+        best, most = -1, -1000.0
+        for option in self._tried(won, seat, places)[0]:
+            if option.worth > most:
+                best, most = option.move, option.worth
+        return best
+
+    def _lost(self, table: State, seat: int) -> list[list[float]]:
+        """Features of the tables on which each rival that holds cards has put the tile where it gains most; of the
+        table where nobody has it, if there is none."""
+        rows = []
+        for rival in range(table.tables.seats):
+            if rival != seat and table.hand_size(rival):
+                after = _paid(table, rival, ())
+                push(after, greedy_places(after, rival)[0])
+                rows.append(self.features.of(after, seat))
+        return rows or [self.features.of(_paid(table, seat, ()), seat)]
+
+
+def as_rows(numbers: list[float], count: int) -> Floats:
+    """``count`` rows of features, one after the other in ``numbers``, as an array."""
+    rows: Floats = np.frombuffer(array("f", numbers), dtype=np.float32).reshape(count, -1)
+    return rows
+
+
+def greedy_places(table: State, seat: int) -> list[int]:
+    """The moves that place the tile just won, first those with which ``seat`` gains most points over the best other
+    there at once."""
+    tile = table.tile
+    found: list[tuple[int, int]] = []
+    for move in legal(table):
+        area = move >> 9 & 15
+        first, second, _ = area_places(table, area)
+        fountains = table.fountains[area]
+        if tile == FOUNTAIN:
+            pay_first = pay_second = 2 if table.large[area] == 1 + TEMPLE else 1
+        else:
+            pay_first, pay_second = FIRST_PLACE + fountains, fountains
+        gain = pay_first if seat in first else pay_second if seat in second else 0
+        others = 0
+        if any(holder != seat for holder in first):
+            others = pay_first
+        elif any(holder != seat for holder in second):
+            others = pay_second
+        found.append((others - gain, move))
+    found.sort()
+    return [move for _loss, move in found]
+
+
+def thinkable(table: State) -> list[int]:
+    """The moves that differ: of cards with the same use the lowest, and nothing played for nothing."""
+    moves = legal(table)
+    if table.phase != CONSTRUCTION:
+        return moves
+    seen: set[int] = set()
+    kept = []
+    for move in moves:
+        kind = move & 7
+        if kind == K_FORGO:
+            continue
+        # The list goes up by card, so the first of a use is the cheapest. A permit's area tells its colour.
+        use = move & _USE
+        if kind == K_PASS or use not in seen:
+            seen.add(use)
+            kept.append(move)
+    return kept
+
+
+def _paid(table: State, seat: int, cards: Sequence[int]) -> State:
+    """The table after ``seat`` has won the auction with ``cards`` and before it places the tile."""
+    after = table.copy()
+    known, hidden = list(after.known[seat]), list(after.hidden[seat])
+    for card in cards:
+        (known if card in known else hidden).remove(card)
+        after.piles[CARD_STACK[card]] += (card,)
+    after.known[seat], after.hidden[seat] = tuple(known), tuple(hidden)
+    after.bids = [None] * table.tables.seats
+    after.phase = PLACE
+    after.turn = seat
+    return after
+
+
+def _costs(hand: Sequence[int]) -> list[float]:
+    """Of two ways to pay the same sum: fewer cards, and none that is the last of its kind."""
+    kinds = [3 + CARD_COLOUR[card] if CARD_STACK[card] == PERMIT else CARD_STACK[card] for card in hand]
+    return [1.0 + 0.7 / kinds.count(kind) + 0.01 * CARD_VALUE[card] for card, kind in zip(hand, kinds, strict=True)]
+
+
+def _worth(option: Option) -> float:
+    return option.worth

@@ -1,0 +1,46 @@
+"""Who may sit down in the workshop: the roster, programs, and networks from files (``net:FILE``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from capitol.ai.player import Player
+from capitol.games import registry
+from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.ai.net import ValueNet
+from capitol.games.capitol.ai.value_player import ValuePlayer
+from capitol.session.seats import CMD_PREFIX
+
+GAME = "capitol"
+NET_PREFIX = "net:"
+
+
+def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
+    """A computer player by its id. Raises KeyError, and for a network OSError or ValueError."""
+    if not player_id.startswith(NET_PREFIX):
+        return registry.make_player(game_id, player_id)
+    path = Path(player_id.removeprefix(NET_PREFIX))
+    net = ValueNet.load(path)
+    fitting = [seats for seats in range(2, 5) if feature_count(seats) == net.features]
+    if not fitting:
+        raise ValueError(f"{path} was made for other features")
+    return ValuePlayer({fitting[0]: net})
+
+
+def complaint(player: str, seats: int) -> str:
+    """Why a player cannot sit at a table of so many seats; empty when it can."""
+    if player.startswith(CMD_PREFIX):
+        return ""
+    if player.startswith(NET_PREFIX):
+        try:
+            made = make_player(GAME, player)
+        except (OSError, ValueError) as error:
+            return str(error)
+        if isinstance(made, ValuePlayer) and seats not in made.nets:
+            return f"“{player}” was not trained for {seats} seats"
+        return ""
+    known = [entry.id for entry in registry.games()[GAME].players]
+    if player not in known:
+        return f"there is no player “{player}”; there are: {', '.join(known)}, {NET_PREFIX}FILE, {CMD_PREFIX}COMMAND"
+    return ""

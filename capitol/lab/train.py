@@ -1,0 +1,167 @@
+"""`python -m capitol.lab train`: a value network from nothing, by playing against itself and a pool of others.
+
+Generation 0 learns from games of the mason. Each one after plays games with the network as it is, at some tables
+against an earlier one or the mason, and learns from them and from those of the generations before. Everything a run
+needs to go on is on the disk before the next generation begins; with one process it is the same run every time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.ai.net import ValueNet
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.lab.compiled import ROOT, run_compiled
+from capitol.lab.learning import Adam, Samples, explained, teach
+from capitol.lab.promotion import Verdict, judge
+from capitol.lab.training_games import Lesson, duel, play_lesson
+from capitol.session.seeds import derive_seed
+
+LESSON = 20
+"""Games that a process plays at a time."""
+REPLAY = 6
+"""Generations that are learnt from again."""
+POOL_EVERY, POOL_SIZE = 4, 6
+"""Every so many generations a network joins the pool, which holds the last so many."""
+MASON_GAMES, MASON_EPOCHS = 400, 6
+"""The games of generation 0, and how often they are gone over."""
+EPOCHS = 1.5
+BATCH = 256
+RATE, SLOWER, SLOWEST = 1e-3, 0.965, 1.5e-4
+"""The learning rate: at first, from one generation to the next, and at least."""
+CHECK_EVERY = 10
+"""Generations between two candidates for the champion's place."""
+CHECK_DEALS = 25
+CHAMPION = "champion.npz"
+CHAMPIONS = "champions.jsonl"
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("train", help="train a value network from nothing", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the generations are kept; an interrupted run goes on there")
+    parser.add_argument("--seats", type=int, choices=range(2, 5), required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--games", type=int, default=1000, help="games of a generation")
+    parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), metavar=("FIRST", "SECOND"))
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
+    parser.add_argument("--compiled", action="store_true", help="compile the hot modules with mypyc first")
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a training run is, apart from how far it has come."""
+
+    folder: Path
+    seats: int
+    seed: int
+    games: int
+    hidden: tuple[int, int]
+
+    def path(self, generation: int) -> Path:
+        """The file of a generation."""
+        return self.folder / f"generation-{generation:03d}.npz"
+
+    def samples(self, generation: int) -> Path:
+        """The file of what was learnt from in a generation."""
+        return self.folder / f"samples-{generation:03d}.npz"
+
+    def pool(self, generation: int) -> tuple[ValueNet, ...]:
+        """The earlier networks that a generation plays against."""
+        numbers = range(POOL_EVERY, generation - 1, POOL_EVERY)
+        return tuple(ValueNet.load(self.path(number)) for number in list(numbers)[-POOL_SIZE:])
+
+    def champions(self, generation: int) -> list[int]:
+        """The generations before this one that were promoted, the champion last."""
+        path = self.folder / CHAMPIONS
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        numbers = {json.loads(line)["generation"] for line in lines}
+        return sorted(number for number in numbers if number < generation)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train until the last generation; each is on the disk before the next begins. Raises CompileError."""
+    if options.compiled:
+        return run_compiled(ROOT / "build", [argument for argument in sys.argv[1:] if argument != "--compiled"])
+    course = Course(options.folder, options.seats, options.seed, options.games, tuple(options.hidden))
+    course.folder.mkdir(parents=True, exist_ok=True)
+    board = load_board(default_board()).spec
+    first = next(number for number in range(options.generations + 1) if not course.path(number).exists())
+    if first:
+        adam = Adam.load(course.path(first - 1))
+    else:
+        adam = Adam(ValueNet.fresh(feature_count(course.seats), course.hidden, derive_seed("net", course.seed)))
+    context = get_context("spawn")
+    with nullcontext() if options.jobs == 1 else ProcessPoolExecutor(options.jobs, mp_context=context) as executor:
+        for generation in range(first, options.generations):
+            begun = time.perf_counter()
+            row = _generation(course, adam, board, generation, executor)
+            row["seconds"] = round(time.perf_counter() - begun, 1)
+            line = json.dumps(row)
+            print(line, flush=True)
+            with open(course.folder / "log.jsonl", "a", encoding="utf-8") as file:
+                file.write(line + "\n")
+    return 0
+
+
+def _generation(
+    course: Course, adam: Adam, board: BoardSpec, generation: int, executor: Executor | None
+) -> dict[str, float]:
+    """Play, learn and save one generation; returns its row of the log."""
+    net = adam.net
+    begun = time.perf_counter()
+    games = course.games if generation else MASON_GAMES
+    seeds = [derive_seed("lesson", course.seed, generation, number) for number in range(games)]
+    whole = Lesson(course.seats, board, net if generation else None, course.pool(generation), ())
+    lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
+    parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
+    fresh = Samples.joined(parts)
+    played = time.perf_counter() - begun
+    row: dict[str, float] = {
+        "generation": generation, "games": games, "positions": len(fresh), "played_seconds": round(played, 1),
+        "explained": round(explained(net, fresh), 4),
+    }  # fmt: skip
+    fresh.save(course.samples(generation))
+    # What the mason shows is left behind as soon as there are games of the network's own.
+    replay = list(range(max(1, generation - REPLAY + 1), generation)) if generation else []
+    samples = Samples.joined([Samples.load(course.samples(number)) for number in replay] + [fresh])
+    adam.rate = max(SLOWEST, RATE * SLOWER**generation)
+    rng = np.random.default_rng(derive_seed("teach", course.seed, generation))
+    row["loss"] = round(teach(net, adam, samples, EPOCHS if generation else MASON_EPOCHS, BATCH, rng), 4)
+    course.samples(generation - REPLAY).unlink(missing_ok=True)
+    if generation and generation % CHECK_EVERY == 0:
+        row["against_mason"] = duel(board, course.seats, net, None, range(CHECK_DEALS))
+        row |= _candidate(course, net, board, generation)
+    adam.save(course.path(generation))
+    return row
+
+
+def _candidate(course: Course, net: ValueNet, board: BoardSpec, generation: int) -> dict[str, float]:
+    """Put a network up for the champion's place; returns what the log should know."""
+    place = course.folder / CHAMPION
+    kept = course.champions(generation)
+    verdict = Verdict(True, 0.0, 0)
+    if kept:
+        champion = ValueNet.load(course.path(kept[-1]))
+        earlier = [(f"generation {number}", ValueNet.load(course.path(number))) for number in kept[:-1][-1:]]
+        verdict = judge(board, course.seats, net, champion, [("mason", None), *earlier])
+    if verdict.promoted:
+        net.save(place)
+        with open(course.folder / CHAMPIONS, "a", encoding="utf-8") as file:
+            file.write(json.dumps({"generation": generation} | asdict(verdict)) + "\n")
+    return {"against_champion": round(verdict.against_champion, 4), "deals": verdict.deals,
+            "promoted": verdict.promoted}  # fmt: skip

@@ -1,0 +1,178 @@
+"""Games to learn from: players that try things, and the positions they met with what became of them."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from capitol.ai.player import Budget
+from capitol.games.capitol.ai.features import Features
+from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.corridor import legal, push
+from capitol.games.capitol.rules.game import CapitolGame, encode
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.view import view
+from capitol.lab.learning import Samples, lambda_returns
+from capitol.session.seeds import derive_seed
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """How a batch of games is played. ``pupil`` None: the mason plays, and its games are learnt from.
+
+    ``pool``: earlier networks; ``others`` of the tables have one of them at one seat or more, ``masons`` a mason.
+    ``noise``: the standard deviation of what is added to each worth, ``stray``: how often a move is drawn by chance,
+    ``decay``: the lambda of the returns.
+    """
+
+    seats: int
+    board: BoardSpec
+    pupil: ValueNet | None
+    pool: tuple[ValueNet, ...]
+    seeds: tuple[int, ...]
+    noise: float = 0.01
+    stray: float = 0.005
+    others: float = 0.35
+    masons: float = 0.10
+    decay: float = 0.8
+
+
+class Met:
+    """What a seat met in a game: the features after each of its moves, and what the network said of them."""
+
+    def __init__(self) -> None:
+        self.rows: list[Floats] = []
+        self.wins: list[float] = []
+        self.leads: list[float] = []
+
+    def add(self, row: Floats, win: float, lead: float) -> None:
+        """One position more."""
+        self.rows.append(row)
+        self.wins.append(win)
+        self.leads.append(lead)
+
+
+def play_lesson(lesson: Lesson) -> Samples:
+    """Play the games of a lesson, and return what the pupil met in them. The same lesson gives the same samples."""
+    pupil = ValuePlayer({lesson.seats: lesson.pupil}) if lesson.pupil is not None else None
+    pool = [ValuePlayer({lesson.seats: net}) for net in lesson.pool]
+    samples = []
+    for seed in lesson.seeds:
+        rng = random.Random(seed)
+        state, met = _play(lesson, _seated(lesson, pupil, pool, rng), pupil, rng)
+        samples.append(_samples(state, met, 1.0 if pupil is None else lesson.decay))
+    return Samples.joined(samples)
+
+
+def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, deals: Sequence[int]) -> float:
+    """The share of wins of a network against a table of another (None: of masons), at its best, on each deal in every
+    seat."""
+    one, opponent = ValuePlayer({seats: net}), ValuePlayer({seats: other}) if other is not None else None
+    lesson = Lesson(seats, board, net, (), (), noise=0.0, stray=0.0)
+    shares = 0.0
+    for deal in deals:
+        for seat in range(seats):
+            sitting = [one if number == seat else opponent for number in range(seats)]
+            rng = random.Random(derive_seed("duel", deal))
+            state, _met = _play(lesson, sitting, None, rng)
+            best = max(state.scores)
+            if state.scores[seat] == best:
+                shares += 1 / state.scores.count(best)
+    return shares / (len(deals) * seats)
+
+
+def _play(
+    lesson: Lesson, sitting: list[ValuePlayer | None], pupil: ValuePlayer | None, rng: random.Random
+) -> tuple[State, list[Met]]:
+    """A game to its end, and what the pupil (None: the mason) met in it."""
+    seats = lesson.seats
+    specs = tuple([PlayerSpec(f"Seat {number}") for number in range(seats)])
+    state = start(new_setup(Rules(), lesson.board, specs, rng))
+    mason, reader, game, budget = Mason(), Features(), CapitolGame(), Budget()
+    met = [Met() for _ in range(seats)]
+    while state.phase != OVER:
+        seat = state.turn
+        bidding = state.phase == BID
+        if not bidding:
+            moves = legal(state)
+            if len(moves) == 1:
+                push(state, moves[0])
+                continue
+        player = sitting[seat]
+        seen = view(state, seat)
+        if player is None:
+            choice = encode(mason.decide(seen, game.choices(seen, seat), budget, rng).move)
+            if pupil is None and not bidding:
+                after = seen.table.copy()
+                push(after, choice)
+                met[seat].add(as_rows(reader.of(after, seat), 1)[0], 0.5, 0.0)
+        elif bidding:
+            options = player.bids(seen.table, seat)
+            choice = options[_softly(options, lesson, rng)].move
+        else:
+            options, rows = player.moves(seen.table, seat)
+            at = _softly(options, lesson, rng)
+            choice = options[at].move
+            if player is pupil:
+                met[seat].add(rows[at], options[at].win, options[at].lead)
+        push(state, choice)
+    return state, met
+
+
+def _seated(
+    lesson: Lesson, pupil: ValuePlayer | None, pool: list[ValuePlayer], rng: random.Random
+) -> list[ValuePlayer | None]:
+    """Who sits where: the pupil at one seat at least. None is the mason."""
+    sitting: list[ValuePlayer | None] = [pupil] * lesson.seats
+    drawn = rng.random()
+    if pupil is None or drawn >= lesson.masons + lesson.others:
+        return sitting
+    guest = None if drawn < lesson.masons or not pool else pool[int(rng.random() * len(pool))]
+    at = int(rng.random() * lesson.seats)
+    for step in range(1 + int(rng.random() * (lesson.seats - 1))):
+        sitting[(at + step) % lesson.seats] = guest
+    return sitting
+
+
+def _softly(options: list[Option], lesson: Lesson, rng: random.Random) -> int:
+    """The index of an option: any now and then, else the one that is best with some noise."""
+    if rng.random() < lesson.stray:
+        return int(rng.random() * len(options))
+    best, most = 0, -math.inf
+    for at, option in enumerate(options):
+        worth = option.worth + lesson.noise * rng.gauss(0.0, 1.0)
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+def _samples(state: State, met: list[Met], decay: float) -> Samples:
+    best = max(state.scores)
+    share = 1 / state.scores.count(best)
+    rows: list[Floats] = []
+    wins: list[float] = []
+    leads: list[float] = []
+    outcome: list[float] = []
+    for seat, positions in enumerate(met):
+        if not positions.rows:
+            continue
+        won = share if state.scores[seat] == best else 0.0
+        margin = state.scores[seat] - max([score for other, score in enumerate(state.scores) if other != seat])
+        rows += positions.rows
+        outcome += [won] * len(positions.rows)
+        wins += lambda_returns(positions.wins, won, decay)
+        leads += lambda_returns(positions.leads, math.tanh(margin / MARGIN_SCALE), decay)
+    return Samples(
+        np.asarray(rows, dtype=np.float16), np.asarray(wins, dtype=np.float32), np.asarray(leads, dtype=np.float32),
+        np.asarray(outcome, dtype=np.float32),
+    )  # fmt: skip

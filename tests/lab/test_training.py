@@ -1,0 +1,94 @@
+"""Training: the same games for the same seeds, runs that go on as if they had not stopped, and who is promoted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.ai.net import ValueNet
+from capitol.games.capitol.board import default_board, load_board
+from capitol.lab.__main__ import main
+from capitol.lab.promotion import judge
+from capitol.lab.training_games import Lesson, duel, play_lesson
+
+BOARD = load_board(default_board()).spec
+
+
+def fresh(seed: int, seats: int = 2) -> ValueNet:
+    return ValueNet.fresh(feature_count(seats), (16, 8), seed)
+
+
+@pytest.mark.parametrize("taught", [False, True])
+def test_the_same_lesson_gives_the_same_samples(taught: bool) -> None:
+    lesson = Lesson(2, BOARD, fresh(1) if taught else None, (fresh(2),), (5, 6))
+    one, other = play_lesson(lesson), play_lesson(lesson)
+    assert len(one) > 40
+    for name in ("features", "wins", "leads", "won"):
+        np.testing.assert_array_equal(getattr(one, name), getattr(other, name))
+    assert one.wins.min() >= 0
+    assert one.wins.max() <= 1
+    assert np.abs(one.leads).max() <= 1
+
+
+def test_a_game_of_the_mason_is_worth_what_came_of_it() -> None:
+    samples = play_lesson(Lesson(2, BOARD, None, (), (7,)))
+    np.testing.assert_array_equal(samples.wins, samples.won)
+    assert set(samples.won.tolist()) in ({0.0, 1.0}, {0.5})
+
+
+def train(folder: Path, generations: int, jobs: int = 1) -> list[dict[str, float]]:
+    """Train for two seats as the command does; the log without its times."""
+    assert main(["train", str(folder), "--seats", "2", "--generations", str(generations), "--games", "3",
+                 "--hidden", "8", "4", "--jobs", str(jobs)]) == 0  # fmt: skip
+    lines = (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
+    return [{name: value for name, value in json.loads(line).items() if "seconds" not in name} for line in lines]
+
+
+def test_a_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("capitol.lab.train.MASON_GAMES", 3)
+    whole = train(tmp_path / "whole", 4)
+    assert [row["generation"] for row in whole] == [0, 1, 2, 3]
+    train(tmp_path / "parts", 2)
+    assert train(tmp_path / "parts", 4) == whole
+    names = [f"generation-{number:03d}.npz" for number in range(4)]
+    for name in names:
+        assert (tmp_path / "parts" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+    assert train(tmp_path / "parts", 4) == whole, "nothing is trained twice"
+
+
+def test_who_wins_no_more_is_not_promoted() -> None:
+    """A network against itself: par, and no better."""
+    net = fresh(3)
+    assert duel(BOARD, 2, net, net, range(3)) == 0.5
+    verdict = judge(BOARD, 2, net, net, [])
+    assert not verdict.promoted
+    assert verdict.against_champion == 0.5
+
+
+def test_who_wins_more_is_promoted_unless_it_loses_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate, champion, other = fresh(1), fresh(2), fresh(3)
+    shares = {(id(candidate), id(champion)): 0.75, (id(candidate), id(other)): 0.5, (id(champion), id(other)): 0.5}
+
+    def said(_board: object, _seats: int, net: ValueNet, against: ValueNet, deals: list[int]) -> float:
+        return shares[id(net), id(against)] + (0.25 if deals[0] % 2 else -0.25)
+
+    monkeypatch.setattr("capitol.lab.promotion.duel", said)
+    assert judge(BOARD, 2, candidate, champion, [("an earlier one", other)]).promoted
+    shares[id(candidate), id(other)] = 0.25
+    verdict = judge(BOARD, 2, candidate, champion, [("an earlier one", other)])
+    assert not verdict.promoted
+    assert verdict.lost_to == "an earlier one"
+
+
+def test_the_arena_seats_networks_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fresh(1).save(tmp_path / "two.npz")
+    net = f"net:{tmp_path / 'two.npz'}"
+    assert main(["arena", "random", "--candidate", net, "--seats", "2", "--deals", "2"]) == 0
+    assert "two.npz" in capsys.readouterr().out
+    assert main(["arena", "random", "--candidate", net, "--seats", "3", "--deals", "1"]) == 2
+    assert "not trained for 3 seats" in capsys.readouterr().err
+    assert main(["arena", "random", "--candidate", "net:nowhere.npz", "--deals", "1"]) == 2

@@ -1,5 +1,4 @@
-"""A game that could not be saved is left by no way without a question, and Enter keeps it; and what could not be saved is told
-at once."""
+"""A game that could not be saved is left by no way without a question, and what is not saved is told at once."""
 
 from __future__ import annotations
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from windows import package
 
 TESTS = Path(__file__).resolve().parent
 POSIX = {
@@ -16,6 +19,11 @@ POSIX = {
     "packaging/test_pack.py::test_links_stay_links",  # links again
     "packaging/test_signing.py::TestSigning",  # a script for bash, which runs on a Mac
 }
+WORKSHOP = "lab"
+"""The folder of tests that need the workshop and its packages, which only people who train computer players install:
+left out where the downloads are tested, under Wine and by the release workflow."""
+PACKAGES = {"choix", "scipy", "tqdm"}
+"""What the workshop needs and a download does not hold."""
 MODULES = sorted(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve())
 
 
@@ -42,3 +50,30 @@ def test_nothing_is_left_out_in_another_way(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert not pytests(tree) & ways
     assert "pytestmark" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The modules that a module imports, with what it imports from them: ``capitol``, ``capitol.lab``."""
+    found = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
+def test_what_needs_the_workshop_stands_in_its_folder(path: Path) -> None:
+    names = imported(ast.parse(path.read_text(encoding="utf-8")))
+    needing = {name for name in names if name.partition(".")[0] in PACKAGES or f"{name}.".startswith("capitol.lab.")}
+    assert not needing or path.relative_to(TESTS).parts[0] == WORKSHOP
+
+
+def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:
+    workflow = (TESTS.parent / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    (line,) = re.findall(r"-m pytest.*", workflow)
+    for words in (package.PYTEST, line.split()):
+        assert [word for word in words if word.startswith("--ignore")] == [f"--ignore=tests/{WORKSHOP}"]
+        assert not {"-k", "--deselect", "--lf", "--maxfail", "-x"} & set(words)
+        assert words.count("-m") == 1  # of Python, not of pytest

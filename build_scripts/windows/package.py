@@ -33,8 +33,13 @@ SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 1500, 400, 300, 120
 MOST_BYTES = 60 * MEGABYTE
 AWKWARD = ("clean room", "Bücher ゲーム")
 OLDER = "0.0.9"
-SHOWN = "addopts=--import-mode=importlib"
-"""Pytest's options here: without -q, which would keep back how many tests passed."""
+PYTEST = (
+    "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider",
+    "-o", "addopts=--import-mode=importlib",  # without -q, which would keep back how many tests passed
+    "-o", "faulthandler_timeout=300",  # a test that hangs says where
+    "--ignore=tests/lab",  # the workshop, which nobody downloads: its packages do not start under Wine
+)  # fmt: skip
+"""How all tests are run here. A test at which the process dies is named by pytest-xdist, and fails."""
 PLAY = "wait new\npress new\npress start\nwait-idle\nquit\n"
 """Begins a game, which is saved, and leaves."""
 KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Capitol"
@@ -140,11 +145,8 @@ class WindowsPackage:
         tree = WORK / "checkout"
         copy_sources(tree)
         with self.fresh(WORK / "tests") as windows:
-            python = self.testing.parent
-            ended = windows.with_environment(WINEPATH=windows_path(python)).run(
-                self.testing, "-m", "pytest", "-o", SHOWN, "-p", "no:cacheprovider",
-                folder=tree, seconds=SUITE_S, show=True,
-            )  # fmt: skip
+            windows = windows.with_environment(WINEPATH=windows_path(self.testing.parent))
+            ended = windows.run(self.testing, *PYTEST, folder=tree, seconds=SUITE_S, show=True)
         shutil.rmtree(tree)
         # Both: under Wine a process that crashes may end with 0.
         summary = re.search(r"^=* *(\d+ passed[^=\n]*) in [^\n]*$", ended.said, re.MULTILINE)

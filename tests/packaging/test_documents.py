@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pack
+from windows.installer import installer_name
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ("README.md", "build_scripts/README.md")
@@ -51,6 +52,7 @@ def test_commands_of_the_program_exist() -> None:
 
 def test_downloads_are_called_what_the_readme_says() -> None:
     names = {pack.archive_name(system, machine).replace(pack.version(), "*") for system, machine in SYSTEMS}
+    names.add(installer_name("*"))
     assert set(re.findall(r"`(Capitol-\*-[\w.-]+)`", text("README.md"))) == names
 
 

@@ -68,7 +68,7 @@ def run(steps: Steps) -> None:
         steps.do("licences", check.licences)
         steps.do("self-test as another user, read-only, from /, no environment", check.other_user)
         steps.do("games in two processes", check.two_processes)
-        steps.do("self-test in a window", check.in_window)
+        steps.do("self-test in a window, as another user, read-only, from /", check.in_window)
         steps.do("the game in a window", check.game_in_window)
         steps.do("start", check.start)
         steps.do("menu entry", check.menu_entry)
@@ -87,6 +87,7 @@ class LinuxPackage:
         self.base = base
         self.folder = base / "dist" / "Capitol"
         self.tar = base
+        self.other = NOBODY if os.geteuid() == 0 else None
         self.program = base / AWKWARD / f"Capitol-{pack.version()}" / "Capitol"
         REPORT.mkdir(parents=True, exist_ok=True)
 
@@ -158,9 +159,11 @@ class LinuxPackage:
 
     def other_user(self) -> str:
         """As a person who may write nothing here, from the root folder, with an empty environment."""
-        user = NOBODY if os.geteuid() == 0 else None
-        said = self._selftest([], {}, user=user)
-        return last_lines(said, 1) + (" (as this user)" if user is None else " (as nobody)")
+        said = self._selftest([], {}, user=self.other)
+        return last_lines(said, 1) + self._told_user()
+
+    def _told_user(self) -> str:
+        return " (as this user)" if self.other is None else " (as nobody)"
 
     def two_processes(self) -> str:
         """Games shared out among processes of the packed program, from the command line, refereed afterwards."""
@@ -173,16 +176,21 @@ class LinuxPackage:
         return "4 games played and refereed"
 
     def in_window(self) -> str:
-        """In a real window, with a picture that is not empty."""
+        """In a real window, as that person with a home, and a picture that is not empty."""
         picture = REPORT / "linux-table.png"
         picture.unlink(missing_ok=True)
+        home = self._home()
+        if self.other is not None:
+            os.chown(home["HOME"], self.other, self.other)
+        drawn = Path(home["HOME"]) / "table.png"
         with virtual_screen() as display:
-            environment = self._home() | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-            said = self._selftest(["--frames", "5", "--screenshot", str(picture)], environment)
+            environment = home | {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+            said = self._selftest(["--frames", "5", "--screenshot", str(drawn)], environment, user=self.other)
         require("driver x11" in said, "the self-test did not draw in a window")
+        shutil.copyfile(drawn, picture)
         colours = colours_of(picture)
         require(colours > 1000, f"the picture of the table has {colours} colours only")
-        return f"{picture.relative_to(ROOT)}, {colours} colours"
+        return f"{picture.relative_to(ROOT)}, {colours} colours{self._told_user()}"
 
     def game_in_window(self) -> str:
         """The game as people start it opens a window of its name, and ends when asked to."""

@@ -19,7 +19,7 @@ from linux.package import colours_of, hashes, last_lines, virtual_screen, window
 from steps import MEGABYTE, Missing, StepFailed, Steps, ensure_tools, require
 from windows.installer import installer_name, make_installer
 from windows.python_setup import ensure_python, sha256, verify_signature
-from windows.wine import Wine
+from windows.wine import Wine, ensure_empty, windows_path
 
 ROOT = venv_setup.ROOT
 WORK = ROOT / "build" / "windows"
@@ -128,17 +128,7 @@ class WindowsPackage:
 
     def empty_windows(self) -> str:
         """A Windows 10 in which nothing was ever started, of which copies are used."""
-        stamp = self.empty / "made-by.txt"
-        wine = subprocess.run(["wine", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
-        if not stamp.is_file() or stamp.read_text(encoding="utf-8") != wine:
-            shutil.rmtree(self.empty, ignore_errors=True)
-            self.empty.mkdir(parents=True)
-            windows = Wine(self.empty)
-            windows.run("wineboot", "-i", seconds=SHORT_S)
-            windows.run("winecfg", "-v", "win10", seconds=SHORT_S)
-            windows.stop()
-            stamp.write_text(wine, encoding="utf-8")
-        return wine
+        return ensure_empty(self.empty)
 
     def tests(self) -> str:
         """Every test, under Windows Python, from a copy of the checkout."""
@@ -417,11 +407,6 @@ def copy_sources(tree: Path) -> None:
         if source.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-
-
-def windows_path(path: Path) -> str:
-    """How Windows programs call a file of this machine."""
-    return "Z:" + str(path).replace("/", "\\")
 
 
 def everything(windows: Wine) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import threading
 from collections.abc import Mapping
@@ -10,6 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from steps import StepFailed
+
+SETUP_S = 120
+TELLING = ("reg", "add", r"HKCU\Software\Wine\WineDbg", "/v", "ShowCrashDialog", "/t", "REG_DWORD", "/d", "0", "/f")
+"""A program that crashes shows no window: its registers and who called whom are printed, with Wine's own libraries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +100,24 @@ class Wine:
     def drive_c(self, *parts: str) -> Path:
         """A folder or file on drive C."""
         return self.prefix.joinpath("drive_c", *parts)
+
+
+def ensure_empty(prefix: Path) -> str:
+    """Make a Windows 10 in which nothing was ever started, unless this Wine made it already; returns Wine's version."""
+    stamp = prefix / "made-by.txt"
+    wine = subprocess.run(["wine", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    made_by = "\n".join([wine, *TELLING])
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != made_by:
+        shutil.rmtree(prefix, ignore_errors=True)
+        prefix.mkdir(parents=True)
+        windows = Wine(prefix)
+        for command in (("wineboot", "-i"), ("winecfg", "-v", "win10"), TELLING):
+            windows.run(*command, seconds=SETUP_S)
+        windows.stop()
+        stamp.write_text(made_by, encoding="utf-8")
+    return wine
+
+
+def windows_path(path: Path) -> str:
+    """How Windows programs call a file of this machine."""
+    return "Z:" + str(path).replace("/", "\\")

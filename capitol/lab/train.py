@@ -31,13 +31,17 @@ from capitol.session.seeds import derive_seed
 
 LESSON = 20
 """Games that a process plays at a time."""
-REPLAY = 6
+REPLAY = 8
 """Generations that are learnt from again."""
+DECAYS = ((8, 1.0), (14, 0.9))
+"""The lambda of the returns in the generations before a number: what a network that knows nothing yet says of later
+positions is not to be learnt from."""
+DECAY = 0.8
 POOL_EVERY, POOL_SIZE = 4, 6
 """Every so many generations a network joins the pool, which holds the last so many."""
 MASON_GAMES, MASON_EPOCHS = 400, 6
 """The games of generation 0, and how often they are gone over."""
-EPOCHS = 1.5
+EPOCHS = 3
 BATCH = 256
 RATE, SLOWER, SLOWEST = 1e-3, 0.965, 1.5e-4
 """The learning rate: at first, from one generation to the next, and at least."""
@@ -55,7 +59,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--seats", type=int, choices=range(2, 5), required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=60)
-    parser.add_argument("--games", type=int, default=1000, help="games of a generation")
+    parser.add_argument("--games", type=int, default=400, help="games of a generation")
     parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), metavar=("FIRST", "SECOND"))
     parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
     parser.add_argument("--compiled", action="store_true", help="compile the hot modules with mypyc first")
@@ -126,7 +130,9 @@ def _generation(
     begun = time.perf_counter()
     games = course.games if generation else MASON_GAMES
     seeds = [derive_seed("lesson", course.seed, generation, number) for number in range(games)]
-    whole = Lesson(course.seats, board, net if generation else None, course.pool(generation), ())
+    decay = next((decay for before, decay in DECAYS if generation < before), DECAY)
+    pool = course.pool(generation)
+    whole = Lesson(course.seats, board, net if generation else None, pool, (), decay=decay)
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
     parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
     fresh = Samples.joined(parts)

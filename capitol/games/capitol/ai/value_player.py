@@ -35,9 +35,9 @@ BID_TOLERANCE = 0.004
 """Bids that are worth the same within this are mixed, so that the hand cannot be read off them."""
 CERTAIN = 0.985
 """A bid that wins so surely need not be raised."""
-STEP = 0.06
+STEP = 0.1
 """A higher bid is thought of where it wins by so much more often."""
-PLACES = 3
+PLACES = 2
 """Places for a tile that are looked at before bidding for it."""
 _USE = ~(63 << 3)
 

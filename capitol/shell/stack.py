@@ -72,7 +72,7 @@ class ProgramStack(SceneStack):
         return self._tell_trouble() or changed
 
     def _tell_trouble(self) -> bool:
-        """Say what could not be saved, whoever's move it was, once on each screen; and when all is saved again."""
+        """Say what could not be saved, whoever acted, once on each screen; and when all is saved again."""
         top, session = self.top, self.program.session
         if top is None or session is None:
             self._told = None

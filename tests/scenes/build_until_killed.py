@@ -4,45 +4,28 @@ killed."""
 from __future__ import annotations
 
 import random
-import sys
-import time
-from pathlib import Path
+from typing import Any
 
-import msgspec
-
-from capitol.games.capitol.ui.keeper import PATIENCE_MS
 from capitol.games.capitol.ui.table_scene import TableScene
 from tests.scenes.harness import Stand
+from tests.scenes.killed import tell_drafts
 
 
-def main(home: Path, save: Path, seed: int) -> None:
-    """Change the move in the making at random; the clock goes on by the longest time a change may wait."""
-    stand = Stand(home)
-    stand.program.resume(save)
-    stand.pass_time(400)
+def change(stand: Stand, rng: random.Random) -> dict[str, Any] | None:
+    """Another step of the move in the making, or one back."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
-    rng, before = random.Random(seed), None
-    while True:
-        task = scene.task
-        assert task is not None
-        legal = sorted(task.legal())
-        if not task.active:
-            stand.press("crane")
-        elif legal and rng.random() < 0.6:
-            stand.press(rng.choice(legal))
-        else:
-            stand.key("z")
-        if task.kept == before:
-            continue
-        before = task.kept
-        for _step in range(2):
-            stand.clock += PATIENCE_MS
-            stand.program.stack.update(stand.clock)
-        sys.stdout.write(msgspec.json.encode(before).decode() + "\n")
-        sys.stdout.flush()
-        time.sleep(0.02)
+    task = scene.task
+    assert task is not None
+    legal = sorted(task.legal())
+    if not task.active:
+        stand.press("crane")
+    elif legal and rng.random() < 0.6:
+        stand.press(rng.choice(legal))
+    else:
+        stand.key("z")
+    return task.kept
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    tell_drafts(change)

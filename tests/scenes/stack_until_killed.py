@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 import random
-import sys
-import time
-from pathlib import Path
-
-import msgspec
 
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.keeper import PATIENCE_MS
 from capitol.games.capitol.ui.models.stacking import draft_of
 from tests.scenes.harness import Stand
+from tests.scenes.killed import tell_drafts
 
 
-def main(home: Path, save: Path, seed: int) -> None:
-    """Change the stack by pressing cards at random; the clock goes on by the longest time a change may wait."""
-    stand = Stand(home)
-    stand.program.resume(save)
-    stand.pass_time(400)
+def change(stand: Stand, rng: random.Random) -> dict[str, object]:
+    """A card jumps across STOP."""
     scene = stand.scene
     assert isinstance(scene, AuctionScene), scene
-    rng = random.Random(seed)
-    while True:
-        row = scene.stage.find("row")
-        assert row is not None
-        stand.press(rng.choice([card.id for card in row.children if card.id != "stop"]))
-        for _step in range(2):
-            stand.clock += PATIENCE_MS
-            stand.program.stack.update(stand.clock)
-        sys.stdout.write(msgspec.json.encode(draft_of(scene.edit.stack)).decode() + "\n")
-        sys.stdout.flush()
-        time.sleep(0.02)
+    row = scene.stage.find("row")
+    assert row is not None
+    stand.press(rng.choice([card.id for card in row.children if card.id != "stop"]))
+    return draft_of(scene.edit.stack)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    tell_drafts(change)

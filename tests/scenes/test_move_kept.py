@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,11 +16,11 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove
 from capitol.session.controller import TableSession
-from capitol.session.journal import read_lines, read_story
+from capitol.session.journal import read_lines
 from capitol.session.seats import hash_pin
 from tests.scenes.games import play, saved_game
 from tests.scenes.harness import Stand
-from tests.scenes.killed import drafts_until_killed
+from tests.scenes.killed import WAYS, drafts_until_killed, leave, on_disk
 
 HERE = "crane", "yard.new", "yard.0"
 
@@ -74,25 +73,8 @@ def heights(stand: Stand) -> list[int]:
     return [piece.building.height for piece in scene.sight.model.me.yard]
 
 
-def on_disk(path: Path) -> dict[str, Any] | None:
-    """The draft that the file holds, of whatever seat."""
-    return next(iter(read_story(read_lines(path)[0]).drafts.values()), None)
-
-
-def leave(stand: Stand, way: str, home: Path) -> Stand:
-    """Go away; the stand to come back to."""
-    if way == "title":
-        stand.press("menu")
-        stand.program.to_title()
-        return stand
-    if way == "quit":
-        stand.program.quit()
-    stand.program.close()
-    return Stand(home)
-
-
 @pytest.mark.parametrize("curtain", ["alone", "quick", "full", "open"])
-@pytest.mark.parametrize("way", ["title", "quit", "closed at once"])
+@pytest.mark.parametrize("way", WAYS)
 def test_two_floors_stand_where_they_were_left_and_can_be_confirmed(tmp_path: Path, curtain: str, way: str) -> None:
     stand = Stand(tmp_path)
     path = fresh(stand, 1 if curtain == "alone" else 2, "quick" if curtain == "alone" else curtain)

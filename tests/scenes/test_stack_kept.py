@@ -15,10 +15,10 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost
 from capitol.session.controller import TableSession
-from capitol.session.journal import read_lines, read_story
+from capitol.session.journal import read_lines
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
-from tests.scenes.killed import drafts_until_killed
+from tests.scenes.killed import WAYS, drafts_until_killed, leave, on_disk
 
 
 def saved_auction(stand: Stand, people: int = 1) -> Path:
@@ -53,28 +53,14 @@ def arrange(stand: Stand) -> dict[str, object]:
     return draft_of(scene.edit.stack)
 
 
-def on_disk(path: Path) -> dict[str, object] | None:
-    """The draft that the file holds, of whatever seat."""
-    return next(iter(read_story(read_lines(path)[0]).drafts.values()), None)
-
-
 @pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize("way", ["title", "quit", "closed at once"])
+@pytest.mark.parametrize("way", WAYS)
 def test_the_next_one_begins_where_it_was_left(tmp_path: Path, people: int, way: str) -> None:
     stand = Stand(tmp_path)
     path = saved_auction(stand, people)
     to_the_stack(stand, path)
     left = arrange(stand)
-    if way == "title":
-        stand.press("menu")
-        stand.program.to_title()
-    elif way == "quit":
-        stand.program.quit()
-        stand.program.close()
-        stand = Stand(tmp_path)
-    else:
-        stand.program.close()
-        stand = Stand(tmp_path)
+    stand = leave(stand, way, tmp_path)
     assert on_disk(path) == left
     assert draft_of(to_the_stack(stand, path).edit.stack) == left
 

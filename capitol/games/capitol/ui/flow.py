@@ -14,6 +14,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
 from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.table_scene import TableScene
@@ -25,7 +26,6 @@ from capitol.session.controller import TableSession
 
 THINK_MS = 350
 FORCED_MS = 500
-_MOVES = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed", "drawn"})
 
 
 class TableFlow:
@@ -346,7 +346,7 @@ class TableFlow:
             self._show_reveal(event)
         elif event.kind == "round_scored":
             self._show_scoring(event)
-        elif event.kind in _MOVES:
+        elif event.kind == "drawn" or event.kind in DEEDS:
             self.scene.present(event, own=own, done=self._next)
         elif event.kind in ("tile_removed", "turned"):
             self._announce(event)

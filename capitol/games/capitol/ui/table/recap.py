@@ -22,7 +22,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
 
 MOST = 8
-_DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
+DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
+"""The kinds of events at the table that somebody chose."""
 _WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
@@ -31,9 +32,9 @@ def deeds_since(steps: Sequence[Step[Any]], viewer: int) -> tuple[Event, ...]:
     """What the others have done at the table since the viewer's own last action, in order, the last few only."""
     found: list[Event] = []
     for step in reversed(steps):
-        if any(event.seat == viewer and event.kind in _DEEDS for event in step.events):
+        if any(event.seat == viewer and event.kind in DEEDS for event in step.events):
             break
-        found += [event for event in reversed(step.events) if event.audience is None and event.kind in _DEEDS]
+        found += [event for event in reversed(step.events) if event.audience is None and event.kind in DEEDS]
         if len(found) >= MOST:
             break
     return tuple(reversed(found[:MOST]))

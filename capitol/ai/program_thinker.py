@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from capitol.ai.answers import Answers
 from capitol.ai.player import Decision
 from capitol.ai.program import Cancelled, Program, ProgramError
 from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
@@ -50,7 +51,7 @@ class ProgramThinker:
         """``on_ready`` is called from another thread whenever `poll` has something new."""
         self._on_ready = on_ready
         self._lock = threading.Lock()
-        self._answers: list[Answer] = []
+        self._answers = Answers()
         self._guests: dict[tuple[str, int], _Guest] = {}
 
     @property
@@ -69,14 +70,12 @@ class ProgramThinker:
 
     def poll(self) -> list[Answer]:
         """The answers that have come since the last call. Never waits."""
-        with self._lock:
-            answers, self._answers = self._answers, []
-            return answers
+        return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
         """Forget a request, or all of them; the programs run on."""
+        self._answers.forget(request_id)
         with self._lock:
-            self._answers = [a for a in self._answers if request_id is not None and a.request.id != request_id]
             guests = list(self._guests.values())
         for guest in guests:
             guest.cancel(request_id)
@@ -91,8 +90,7 @@ class ProgramThinker:
             guest.join()
 
     def _take(self, answer: Answer) -> None:
-        with self._lock:
-            self._answers.append(answer)
+        self._answers.put(answer)
         if self._on_ready is not None:
             self._on_ready()
 

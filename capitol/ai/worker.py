@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.player import Budget
 from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
@@ -56,7 +57,7 @@ class Thinker:
         self._thread: threading.Thread | None = None
         self._waiting: deque[Request] = deque()
         self._current: Request | None = None
-        self._answers: list[Answer] = []
+        self._answers = Answers()
         self._stopped = False
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -87,15 +88,13 @@ class Thinker:
 
     def poll(self) -> list[Answer]:
         """The answers that have come since the last call. Never waits."""
-        with self._lock:
-            answers, self._answers = self._answers, []
-            return answers
+        return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
         """Forget a request, or all of them. A thought under way is ended together with its process."""
         with self._lock:
             self._waiting = deque([r for r in self._waiting if request_id is not None and r.id != request_id])
-            self._answers = [a for a in self._answers if request_id is not None and a.request.id != request_id]
+            self._answers.forget(request_id)
             if self._current is not None and request_id in (None, self._current.id):
                 self._current = None
                 self._kill()
@@ -125,7 +124,7 @@ class Thinker:
                 wanted = self._current is request
                 if wanted:
                     self._current = None
-                    self._answers.append(answer)
+                    self._answers.put(answer)
             if wanted and self._on_ready is not None:
                 self._on_ready()
         self._end()

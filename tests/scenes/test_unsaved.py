@@ -1,4 +1,4 @@
-"""A game that could not be saved is left by no way without a question, and what is not saved is told at once."""
+"""A game that could not be saved is left by no way without a question, and such trouble is told at once."""
 
 from __future__ import annotations
 

@@ -29,15 +29,15 @@ from capitol.games.capitol.ui.table.offers import (
     site_id,
     site_of,
 )
-from capitol.games.capitol.ui.table.trail import Trail
+from capitol.games.capitol.ui.table.trail import Attempt
 
 
-class Builder:
+class Builder(Attempt[Choice]):
     """One move in the making at one view. Every step can be taken back; nothing here plays it."""
 
     def __init__(self, view: View) -> None:
+        super().__init__(NOTHING)
         self.view = view
-        self._trail: Trail[Choice] = Trail(NOTHING)
         # Where a card that is carried may go, when that is more than a click on it would offer.
         self._carried: dict[str, Refusal | None] | None = None
         self._fitting: dict[Site, tuple[int, int]] = {}
@@ -327,46 +327,9 @@ class Builder:
             return {}
         return next_targets(self.view, draft, self.model.me.yard)
 
-    def legal(self) -> frozenset[str]:
-        """The ids of the legal targets."""
-        return frozenset(id for id, refusal in self.targets().items() if refusal is None)
-
-    # Taking back
-
-    def step_back(self) -> bool:
-        """Take the last choice back; False when nothing was chosen."""
-        self._forget_carried()
-        return self._trail.back()
-
-    @property
-    def can_step_forward(self) -> bool:
-        """True when `step_forward` has something to do."""
-        return self._trail.can_forward
-
-    def step_forward(self) -> bool:
-        """Choose again what `step_back` took back last; False when there is nothing."""
-        self._forget_carried()
-        return self._trail.forward()
-
-    def cancel(self) -> bool:
-        """Forget all that was chosen; False when nothing was."""
-        was = self.active
-        self._forget_carried()
-        self._trail.clear()
-        return was
-
-    def hold(self) -> None:
-        """Remember how things are before a drag picks something up."""
-        self._trail.hold()
-
-    def restore(self) -> None:
-        """Go back to `hold`: the drag was cancelled."""
-        self._forget_carried()
-        self._trail.restore()
-
     def settle(self) -> None:
         """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
-        self._forget_carried()
+        self.drop_carried()
         self._trail.settle(_is_laid)
 
     # Keeping
@@ -380,16 +343,17 @@ class Builder:
         """Go on from what `kept` was; what no longer fits this view is left alone."""
         kept = read_building(self.view, data)
         if kept is not None:
-            self._forget_carried()
+            self.drop_carried()
             self._trail.resume(kept.building, kept.at)
 
     # Inside
 
-    def _forget_carried(self) -> None:
+    def drop_carried(self) -> None:
+        """Nothing is carried: it is chosen by click again."""
         self._carried, self._fitting = None, {}
 
     def _set(self, draft: Draft) -> None:
-        self._forget_carried()
+        self.drop_carried()
         self._trail.go((draft, False))
 
     def _begin(self, draft: Draft, stack: int) -> Refusal | None:

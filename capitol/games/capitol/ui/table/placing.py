@@ -16,15 +16,15 @@ from capitol.games.capitol.ui.models.kept import plain_tile, read_tile
 from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import site_id, site_of
-from capitol.games.capitol.ui.table.trail import Trail
+from capitol.games.capitol.ui.table.trail import Attempt
 
 
-class Placer:
+class Placer(Attempt[Site | None]):
     """The placement of one tile in the making. Nothing here plays it."""
 
     def __init__(self, view: View) -> None:
+        super().__init__(None)
         self.view = view
-        self._trail: Trail[Site | None] = Trail(None)
         self._targets = {site_id(site): refusal for site, refusal in tile_targets(view).items()}
 
     @property
@@ -65,10 +65,6 @@ class Placer:
         """Every space, with the reason where the tile may not stand."""
         return self._targets
 
-    def legal(self) -> frozenset[str]:
-        """The ids of the free spaces."""
-        return frozenset(id for id, refusal in self._targets.items() if refusal is None)
-
     def put(self, id: str) -> Refusal | None:
         """Choose a space by its widget id; the reason when it is not free."""
         site = site_of(id)
@@ -88,33 +84,6 @@ class Placer:
         if place is None:
             return ""
         return site_id((place.area, LARGE if place.space is None else place.space))
-
-    def step_back(self) -> bool:
-        """Take the last choice back; False when there was none."""
-        return self._trail.back()
-
-    @property
-    def can_step_forward(self) -> bool:
-        """True when `step_forward` has something to do."""
-        return self._trail.can_forward
-
-    def step_forward(self) -> bool:
-        """Choose again what `step_back` took back last; False when there is nothing."""
-        return self._trail.forward()
-
-    def cancel(self) -> bool:
-        """Forget the choice; False when there was none."""
-        was = self.active
-        self._trail.clear()
-        return was
-
-    def hold(self) -> None:
-        """Remember how things are before a drag."""
-        self._trail.hold()
-
-    def restore(self) -> None:
-        """Go back to `hold`: the drag was cancelled."""
-        self._trail.restore()
 
     @property
     def kept(self) -> dict[str, Any] | None:

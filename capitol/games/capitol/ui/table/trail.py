@@ -1,9 +1,12 @@
-"""The choices that a move in the making has gone through: back, forward, and as plain values to be kept."""
+"""A move in the making and the choices that it has gone through: back, forward, and as plain values to be kept."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
+
+from capitol.core.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -83,3 +86,57 @@ class Trail(Generic[T]):
         """Go on from `steps`; ``at`` is the number of one of them."""
         self._past, self.now = list(steps[:at]), steps[at]
         self._undone = list(reversed(steps[at + 1 :]))
+
+
+class Attempt(ABC, Generic[T]):
+    """A move in the making whose choices lie on a trail. Targets are named as their widgets are."""
+
+    def __init__(self, empty: T) -> None:
+        self._trail = Trail(empty)
+
+    @property
+    @abstractmethod
+    def active(self) -> bool:
+        """True once anything is chosen."""
+
+    @abstractmethod
+    def targets(self) -> dict[str, Refusal | None]:
+        """Everything that could come next, with the reason where it may not."""
+
+    def legal(self) -> frozenset[str]:
+        """The ids of the legal targets."""
+        return frozenset(id for id, refusal in self.targets().items() if refusal is None)
+
+    def step_back(self) -> bool:
+        """Take the last choice back; False when nothing was chosen."""
+        self.drop_carried()
+        return self._trail.back()
+
+    @property
+    def can_step_forward(self) -> bool:
+        """True when `step_forward` has something to do."""
+        return self._trail.can_forward
+
+    def step_forward(self) -> bool:
+        """Choose again what `step_back` took back last; False when there is nothing."""
+        self.drop_carried()
+        return self._trail.forward()
+
+    def cancel(self) -> bool:
+        """Forget all that was chosen; False when nothing was."""
+        was = self.active
+        self.drop_carried()
+        self._trail.clear()
+        return was
+
+    def hold(self) -> None:
+        """Remember how things are before a drag picks something up."""
+        self._trail.hold()
+
+    def restore(self) -> None:
+        """Go back to `hold`: the drag was cancelled."""
+        self.drop_carried()
+        self._trail.restore()
+
+    def drop_carried(self) -> None:
+        """Forget what is known of something carried alone; called before any other choice."""

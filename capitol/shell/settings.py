@@ -131,7 +131,7 @@ class SettingsScene(Screen):
             DialogButton("back", _("Go back"), self._undo_scale),
             DialogButton("keep", _("Keep this size"), self._keep_scale, kind="primary"),
         ]
-        return message_dialog(look, "scale", _("Size of text and controls"), text, buttons, on_cancel=self._undo_scale)
+        return message_dialog(look, "scale", _("UI size: text and controls"), text, buttons, on_cancel=self._undo_scale)
 
     def _keep_scale(self) -> None:
         self._scale_before = self._deadline = None

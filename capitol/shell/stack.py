@@ -142,7 +142,7 @@ class ProgramStack(SceneStack):
         scale = program.look.scale
         wanted = next_step(scale.ui_scale, by, scale.width, scale.height)
         program.change_settings("display", ui_scale=wanted)
-        program.toast(_("Size of text and controls: {percent} %").format(percent=round(100 * wanted)))
+        program.toast(_("UI size: {percent} %").format(percent=round(100 * wanted)))
 
     def save_picture(self) -> None:
         """Keep a picture of the window and say where it is."""

@@ -134,15 +134,15 @@ class TitleScene(Screen):
         x = round(look.scale.width * 0.06)
         row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
         cream, dark = look.theme.cream, look.theme.dark
-        words = _("Text size")
+        words = _("UI size")
         percent = _("{percent} %").format(percent=round(100 * look.scale.ui_scale))
         said = " ".join((words, percent, _("Less motion"), _("Sound")))
         px = look.fitting(said, 16, row.rect.width - look.ui(2 * 44 + 2 * 60 + 84))
         wide = look.text_width(words, px) + look.ui(4)
         row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, text_px=px, fg=cream, bg=dark))
         x += wide + gap
-        for id, icon, label, by in (("quick.smaller", "minus", _("Smaller text"), -1),
-                                    ("quick.larger", "plus", _("Larger text"), 1)):  # fmt: skip
+        for id, icon, label, by in (("quick.smaller", "minus", _("Smaller text and controls"), -1),
+                                    ("quick.larger", "plus", _("Larger text and controls"), 1)):  # fmt: skip
             able = self._next_scale(look, by) != look.scale.ui_scale
             row.add(Button(id, Rect(x, bottom, look.ui(44), tall), label, partial(self._scale, by), icon=icon,
                            show_label=False, tooltip=label, on_dark=True, enabled=able))  # fmt: skip

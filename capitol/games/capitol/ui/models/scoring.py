@@ -127,8 +127,8 @@ def place_reason(
     tied = [seat for seat, count in enumerate(floors) if count == most]
     if decided == "tallest":
         text = ngettext(
-            "{tied} tie at {floors} floor. {who} has the tallest building, {height}: first. Second: {second}.",
-            "{tied} tie at {floors} floors. {who} has the tallest building, {height}: first. Second: {second}.",
+            "{tied} tie at {floors} floor. {who} has the tallest house, {height}: first. Second: {second}.",
+            "{tied} tie at {floors} floors. {who} has the tallest house, {height}: first. Second: {second}.",
             most,
         )
         return text.format(
@@ -140,8 +140,8 @@ def place_reason(
         )
     if decided == "shared" and len(first) < len(tied):
         text = ngettext(
-            "{tied} tie at {floors} floor. {who} share the tallest building, {height}: first. Nobody is second.",
-            "{tied} tie at {floors} floors. {who} share the tallest building, {height}: first. Nobody is second.",
+            "{tied} tie at {floors} floor. {who} share the tallest house, {height}: first. Nobody is second.",
+            "{tied} tie at {floors} floors. {who} share the tallest house, {height}: first. Nobody is second.",
             most,
         )
         return text.format(
@@ -149,8 +149,8 @@ def place_reason(
         )
     if decided == "shared":
         text = ngettext(
-            "{who} tie at {floors} floor and tallest building {height}: all are first, nobody is second.",
-            "{who} tie at {floors} floors and tallest building {height}: all are first, nobody is second.",
+            "{who} tie at {floors} floor and tallest house {height}: all are first, nobody is second.",
+            "{who} tie at {floors} floors and tallest house {height}: all are first, nobody is second.",
             most,
         )
         return text.format(who=seat_names(names, first), floors=most, height=tallest[first[0]])

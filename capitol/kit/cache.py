@@ -51,6 +51,10 @@ class SurfaceCache:
         """Bytes of pixels held now."""
         return self._held
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether something is kept under ``key``."""
+        return key in self._items
+
     def __len__(self) -> int:
         return len(self._items)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from capitol.kit.cache import MEGABYTE, SurfaceCache
 
 Draw = Callable[[int, int], pygame.Surface]
+Slices = Callable[[int, int], Generator[None, None, pygame.Surface]]
 
 
 class SpriteStore:
@@ -17,15 +18,19 @@ class SpriteStore:
 
     def __init__(self, folder: Path | None = None, limit: int = 160 * MEGABYTE) -> None:
         self._draws: dict[str, Draw] = {}
+        self._slices: dict[str, Slices] = {}
         self._files: dict[str, Path] = {}
         self._sources: dict[str, tuple[pygame.Surface, pygame.Surface]] = {}
         self._cache = SurfaceCache(limit)
         if folder is not None and folder.is_dir():
             self._files = {path.stem: path for path in sorted(folder.glob("*.png"))}
 
-    def register(self, name: str, draw: Draw) -> None:
-        """Let ``draw(width, height)`` make the sprite, unless a file of that name exists."""
+    def register(self, name: str, draw: Draw, slices: Slices | None = None) -> None:
+        """Let ``draw(width, height)`` make the sprite, unless a file of that name exists. ``slices`` makes the same
+        picture with pauses, so that it can be prepared."""
         self._draws[name] = draw
+        if slices is not None:
+            self._slices[name] = slices
 
     def has(self, name: str) -> bool:
         """Whether there is such a sprite."""
@@ -41,6 +46,16 @@ class SpriteStore:
             raise KeyError(f"no sprite is called {name!r}")
         size = (max(1, width), max(1, height))
         return self._cache.get((name, size), lambda: self._make(name, size))
+
+    def prepare(self, name: str, width: int, height: int) -> Iterator[None]:
+        """Make the sprite at this size with pauses, as far as it knows any, so that ``get`` has it."""
+        size = (max(1, width), max(1, height))
+        slices = self._slices.get(name) if name not in self._files and (name, size) not in self._cache else None
+        if slices is None:
+            self.get(name, *size)
+            return
+        picture = yield from slices(*size)
+        self._cache.get((name, size), lambda: picture)
 
     def forget(self, which: Callable[[str], bool]) -> None:
         """Forget the pictures of the names that ``which`` picks: what they show has changed."""

@@ -67,7 +67,7 @@ def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
     _panel, place = panel_and_columns(look)
     wide = column_width(look, place, len(board.styles))
     for style in board.styles:
-        look.sprites.get(f"column.{style}", wide, place.height)
+        yield from look.sprites.prepare(f"column.{style}", wide, place.height)
         yield
 
 
@@ -77,4 +77,4 @@ def _letters() -> list[str]:
 
 
 def _want(look: Look, name: str, width: int, height: int) -> None:
-    look.ahead.want((name, width, height), partial(look.sprites.get, name, width, height))
+    look.ahead.want((name, width, height), partial(look.sprites.prepare, name, width, height))

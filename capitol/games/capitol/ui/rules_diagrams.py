@@ -169,8 +169,10 @@ def paint_diagram(
 
 def prepare_diagram(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
     """Draw a diagram of a size in window pixels piece by piece, so that `paint_diagram` has it."""
-    picture = yield from _slices(look, size, name, "left", seats)
-    look.cache.get(_key(look, size, name, seats), lambda: picture)
+    key = _key(look, size, name, seats)
+    if key not in look.cache:
+        picture = yield from _slices(look, size, name, "left", seats)
+        look.cache.get(key, lambda: picture)
 
 
 def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Hashable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -182,14 +183,25 @@ def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
 
 def shade(target: pygame.Surface, points: Sequence[Point], strength: int, radius: float) -> None:
     """A soft shadow (alpha ``strength`` 0 to 255) in the form of ``points``, blurred by ``radius`` pixels."""
-    layer = canvas(*target.get_size(), edge=(24, 12, 6))
-    pygame.draw.polygon(layer, (24, 12, 6, strength), points)
-    target.blit(soften(layer, radius), (0, 0))
+    reach = math.ceil(3 * radius)
+    left, top = (math.floor(min(point[axis] for point in points)) - reach for axis in (0, 1))
+    right, foot = (math.ceil(max(point[axis] for point in points)) + reach for axis in (0, 1))
+    room = pygame.Rect(left, top, right - left, foot - top).clip(target.get_rect())
+    if room.width and room.height:
+        layer = canvas(*room.size, edge=(24, 12, 6))
+        pygame.draw.polygon(layer, (24, 12, 6, strength), [(x - room.x, y - room.y) for x, y in points])
+        target.blit(soften(layer, radius), room)
+
+
+@cache
+def _bold_face() -> str:
+    """The file of the bold face: looking for it takes longer than drawing a letter."""
+    return str(resource("assets/fonts/FiraSans-Bold.ttf"))
 
 
 def lettering(text: str, px: int, colour: Colour, rim: Colour | None = None, rim_width: float = 0.0) -> pygame.Surface:
     """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels."""
-    font = pygame.font.Font(str(resource("assets/fonts/FiraSans-Bold.ttf")), max(1, px))
+    font = pygame.font.Font(_bold_face(), max(1, px))
     ink = font.render(text, True, colour)
     box = ink.get_bounding_rect()
     reach = math.ceil(rim_width)

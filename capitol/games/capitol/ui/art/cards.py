@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 
 import pygame
 
@@ -21,6 +21,7 @@ from capitol.games.capitol.ui.art.brush import (
     stroke,
 )
 from capitol.games.capitol.ui.art.card_parts import finish_sheet, paint_niche, sheet
+from capitol.games.capitol.ui.art.layers import at_once
 from capitol.games.capitol.ui.art.pieces import draw_floor, paint_barrel, paint_gable
 from capitol.games.capitol.ui.art.symbols import paint_glyph, paint_pattern, shield_points
 from capitol.games.capitol.ui.palette import GOLD, LIGHT, OUTLINE, Colour, district_style
@@ -72,27 +73,39 @@ def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn
 def draw_sheet(width: int, height: int, letter: str, source: bool = False) -> pygame.Surface:
     """Everything on the cards of a kind but value and plate; as a ``source`` it is to be scaled down, so that its
     edges need not be smooth yet."""
+    return at_once(sheet_slices(width, height, letter, source))
+
+
+def sheet_slices(
+    width: int, height: int, letter: str, source: bool = False
+) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
     fine = 1 if source and width >= SHEET[0] else fineness(width, height)
     wide, tall = width * fine, height * fine
     unit = min(wide / 48, tall / 67)
     district = DISTRICT_OF_LETTER.get(letter)
     colour = district_style(district).colour if district else ROOF_COLOUR if letter == "R" else FLOOR_COLOUR
     surface = sheet(wide, tall, unit)
+    yield
     strip = _strip(round(STRIP * wide), tall, unit, district, letter, colour)
     surface.blit(strip, (0, 0))
+    yield
     line_x = round(STRIP * wide)
     pygame.draw.rect(surface, darker(colour, 0.55), (line_x, 0, max(1, round(0.8 * unit)), tall))
     pygame.draw.rect(surface, lighter(GOLD, 0.2), (line_x + round(0.8 * unit), 0, max(1, round(0.7 * unit)), tall))
     niche = pygame.Rect(round(20.4 * unit), round(5.0 * unit), round(wide - 24.4 * unit), round(tall - 26.5 * unit))
     paint_niche(surface, niche, unit, colour)
+    yield
     if letter == "R":
         _paint_roofs(surface, niche, unit)
     elif letter == "F":
-        _paint_beams(surface, niche, unit)
+        yield from _paint_beams(surface, niche, unit)
     else:
         _paint_permit(surface, niche, unit, district or "blue")
+    yield
     _mark(surface, letter, district, (STRIP * wide / 2, 36.5 * unit), 6.6 * unit)
     finish_sheet(surface, unit)
+    yield
     return shrink(surface, width, height)
 
 
@@ -140,8 +153,8 @@ def _paint_roofs(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> No
         surface.blit(roof, (left, top))
 
 
-def _paint_beams(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> None:
-    """Two floors, one upon the other: what a Floor card brings."""
+def _paint_beams(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> Iterator[None]:
+    """Two floors, one upon the other: what a Floor card brings; with a pause before each."""
     wide = round(20 * unit)
     tall = round(wide * 33 / 34)
     left = round(niche.centerx - wide / 2)
@@ -155,6 +168,7 @@ def _paint_beams(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> No
     shade(surface, ground, 120, 2 * unit)
     step = round(tall * 10 / 33)
     for floor in range(2):
+        yield
         block = draw_floor(wide, tall, 3 - 2 * floor)
         surface.blit(block, (left, foot - tall - floor * step))
 

@@ -41,16 +41,17 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     store.register("tile.temple", tiles.draw_temple)
     store.register("consul", tiles.draw_consul)
     for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
-        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, source=True))
+        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, source=True),
+                       partial(cards.sheet_slices, letter=letter, source=True))
         store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
         store.register(f"cut.{name}", partial(cards.draw_card, name=name, faces=store.get, whole=False))
     store.register("card.back", special_cards.draw_back)
     store.register("card.stop", special_cards.draw_stop)
-    store.register("table.wood", wood.draw_table)
+    store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("panel.parchment", wood.draw_parchment)
-    store.register("panel.wood", wood.draw_panel)
+    store.register("panel.wood", wood.draw_panel, wood.panel_slices)
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):
         for name in COMMON_ICONS:
             store.register(f"icon.{name}{ending}", partial(_common_icon, name=name, colour=ink))

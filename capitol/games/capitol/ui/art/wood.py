@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 
 import pygame
 
@@ -15,6 +16,7 @@ from capitol.games.capitol.ui.art.brush import (
     noise,
     stroke,
 )
+from capitol.games.capitol.ui.art.layers import at_once
 from capitol.games.capitol.ui.palette import MARBLE, PANEL, PARCHMENT, TABLE, Colour
 
 # The table of the palette is this wood in shade: the fibres darken it on the average.
@@ -26,27 +28,44 @@ PANEL_WOOD: Colour = (66, 45, 32)
 
 def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
     """Opaque wood, ``scale`` pixels to a logical pixel, its fibres lying flat or ``upright``."""
+    return at_once(grain_slices(width, height, colour, seed, scale, upright))
+
+
+def grain_slices(
+    width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False
+) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
     across, down = (height, width) if upright else (width, height)
     surface = pygame.Surface((across, down), pygame.SRCALPHA)
     surface.fill(colour)
     rows = max(3, round(down / scale))
     mottle(surface, max(2, round(across / scale / 26)), max(2, rows // 4), seed, 0.12)
+    yield
     mottle(surface, max(2, round(across / scale / 20)), rows, seed + 1, 0.13)
+    yield
     mottle(surface, max(3, round(across / scale / 7)), max(3, rows * 2), seed + 2, 0.12)
+    yield
     return pygame.transform.rotate(surface, 90) if upright else surface
 
 
 def draw_table(width: int, height: int) -> pygame.Surface:
     """The table top: dark boards with fine joints; repeats without a seam in both directions."""
-    half = grain(max(1, width), max(1, height), TABLE_TOP, 11, max(1.0, width / 320))
+    return at_once(table_slices(width, height))
+
+
+def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
+    half = yield from grain_slices(max(1, width), max(1, height), TABLE_TOP, 11, max(1.0, width / 320))
     surface = pygame.Surface((width, height))
     # Blending each half into its own shifted copy makes the borders meet.
     surface.blit(half, (0, 0))
     shifted = pygame.Surface((width, height), pygame.SRCALPHA)
     for x in (-width // 2, width - width // 2):
         shifted.blit(half, (x, 0))
+    yield
     fade = pygame.transform.smoothscale(_fade(), (width, height))
     shifted.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    yield
     surface.blit(shifted, (0, 0))
     line = max(1, round(height / 320))
     for joint in JOINTS:
@@ -77,12 +96,18 @@ def draw_parchment(width: int, height: int, radius: int = 0) -> pygame.Surface:
 
 def draw_panel(width: int, height: int, radius: int = 0) -> pygame.Surface:
     """A dark wooden panel with a fine lit border; corners rounded by ``radius`` pixels."""
-    surface = grain(width, height, PANEL_WOOD, 31, max(1.0, height / 160))
+    return at_once(panel_slices(width, height, radius))
+
+
+def panel_slices(width: int, height: int, radius: int = 0) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
+    surface = yield from grain_slices(width, height, PANEL_WOOD, 31, max(1.0, height / 160))
     surface.blit(
         gradient(width, height, ((0.0, (255, 255, 255)), (1.0, (196, 190, 184)))),
         (0, 0),
         special_flags=pygame.BLEND_RGB_MULT,
     )
+    yield
     _rim(surface, lighter(PANEL, 0.22), radius)
     return cut_rounded(surface, radius) if radius else surface
 

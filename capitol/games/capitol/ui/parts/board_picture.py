@@ -118,6 +118,8 @@ class BoardPicture:
 
     def prepare_ground(self) -> Iterator[None]:
         """Draw the empty board in slices, so that `paint_ground` has it."""
+        if self.ground_key in self.look.cache:
+            return
         board = self.board
         slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
         picture = yield from slices

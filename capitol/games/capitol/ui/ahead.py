@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
 from capitol.games.capitol.ui.art.cards import SHEET
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
@@ -40,6 +40,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     for letter in _letters():
         _want(look, f"sheet.{letter}", *SHEET)
     _want(look, WOOD, look.board(TILE[0]), look.board(TILE[1]))
+    look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 
@@ -56,6 +57,26 @@ def _want_draw(look: Look) -> None:
         for letter in _letters():
             _want(look, f"face.{letter}", *size)
     _want(look, "card.back", *top.size)
+
+
+def _want_reveal(look: Look, seats: int) -> None:
+    """Tiles, card backs, STOP and the faces without their values, as large as a reveal of short stacks shows them."""
+    from capitol.games.capitol.ui.auction.reveal_columns import disc_side, plan_columns
+    from capitol.games.capitol.ui.auction.reveal_result import pile_size, tile_side
+    from capitol.games.capitol.ui.reveal_scene import rooms
+
+    _top, upper, result = rooms(look)
+    side = tile_side(look, result)
+    for tile in TILES:
+        _want(look, f"tile.{tile}", side, side)
+    first = plan_columns(look, upper, list(range(seats)), 1, look.line(16))[0]
+    size = first.slots[0].size
+    for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in _letters())):
+        _want(look, name, *size)
+    _want(look, "card.back", *first.deck.size)
+    _want(look, "card.back", *pile_size(look, result))
+    disc = disc_side(look, first.head)
+    _want(look, "consul", disc, disc)
 
 
 def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:

@@ -42,6 +42,14 @@ GAP = 10
 SPEEDS = ("slow", "normal", "fast", "instant")
 
 
+def rooms(look: Look) -> tuple[Rect, Rect, Rect]:
+    """The room of the bar, of the columns and of the result."""
+    top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
+    body = inset(body, look.ui(12), look.ui(GAP))
+    result, upper = split_bottom(body, min(look.ui(RESULT), body.height // 3), look.ui(GAP))
+    return top, upper, result
+
+
 class RevealScene(Scene):
     """Shows one ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
 
@@ -269,7 +277,7 @@ class RevealScene(Scene):
     def layout(self, look: Look) -> None:
         """The bar, a column for each seat, and the result."""
         root = Widget("reveal", look.scale.rect)
-        top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
+        top, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
         buttons = [
             Button("speed", Rect(0, 0, tall, tall), _("Speed"), self._faster, icon="fast", show_label=False,
@@ -278,9 +286,6 @@ class RevealScene(Scene):
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
         root.add(bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=buttons))
-        body = inset(body, look.ui(12), look.ui(GAP))
-        low = min(look.ui(RESULT), body.height // 3)
-        result, upper = split_bottom(body, low, look.ui(GAP))
         most = max((len(cards) for _seat, cards in self.reveal.bids), default=0)
         self._columns = plan_columns(look, upper, self.order, most, look.line(16))
         size = self._columns[0].slots[0].size if self._columns else (1, 1)

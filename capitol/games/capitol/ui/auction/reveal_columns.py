@@ -151,13 +151,18 @@ class StopWidget(CardWidget):
         return "card.stop"
 
 
+def disc_side(look: Look, head: Rect) -> int:
+    """The side of the seat's disc, and of the Consul's sign, in the head of a column."""
+    return head.height - look.ui(8)
+
+
 def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
     rect = column.head
     colour, ink = seat.colour, seat.text_colour
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.gradient(rect, mix(colour, (255, 255, 255), 0.12), colour, 7, 1.25, canvas.look.theme.ring_dark)
-        side = rect.height - look.ui(8)
+        side = disc_side(look, rect)
         seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), seat.style)
         if consul:
             canvas.sprite("consul", Rect(rect.right - side - look.ui(6), rect.centery - side // 2, side, side))

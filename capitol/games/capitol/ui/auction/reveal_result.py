@@ -57,20 +57,30 @@ class ResultActions:
     leave: Callable[[], None]
 
 
+def tile_side(look: Look, rect: Rect) -> int:
+    """The side of the tile's picture in a panel of this place, in window pixels."""
+    return min(inset(rect, look.ui(16), look.ui(12)).height, look.board(108))
+
+
+def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
+    """The size of a card on the piles in a panel of this place."""
+    tall = min(look.board(PILE), inset(rect, look.ui(16), look.ui(12)).height - look.line(16) - look.ui(2))
+    return card_width(tall), tall
+
+
 def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> tuple[Panel, tuple[Rect, ...]]:
     """The panel, and where the three piles lie in it."""
     theme = look.theme
     panel = Panel("result", rect, style="parchment")
     body = inset(rect, look.ui(16), look.ui(12))
-    side = min(body.height, look.board(108))
+    side = tile_side(look, rect)
     place, body = split_left(body, side, look.ui(16))
     tile = Rect(place.x, place.centery - side // 2, side, side)
     sprite = f"tile.{TILES[outcome.tile]}"
     panel.add(Custom("result.tile", tile, lambda canvas, w: canvas.sprite(sprite, w.rect)))
     buttons, body = split_right(body, look.ui(190), look.ui(16))
     _buttons(look, panel, buttons, outcome.over, actions)
-    tall = min(look.board(PILE), body.height - look.line(16) - look.ui(2))
-    wide, gap = card_width(tall), look.board(16)
+    (wide, tall), gap = pile_size(look, rect), look.board(16)
     piles, body = split_right(body, 3 * wide + 2 * gap, look.ui(16))
     spare = (piles.height - tall - look.line(16) - look.ui(2)) // 2
     rects = tuple(Rect(piles.x + stack * (wide + gap), piles.y + spare, wide, tall) for stack in range(3))

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from capitol.lab import arena, train
+from capitol.lab import arena, report, ship, train
 from capitol.lab.compiled import CompileError
 
 
@@ -16,10 +16,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     arena.add_parser(commands)
     train.add_parser(commands)
+    report.add_parser(commands)
+    ship.add_parser(commands)
     options = parser.parse_args(argv)
     try:
         code: int = options.run(options)
-    except (arena.ArenaError, CompileError) as error:
+    except (arena.ArenaError, train.TrainError, CompileError) as error:
         print(f"{parser.prog} {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -48,7 +48,7 @@ RATE, SLOWER, SLOWEST = 1e-3, 0.965, 1.5e-4
 CHECK_EVERY = 10
 """Generations between two candidates for the champion's place."""
 CHECK_DEALS = 25
-CHAMPION = "champion.npz"
+COURSE, CHAMPION = "course.json", "champion.npz"
 CHAMPIONS = "champions.jsonl"
 
 
@@ -61,9 +61,15 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--games", type=int, default=400, help="games of a generation")
     parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), metavar=("FIRST", "SECOND"))
+    parser.add_argument("--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more "
+                        "has learnt")  # fmt: skip
     parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
     parser.add_argument("--compiled", action="store_true", help="compile the hot modules with mypyc first")
     parser.set_defaults(run=run)
+
+
+class TrainError(Exception):
+    """A training run cannot be done or used as asked; the text is one line."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,25 @@ class Course:
     seed: int
     games: int
     hidden: tuple[int, int]
+    start: str = ""
+    """What it began with, if not with nothing: seats, seed and generation of another run."""
+
+    @classmethod
+    def read(cls, folder: Path) -> Course:
+        """The course that is kept in a folder. Raises OSError and ValueError."""
+        said = json.loads((folder / COURSE).read_text(encoding="utf-8"))
+        return cls(folder, said["seats"], said["seed"], said["games"], tuple(said["hidden"]), said["start"])
+
+    def begin(self) -> None:
+        """Write it down, or go on with what is there. Raises TrainError where that is another course."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / COURSE
+        if not path.exists():
+            said = {"seats": self.seats, "seed": self.seed, "games": self.games, "hidden": self.hidden,
+                    "start": self.start}  # fmt: skip
+            path.write_text(json.dumps(said) + "\n", encoding="utf-8")
+        if Course.read(self.folder) != self:
+            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games or layers")
 
     def path(self, generation: int) -> Path:
         """The file of a generation."""
@@ -98,15 +123,22 @@ class Course:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train until the last generation; each is on the disk before the next begins. Raises CompileError."""
+    """Train until the last generation; each is on the disk before the next begins. Raises CompileError and
+    TrainError."""
     if options.compiled:
         return run_compiled(ROOT / "build", [argument for argument in sys.argv[1:] if argument != "--compiled"])
-    course = Course(options.folder, options.seats, options.seed, options.games, tuple(options.hidden))
-    course.folder.mkdir(parents=True, exist_ok=True)
+    hidden, start = tuple(options.hidden), ""
+    if options.start is not None:
+        start, taken = start_of(options.start, options.seats)
+        hidden = (len(taken.weights[1]), len(taken.weights[3]))
+    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start)
+    course.begin()
     board = load_board(default_board()).spec
     first = next(number for number in range(options.generations + 1) if not course.path(number).exists())
     if first:
         adam = Adam.load(course.path(first - 1))
+    elif options.start is not None:
+        adam = Adam(taken)
     else:
         adam = Adam(ValueNet.fresh(feature_count(course.seats), course.hidden, derive_seed("net", course.seed)))
     context = get_context("spawn")
@@ -122,17 +154,34 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def start_of(folder: Path, seats: int) -> tuple[str, ValueNet]:
+    """What the last generation of a run for as many seats or more knows, without the rivals there are too many of; and
+    its name. Raises TrainError."""
+    try:
+        other = Course.read(folder)
+        last = max(number for number in range(1000) if other.path(number).exists())
+        net = ValueNet.load(other.path(last))
+        if net.features != feature_count(other.seats) or other.seats < seats:
+            raise ValueError("not a run of as many seats or more")
+    except (OSError, ValueError) as error:
+        raise TrainError(f"{folder}: {error}") from error
+    # The rivals come last, the strongest first.
+    weights = [net.weights[0][: feature_count(seats)].copy(), *net.weights[1:]]
+    return f"seats {other.seats}, seed {other.seed}, generation {last}", ValueNet(weights)
+
+
 def _generation(
     course: Course, adam: Adam, board: BoardSpec, generation: int, executor: Executor | None
 ) -> dict[str, float]:
     """Play, learn and save one generation; returns its row of the log."""
     net = adam.net
     begun = time.perf_counter()
-    games = course.games if generation else MASON_GAMES
+    from_masons = generation == 0 and not course.start
+    games = MASON_GAMES if from_masons else course.games
     seeds = [derive_seed("lesson", course.seed, generation, number) for number in range(games)]
     decay = next((decay for before, decay in DECAYS if generation < before), DECAY)
     pool = course.pool(generation)
-    whole = Lesson(course.seats, board, net if generation else None, pool, (), decay=decay)
+    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay)
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
     parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
     fresh = Samples.joined(parts)
@@ -143,11 +192,12 @@ def _generation(
     }  # fmt: skip
     fresh.save(course.samples(generation))
     # What the mason shows is left behind as soon as there are games of the network's own.
-    replay = list(range(max(1, generation - REPLAY + 1), generation)) if generation else []
+    first = 0 if course.start else 1
+    replay = list(range(max(first, generation - REPLAY + 1), generation)) if generation else []
     samples = Samples.joined([Samples.load(course.samples(number)) for number in replay] + [fresh])
     adam.rate = max(SLOWEST, RATE * SLOWER**generation)
     rng = np.random.default_rng(derive_seed("teach", course.seed, generation))
-    row["loss"] = round(teach(net, adam, samples, EPOCHS if generation else MASON_EPOCHS, BATCH, rng), 4)
+    row["loss"] = round(teach(net, adam, samples, MASON_EPOCHS if from_masons else EPOCHS, BATCH, rng), 4)
     course.samples(generation - REPLAY).unlink(missing_ok=True)
     if generation and generation % CHECK_EVERY == 0:
         row["against_mason"] = duel(board, course.seats, net, None, range(CHECK_DEALS))

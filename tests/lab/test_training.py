@@ -12,7 +12,9 @@ from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.__main__ import main
+from capitol.lab.learning import Adam
 from capitol.lab.promotion import judge
+from capitol.lab.train import Course, start_of
 from capitol.lab.training_games import Lesson, duel, play_lesson
 
 BOARD = load_board(default_board()).spec
@@ -58,6 +60,56 @@ def test_a_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path, monkeypatch: pyt
     for name in names:
         assert (tmp_path / "parts" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
     assert train(tmp_path / "parts", 4) == whole, "nothing is trained twice"
+
+
+def test_a_folder_holds_one_course(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Course(tmp_path, 3, 1, 3, (8, 4)).begin()
+    assert main(["train", str(tmp_path), "--seats", "2", "--games", "3"]) == 2
+    assert "other seats" in capsys.readouterr().err
+
+
+def test_a_run_for_fewer_seats_begins_with_what_one_for_more_knows(tmp_path: Path) -> None:
+    """The numbers of the rivals that are missing are left out; all else is as it was."""
+    Course(tmp_path / "three", 3, 1, 3, (16, 8)).begin()
+    known = fresh(9, seats=3)
+    Adam(known).save(tmp_path / "three" / "generation-000.npz")
+    arguments = ["train", str(tmp_path / "two"), "--seats", "2", "--games", "2", "--start", str(tmp_path / "three")]
+    assert main([*arguments, "--generations", "0"]) == 0
+    course = Course.read(tmp_path / "two")
+    assert course.hidden == (16, 8)
+    assert course.start == "seats 3, seed 1, generation 0"
+    _name, begun = start_of(tmp_path / "three", 2)
+    np.testing.assert_array_equal(begun.weights[0], known.weights[0][: feature_count(2)])
+    for one, other in zip(begun.weights[1:], known.weights[1:], strict=True):
+        np.testing.assert_array_equal(one, other)
+    assert main([*arguments, "--generations", "1"]) == 0
+    assert json.loads((tmp_path / "two" / "log.jsonl").read_text())["games"] == 2
+    assert main(["train", str(tmp_path / "four"), "--seats", "4", "--start", str(tmp_path / "three")]) == 2
+
+
+def test_what_ships_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, rows = tmp_path / "run", tmp_path / "rows"
+    Course(folder, 2, 1, 3, (16, 8)).begin()
+    Adam(fresh(9)).save(folder / "generation-000.npz")
+    said = {"generation": 0, "games": 3, "positions": 90, "seconds": 36.0, "explained": 0.25, "against_mason": 0.4,
+            "promoted": True}  # fmt: skip
+    (folder / "log.jsonl").write_text(json.dumps(said) + "\n")
+    net = f"net:{folder / 'generation-000.npz'}"
+    assert main(["arena", "random", "--candidate", net, "--seats", "2", "--deals", "2", "--rows", str(rows)]) == 0
+    capsys.readouterr()
+    assert main(["report", str(folder), str(rows)]) == 0
+    told = capsys.readouterr().out
+    assert "| 0 | 3 | 1 | 25 % | 40 % |  | yes |" in told
+    assert "generation-000.npz" in told
+    assert main(["ship", str(folder), "--generation", "0", "--rows", str(rows), "--to", str(tmp_path)]) == 0
+    card = (tmp_path / "seats-2.md").read_text(encoding="utf-8")
+    assert "3 games" in card
+    assert "90 positions" in card
+    assert "--seats 2 --deals 2" in card
+    shipped = ValueNet.load(tmp_path / "seats-2.npz")
+    assert shipped.features == feature_count(2)
+    assert main(["ship", str(folder), "--rows", str(rows), "--to", str(tmp_path)]) == 2  # there is no champion
+    assert main(["report", str(tmp_path / "nothing")]) == 2
 
 
 def test_who_wins_no_more_is_not_promoted() -> None:

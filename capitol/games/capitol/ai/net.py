@@ -14,6 +14,8 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 MARGIN_SCALE = 10.0
 """The second output is trained on tanh(margin / MARGIN_SCALE): beyond twice that a point more hardly counts."""
+SHIPPED = Path(__file__).with_name("weights")
+"""Where the weights of the players that ship lie, one file for each number of seats, each with its card."""
 LAYERS = ("w0", "b0", "w1", "b1", "w2", "b2")
 
 
@@ -85,3 +87,8 @@ class ValueNet:
 def points_of(lead: float) -> float:
     """The points of margin for a lead as `ValueNet.values` gives it."""
     return MARGIN_SCALE * math.atanh(max(-0.999, min(0.999, lead)))
+
+
+def shipped_net(seats: int) -> ValueNet:
+    """The network that ships for a table of so many seats."""
+    return ValueNet.load(SHIPPED / f"seats-{seats}.npz")

@@ -23,7 +23,7 @@ PLAYER_FACTORY = "capitol.games.registry:make_player"
 class GameEntry:
     """A game of the house: its rules, its words in the engine protocol, and its computer players, weakest first.
 
-    ``title`` is a name, not translated.
+    ``title`` is a name, not translated; ``usual`` the id of the player that sits down where nobody chose one.
     """
 
     id: str
@@ -31,6 +31,7 @@ class GameEntry:
     game: Game[Any, Any, Any, Any]
     protocol: GameProtocol[Any, Any, Any]
     players: tuple[PlayerEntry, ...]
+    usual: str
 
     def player(self, player_id: str) -> PlayerEntry:
         """The computer player with that id. Raises KeyError."""
@@ -43,11 +44,11 @@ class GameEntry:
 @cache
 def games() -> Mapping[str, GameEntry]:
     """All games by id. A game is imported when the list is first asked for, not with this module."""
-    from capitol.games.capitol.ai.roster import PLAYERS
+    from capitol.games.capitol.ai.roster import PLAYERS, USUAL
     from capitol.games.capitol.rules.game import CapitolGame
     from capitol.games.capitol.rules.protocol import CapitolProtocol
 
-    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS)
+    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS, USUAL)
     return MappingProxyType({capitol.id: capitol})
 
 

@@ -48,7 +48,8 @@ class SeatChoice:
 @dataclass(frozen=True, slots=True)
 class TableChoice:
     """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``consul`` "random" or the number
-    of a seat; ``curtain_chosen`` is False while it follows the number of people."""
+    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``players`` are the ids of all
+    computer players, and ``usual`` that of the one who sits down where nobody chose."""
 
     seats: tuple[SeatChoice, ...]
     rules: Rules = field(default_factory=Rules)
@@ -62,12 +63,13 @@ class TableChoice:
     seed: str = ""
     consul: str = RANDOM_CONSUL
     players: tuple[str, ...] = field(default=())
+    usual: str = ""
 
     @classmethod
     def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
         """A person and three computer players on the default board."""
-        strongest = ai_kind(entry.players[-1].id)
-        kinds = (HUMAN, strongest, strongest, strongest)
+        usual = ai_kind(entry.usual)
+        kinds = (HUMAN, usual, usual, usual)
         seats = tuple(
             SeatChoice(NAMES[number], kind, SEAT_STYLES[number].id) for number, kind in enumerate(kinds)
         )
@@ -75,7 +77,7 @@ class TableChoice:
         return cls(
             seats, curtain=table.curtain, forecast=table.forecast, memory_aid=table.memory_aid,
             takebacks=table.takebacks, confirm=settings.play.confirm, board=str(default_board()),
-            players=tuple(player.id for player in entry.players),
+            players=tuple(player.id for player in entry.players), usual=entry.usual,
         )  # fmt: skip
 
     @classmethod
@@ -141,7 +143,7 @@ class TableChoice:
         colours = {seat.colour for seat in self.seats}
         name = next(name for name in NAMES if name not in names)
         colour = next(style.id for style in SEAT_STYLES if style.id not in colours)
-        return replace(self, seats=(*self.seats, SeatChoice(name, ai_kind(self.players[-1]), colour)))
+        return replace(self, seats=(*self.seats, SeatChoice(name, ai_kind(self.usual), colour)))
 
     def without(self, number: int) -> TableChoice:
         """A seat taken away; two always stay."""

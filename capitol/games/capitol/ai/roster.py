@@ -38,3 +38,6 @@ PLAYERS = (
         ),
     ),
 )  # fmt: skip
+
+USUAL = "mason"
+"""Who sits down where nobody chose: a player that one may beat."""

@@ -16,6 +16,7 @@ from capitol.kit.theme import RGB, luminance, mix
 
 Vec = tuple[float, float]
 _VEIL = 64  # the height of the strips that a veil is laid in
+_SMALL = 5_000  # logical pixels: rounded rects up to this size are one picture each, larger ones are drawn from parts
 
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
@@ -97,7 +98,7 @@ class Canvas:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
-        if alpha < 255:
+        if alpha < 255 or rect.width * rect.height <= _SMALL * self.look.scale.s**2:
             key = ("rounded", rect.size, fill, r, b, edge)
             made = self.look.cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
             self.blit(made, rect.topleft, alpha)

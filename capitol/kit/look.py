@@ -25,11 +25,11 @@ class Scale:
     width: int
     height: int
     ui_scale: float = 1.0
+    s: float = field(init=False, compare=False, repr=False)
+    """Window pixels per logical pixel."""
 
-    @property
-    def s(self) -> float:
-        """Window pixels per logical pixel."""
-        return min(self.width / LOGICAL[0], self.height / LOGICAL[1])
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "s", min(self.width / LOGICAL[0], self.height / LOGICAL[1]))
 
     @property
     def rect(self) -> pygame.Rect:

@@ -73,6 +73,8 @@ class Fonts:
 
     def size(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> tuple[int, int]:
         """Width and height of a text with its line breaks."""
+        if "\n" not in text:
+            return self.width(text, px, bold=bold, family=family), self.line_height(px, bold=bold, family=family)
         lines = text.split("\n")
         width = max(self.width(line, px, bold=bold, family=family) for line in lines)
         return width, self.line_height(px, bold=bold, family=family) * len(lines)

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.registry import make_player
 from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
-from tests.scenes.auction_table import Stand, at_auction, cards, drag
+from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
 
@@ -395,3 +395,20 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     press(scene, "kept.4")
     picture(made.context)
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+
+
+def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
+    session = at_auction(("F4 R6", "F5 B2"))
+    first = Stand(session, tmp_path).stack_cards(0)
+    assert first.stage.find("stake.before") is None
+    bid_all(session, ("F4", ""))
+    session.act(0, session.choices(0).moves()[0])
+    second = Stand(session, tmp_path).stack_cards(1)
+    before = second.stage.find("stake.before")
+    assert before is not None
+    assert before.label.startswith("Livia placed a fountain in ")
+    bid_all(session, ("", ""))
+    third = Stand(session, tmp_path).stack_cards(1)
+    before = third.stage.find("stake.before")
+    assert before is not None
+    assert before.label == "Nobody wanted it: the fountain leaves the game."

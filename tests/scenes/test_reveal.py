@@ -224,3 +224,15 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     scene.finish()
     picture(made.context)
     assert faults([scene.root], scene.look) == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_stop_lies_beside_a_bid_of_three_cards(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    hands = ("F3 F6 R5", "F4 F8 B3", "P5 V2 F2", "V8 B5 R1")[:seats]
+    scene = Stand(table(hands, hands), tmp_path, size).reveal()
+    for seat in range(seats):
+        stop, *cards = [scene.stage.find(f"shown.{seat}.{id}") for id in ("stop", 0, 1, 2)]
+        assert stop is not None
+        assert {stop.rect.y} == {card.rect.y for card in cards if card is not None}
+        assert stop.rect.width >= 60 * size[0] / 1280

@@ -11,12 +11,14 @@ from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.pointing import Pointing
-from capitol.games.capitol.ui.table.recap import deeds_since, place_of
+from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text
+from capitol.kit.canvas import Canvas
 from capitol.kit.carry import MOST_TILT
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.auction_table import at_auction, bid_all
 
 MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 REDUCED = Settings(motion=Motion(reduced=True))
@@ -102,6 +104,19 @@ def test_the_recap_folds_away_while_something_is_chosen_and_is_empty_after_an_ow
     table.key("f", "space", "space", "return")
     assert table.session.steps[-1].seat == 0
     assert not deeds_since(table.session.steps, 0)
+
+
+def test_the_recap_tells_of_a_tile_that_nobody_got(table: Table) -> None:
+    session = at_auction(("F4 R6", "F5 B2"))
+    bid_all(session, ("", ""))
+    event = deeds_since(session.steps, 0)[-1]
+    assert event.kind == "tile_removed"
+    look, surface = table.table.look, pygame.Surface((130, 72))
+    chip = RecapChip(table.table.sight, 0, event, pygame.Rect(20, 20, 90, 32), "")
+    chip.paint(Canvas(surface, look))
+    half = surface.subsurface((20, 20, look.ui(28), 32))
+    dark = pygame.mask.from_threshold(half, look.theme.dark, (9, 9, 9, 255)).count()
+    assert dark > half.get_width() * half.get_height() // 3
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])

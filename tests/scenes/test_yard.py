@@ -8,9 +8,18 @@ import pytest
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
+from capitol.games.capitol.ui.models.table import YardPiece, yard_of
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.rail import LogRow
+from capitol.games.capitol.ui.table.sentences import piece_tooltip
+from capitol.games.capitol.ui.table.status import even_rows
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.registry import games
 from capitol.kit.look import UI_STEPS
+from capitol.session.controller import TableSession
 from capitol.shell.scales import usable
-from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
+from tests.scenes.games import saved_game
 
 HAND = ("R2", "R5", "F1", "F3", "F6", "B2", "P4", "V8")
 
@@ -94,6 +103,37 @@ def test_a_turn_taken_back_leaves_everything_where_it_was(table: Table) -> None:
     assert towers(table) == stood
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_after_continue_all_stand_where_they_stood(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Played to the next round, so that buildings have come, grown and left; the second yard is looked at too."""
+    table = Table(tmp_path, ("human", "human"), size=size, options={"curtain": "open"})
+    path = saved_game(table.program, "A game", 0, people=2, seats=2)
+    table.session = TableSession.resume(path, games(), table.program.thinker, table.program.budget)
+    table.open()
+    sorted_anew = 0
+    for after in (5, 15, 30, 45):
+        play_on(table, lambda made, least=after: len(made.session.steps) >= least and table_task(made))  # type: ignore[misc]
+        table.pass_time()
+        stood, seat = towers(table), table.table.viewer
+        shown = [label for _place, label in sorted(stood.items())]
+        table.press("menu")
+        table.program.to_title()
+        table.session = TableSession.resume(path, games(), table.program.thinker, table.program.budget)
+        table.open()
+        if not table.table.hand_open:
+            table.key("h")
+        assert table.table.viewer == seat
+        assert towers(table) == stood
+        by_rules = yard_of(table.table.view.table, seat)
+        sorted_anew += shown != [piece_tooltip(YardPiece(0, b, None)).partition(":")[0] for b in by_rules]
+    assert sorted_anew, "the order of the rules would do as well"
+
+
+def table_task(table: Table) -> bool:
+    """Whether a person is to build."""
+    return isinstance(table.scene, TableScene) and isinstance(table.scene.task, Builder) and table.scene.may_choose
+
+
 def test_the_signs_below_the_buildings_are_explained(table: Table) -> None:
     table.change(open=[(1,), ()], done=[(2, 14), ()], turn=0)
     open_one, house, tall = (table.find(f"yard.{number}") for number in range(3))
@@ -104,6 +144,39 @@ def test_the_signs_below_the_buildings_are_explained(table: Table) -> None:
     table.scene.stage.focus_on("yard.1", visible=True)
     table.key("i")
     assert table.bubble == house.tooltip
+
+
+def test_the_card_that_is_spent_is_named_beside_the_words_and_not_beside_confirm(table: Table) -> None:
+    for id in ("hand.2", "yard.new", "yard.new"):
+        table.press(id)
+    look, status, spend = table.table.look, table.find("status"), table.find("spend")
+    said = status.rect.x + look.text_width(status.label, status.text_px, bold=True)
+    assert 0 < spend.rect.x - said < look.ui(40)
+    assert table.find("confirm").rect.x - spend.rect.right > look.ui(300)
+
+
+@pytest.mark.parametrize("text", ["Livia: Confirm, or undo to choose again.", "One", "Two words", "a b c d e f g hhhhh"])
+def test_lines_are_as_few_as_can_be_and_no_word_ends_alone(table: Table, text: str) -> None:
+    look = table.table.look
+    whole = look.fonts.width(text, 34, bold=True)
+    for width in range(max(look.fonts.width(word, 34, bold=True) for word in text.split()), whole + 9, 3):
+        rows, plain = even_rows(look, text, 34, width), look.fonts.wrap(text, 34, width, bold=True)
+        assert " ".join(rows) == text
+        assert len(rows) == len(plain)
+        wide = [max(look.fonts.width(row, 34, bold=True) for row in lines) for lines in (rows, plain)]
+        assert wide[0] <= wide[1]
+    assert even_rows(look, "Livia: Confirm, or undo to choose again.", 34, 680)[-1].count(" ") > 1
+
+
+def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), steps=30)
+    rows = [widget for widget in table.scene.root.walk() if widget.id.startswith("log.line.")]
+    count = len(table.table.sight.log) - len(rows)
+    assert count > 20
+    assert table.find("log.before").label == f"{count} lines before (L: all)"
+    assert sum(len(row.rows) for row in rows if isinstance(row, LogRow)) >= 4
+    table.press("log.before")
+    assert table.has("log.all")
 
 
 @pytest.mark.parametrize(("pointer", "word"), [("both", "Drag or click"), ("drag", "Drag"), ("click", "Click")])

@@ -293,17 +293,17 @@ class AuctionScene(Scene):
         tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
         last = self.stake.last
         root.add(bid_panel(look, left, self.row.shown, self.edit.shown_wish, tie, actions, compact, last))
-        tile = self.view.table.tile
+        tile, before = self.view.table.tile, sentences.auction_before(self.session, self.board.titles)
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
-        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile))
+        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before))
         buttons, strip = split_right(lower, look.ui(ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)
             root.add(worth_panel(look, strip, self.stake, shown, self.board.titles, colours, hover, compact))
         elif aid:
-            root.add(stake_panel(look, strip, tile))
+            root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
         self.stage.set_root(root)
 

@@ -10,6 +10,7 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
+from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
@@ -69,7 +70,7 @@ class TableScene(Scene):
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self.flight: Flight | None = None
-        self.log = Log()
+        self.log, self.story = Log(), YardStory()
         self._hovered_area: int | None = None
         self._sight: Sight | None = None
         self._confirm_setting = context.settings.play.confirm

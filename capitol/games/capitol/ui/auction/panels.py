@@ -235,8 +235,8 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     return holder
 
 
-def stake_panel(look: Look, rect: Rect, tile: int) -> Panel:
-    """The tile at stake and what it does."""
+def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
+    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``."""
     theme = look.theme
     panel = Panel("stake", rect, style="dark")
     body = inset(rect, look.ui(16), look.ui(10))
@@ -248,7 +248,12 @@ def stake_panel(look: Look, rect: Rect, tile: int) -> Panel:
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(fitted_label(look, "stake.title", top, tile_title(tile), (20, 18), bold=True, family="title",
                            fg=theme.cream, bg=theme.dark))  # fmt: skip
-    panel.add(Paragraph("stake.use", rest, sentences.tile_use(tile), fg=theme.cream_soft, bg=theme.dark))
+    use = sentences.tile_use(tile)
+    tall, needed = (Paragraph.height_for(look, text, rest.width) for text in (use, before))
+    if before and tall + look.ui(8) + needed <= rest.height:
+        foot, rest = split_bottom(rest, needed, look.ui(8))
+        panel.add(Paragraph("stake.before", foot, before, fg=theme.cream, bg=theme.dark))
+    panel.add(Paragraph("stake.use", rest, use, fg=theme.cream_soft, bg=theme.dark))
     return panel
 
 

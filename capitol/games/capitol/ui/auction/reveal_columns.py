@@ -24,6 +24,7 @@ DECK = 62
 FIGURE = 60
 TOTAL_PX = 52
 _MOST_HEAD, _MOST_FIGURE, _MOST_CROWN = 48, 78, 56
+_IN_LINE, _MUCH_SMALLER = 4, 0.7
 # How many places are laid out, so that the size of the cards does not tell how many are still to come.
 _CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
 
@@ -66,7 +67,8 @@ def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int)
 
 
 def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ...]:
-    """Places for ``count`` cards side by side without overlap, as large as fits."""
+    """Places for ``count`` cards side by side without overlap, as large as fits; somewhat smaller where a bid of three
+    cards has its STOP beside them then."""
     best, width, per_line = 0, 1, count
     for lines in range(1, count + 1):
         in_line = -(-count // lines)
@@ -75,6 +77,10 @@ def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ..
         wide = min(card_width(max(1, height)), room)
         if wide > best:
             best, width, per_line = wide, wide, in_line
+    per_line = max(per_line, min(count, (rect.width + gap) // (width + gap)))
+    narrower = (rect.width - gap * (_IN_LINE - 1)) // _IN_LINE
+    if per_line < _IN_LINE <= count and narrower >= width * _MUCH_SMALLER:
+        width, per_line = narrower, _IN_LINE
     height = round(width * 67 / 48)
     used = per_line * width + (per_line - 1) * gap
     left = rect.x + (rect.width - used) // 2

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.words import NUMERALS
+from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
 from capitol.host.language import _, ngettext
+from capitol.session.controller import TableSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,18 @@ class Stake:
     def last(self) -> bool:
         """True for the last auction of the game: what is kept then is worth nothing."""
         return self.round == ROUNDS - 1 and self.auction == 2
+
+
+def auction_before(session: TableSession, areas: tuple[str, ...]) -> str:
+    """What became of the tile of the auction before in this round; "" in the first auction."""
+    names = Names(tuple(seat.name for seat in session.seats), areas)
+    for step in reversed(session.steps):
+        for event in reversed(step.events):
+            if event.kind in ("tile_placed", "tile_removed"):
+                return event_text(event, names) or ""
+            if event.kind in ("passed", "out"):
+                return ""
+    return ""
 
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:

@@ -225,8 +225,6 @@ def chips(state: State, area: int) -> tuple[Chip, ...]:
 
 def seat_model(state: State, seat: int) -> SeatModel:
     """What all may see of a seat."""
-    buildings = [Building(seat, height, None) for height in state.open[seat]]
-    buildings += [Building(seat, code >> 1, code & 1) for code in state.done[seat]]
     acting = state.phase != PHASES.index("over") and state.turn == seat
     return SeatModel(
         seat=seat,
@@ -238,10 +236,17 @@ def seat_model(state: State, seat: int) -> SeatModel:
         consul=seat == state.consul,
         to_act=acting,
         yard=tuple(
-            YardPiece(number, building, accepting_areas(state, building)) for number, building in enumerate(buildings)
+            YardPiece(number, building, accepting_areas(state, building))
+            for number, building in enumerate(yard_of(state, seat))
         ),
         owed=state.owed[seat],
     )
+
+
+def yard_of(state: State, seat: int) -> list[Building]:
+    """The buildings of a seat's yard, unfinished ones first."""
+    unfinished = [Building(seat, height, None) for height in state.open[seat]]
+    return [*unfinished, *(Building(seat, code >> 1, code & 1) for code in state.done[seat])]
 
 
 def accepting_areas(state: State, building: Building) -> tuple[int, ...] | None:

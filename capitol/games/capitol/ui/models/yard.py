@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
-from capitol.games.capitol.ui.models.table import Building
+from capitol.core.match import Match, Step
+from capitol.games.capitol.rules.moves import Floors, Permit, Roof
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.models.table import Building, yard_of
 
 Places = tuple[Building | None, ...]
 """The buildings of a yard place by place, None for an empty place."""
@@ -58,6 +62,27 @@ def settled(before: Places, now: Sequence[Building]) -> Places:
     if len(places) + TURN > places_for(len(now)):
         return tuple(building for building in places if building is not None)
     return tuple(places)
+
+
+class YardStory:
+    """Where the buildings of each yard stand, by the log of the game alone: everybody who looks, whenever and after
+    every Continue, finds them in the same places."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[list[Step[Any]], Places]] = {}
+
+    def places(self, match: Match[State, Any, Any, Any], seat: int) -> Places:
+        """The places of a seat's yard now."""
+        steps = match.steps
+        changes = (Floors, Roof, Permit)
+        own = [at for at, step in enumerate(steps) if step.seat == seat and isinstance(step.move, changes)]
+        told = [steps[at] for at in own]
+        if seat not in self._known or self._known[seat][0] != told:
+            stand: Places = ()
+            for after in (0, *(at + 1 for at in own)):
+                stand = settled(stand, yard_of(match.view(seat, after).table, seat))
+            self._known[seat] = told, stand
+        return self._known[seat][1]
 
 
 def _follows(was: Building, now: Building) -> bool:

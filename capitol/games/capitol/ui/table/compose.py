@@ -79,6 +79,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
         gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
         log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
+        places=scene.story.places(session.match, scene.viewer),
         skip=scene.feel.skip | in_flight | (frozenset() if lifted is None else frozenset([lifted])),
         speed=settings.motion.speed,
     )  # fmt: skip

@@ -15,13 +15,13 @@ from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host, Widget, inset
+from capitol.kit.widgets import Host, Label, Widget, inset
 
-_STRIP, _FACTS, _CHIPS = 28, 24, 28
-_STACKS = 118
+_STRIP, _FACTS, _CHIPS = 28, 24, 25
+_STACKS = 102
 _LEAST_STACKS, _MOST_STACKS = 50, 140
 _ROOMY_LOG = 160
 _GAP = 5
@@ -260,20 +260,24 @@ class LogPanel(Widget):
         super().__init__("log.last", rect, label="\n".join(line.text for line in lines), text_px=_TEXT,
                          on_press=partial(sight.press, "log"), focusable=True)  # fmt: skip
         look = sight.look
-        room = inset(rect, look.ui(6), look.ui(6))
+        room = inset(rect, look.ui(6), look.ui(4))
         size = look.text_px(_TEXT)
         step = round(size * _LINE)
-        shown: list[tuple[LogLine, list[str], int]] = []
-        free = room.height
+        blocks: list[tuple[LogLine, list[str], int]] = []
         for line in reversed(lines):
             rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
-            tall = step * len(rows) + look.ui(3)
-            if tall > free:
-                break
-            shown.append((line, rows, tall))
-            free -= tall
+            blocks.append((line, rows, step * len(rows) + look.ui(3)))
+        shown = _fitting(blocks, room.height)
+        if len(shown) < len(sight.log):
+            head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
+            room = Rect(room.x, head.bottom, room.width, room.height - head.height)
+            shown = _fitting(blocks, room.height)
+            count = len(sight.log) - len(shown)
+            text = ngettext("{count} line before (L: all)", "{count} lines before (L: all)", count).format(count=count)
+            self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
+        free = room.height - sum(tall for _line, _rows, tall in shown)
         # A short log begins at the top; in a full one the room too small for one more line is shared out evenly.
-        foot = room.bottom - (free if len(shown) == len(lines) else free // 2)
+        foot = room.bottom - (free if len(shown) == len(sight.log) else free // 2)
         for number, (line, rows, tall) in enumerate(shown):
             foot -= tall
             self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, foot, room.width, tall), line, tuple(rows)))
@@ -281,6 +285,15 @@ class LogPanel(Widget):
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
         self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
+
+
+def _fitting(blocks: list[tuple[LogLine, list[str], int]], height: int) -> list[tuple[LogLine, list[str], int]]:
+    """As many of the lines, newest first, as fit into a height in pixels."""
+    free, count = height, 0
+    while count < len(blocks) and blocks[count][2] <= free:
+        free -= blocks[count][2]
+        count += 1
+    return blocks[:count]
 
 
 class LogRow(Pointing):

@@ -24,6 +24,7 @@ from capitol.kit.widgets import Widget
 MOST = 8
 DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
 """The kinds of events at the table that somebody chose."""
+_TOLD = DEEDS | {"tile_removed"}
 _WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
@@ -34,7 +35,7 @@ def deeds_since(steps: Sequence[Step[Any]], viewer: int) -> tuple[Event, ...]:
     for step in reversed(steps):
         if any(event.seat == viewer and event.kind in DEEDS for event in step.events):
             break
-        found += [event for event in reversed(step.events) if event.audience is None and event.kind in DEEDS]
+        found += [event for event in reversed(step.events) if event.audience is None and event.kind in _TOLD]
         if len(found) >= MOST:
             break
     return tuple(reversed(found[:MOST]))
@@ -72,17 +73,22 @@ class RecapChip(Pointing):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme, event = canvas.look, canvas.look.theme, self.event
-        if event is None or event.seat is None:
+        if event is None:
             return
-        style = self.sight.board.style(event.seat)
         up = look.ui(1) if "hovered" in self.flags and "pressed" not in self.flags else 0
         box = self.rect.inflate(0, -look.ui(4)).move(0, -up)
         canvas.rounded(box, theme.parchment, 6, 1.5, OUTLINE)
         half = Rect(box.x, box.y, look.ui(28), box.height)
-        canvas.rounded(half, style.colour, 6, 1.5, OUTLINE)
         self.fg, self.bg = theme.ink, theme.parchment
         side = look.ui(_SIGN) - look.ui(4)
-        paint_bare_symbol(canvas, style, Rect(half.centerx - side // 2, half.centery - side // 2, side, side))
+        mark = Rect(half.centerx - side // 2, half.centery - side // 2, side, side)
+        if event.seat is None:  # a tile that nobody gets
+            canvas.rounded(half, theme.dark, 6, 1.5, OUTLINE)
+            paint_icon(canvas, "trash", mark, theme.cream)
+        else:
+            style = self.sight.board.style(event.seat)
+            canvas.rounded(half, style.colour, 6, 1.5, OUTLINE)
+            paint_bare_symbol(canvas, style, mark)
         left = half.right + look.ui(3)
         sign = Rect(left, box.y + look.ui(2), look.ui(_SIGN), box.height - look.ui(4))
         self._sign(canvas, sign, event)
@@ -93,14 +99,14 @@ class RecapChip(Pointing):
 
     def _sign(self, canvas: Canvas, box: Rect, event: Event) -> None:
         ink = canvas.look.theme.ink
-        style = self.sight.board.style(cast(int, event.seat))
         if event.kind == "permit":
+            style = self.sight.board.style(cast(int, event.seat))
             building = Building(cast(int, event.seat), cast(int, event.data["height"]), cast(int, event.data["shape"]))
             paint_house_chip(canvas, box, building, style)
             return
         if event.kind == "roof":
             name = SHAPES[cast(int, event.data["shape"])]
-        elif event.kind == "tile_placed":
+        elif event.kind in ("tile_placed", "tile_removed"):
             name = TILES[cast(int, event.data["tile"])]
         else:
             name = _ICONS[event.kind]

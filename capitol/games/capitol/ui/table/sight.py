@@ -10,6 +10,7 @@ from pygame import Rect
 from capitol.core.events import Event
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.models.yard import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.layout import Frame
 from capitol.games.capitol.ui.words import Names
@@ -51,7 +52,7 @@ class Sight:
     points. ``starts``: the pieces that could be picked up first. ``away``: the widgets whose piece is under way home.
     ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand
     is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring that
-    still has to be watched is not in them yet)."""
+    still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand."""
 
     look: Look
     board: BoardArt
@@ -89,6 +90,7 @@ class Sight:
     log: tuple[LogLine, ...] = ()
     recap: tuple[Event, ...] = ()
     last: frozenset[Site] = frozenset()
+    places: Places = ()
     skip: frozenset[Site] = frozenset()
     speed: str = "normal"
 

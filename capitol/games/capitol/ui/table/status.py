@@ -14,23 +14,36 @@ from capitol.kit.widgets import Choice, Label, Option, Widget, column, inset
 
 _LABEL = 16
 _STATUS = 17
+_AFTER = 24
 _LEAST_STATUS = 20
 """The least, in logical pixels of the board, that the words of what is expected may shrink to."""
 
 
 def build_status(sight: Sight) -> Widget:
-    """The line that always says what is expected now; at its end the card that is being spent."""
+    """The line that always says what is expected now; after it the card that is being spent, and at the end what the
+    move brings."""
     look, theme, rect = sight.look, sight.look.theme, sight.frame.status
     root = Widget("status.line", rect, region="status")
     room = inset(rect, look.ui(10), 0)
     right = room.right
+    said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(_AFTER)
     # Where the line is two lines high, the card and what it brings are one above the other.
     both = sight.frame.folded and sight.spend is not None and bool(sight.forecast)
     upper, lower = column(rect, 2) if both else (rect, rect)
+    spent = "" if sight.spend is None else spend_text(sight.spend)
+    spent_wide = look.text_width(spent, _LABEL) + look.ui(46) if spent else 0
+    end = right
+    if sight.forecast:
+        most = (room.width if both else room.width - spent_wide - look.ui(10)) // 2
+        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, most)
+        box = Rect(right - wide, lower.y, wide, lower.height)
+        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
+        end = box.x - look.ui(12)
+        right = right if both else end
     if sight.spend is not None:
-        text = spend_text(sight.spend)
-        wide = look.text_width(text, _LABEL) + look.ui(46)
-        box = Rect(right - wide, upper.y, wide, upper.height)
+        # It belongs to the words before it, and not to the button in the rail beside the end of the line.
+        left = right - spent_wide if sight.frame.folded else min(room.x + said, right - spent_wide)
+        box = Rect(left, upper.y, spent_wide, upper.height)
         if len(sight.spend_options) > 1:
             options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
             root.add(
@@ -38,17 +51,11 @@ def build_status(sight: Sight) -> Widget:
                        lambda value: sight.press(f"spend.{value}"), style="menu")
             )  # fmt: skip
         else:
-            root.add(Label("spend", box, text, fg=theme.cream, bg=theme.table, align="right"))
-        right = box.x - look.ui(10)
-    if sight.forecast:
-        end = room.right if both else right
-        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, (end - room.x) // 2)
-        box = Rect(end - wide, lower.y, wide, lower.height)
-        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
-        right = min(right, box.x - look.ui(12))
+            root.add(Label("spend", box, spent, fg=theme.cream, bg=theme.table,
+                           align="right" if sight.frame.folded else "left"))  # fmt: skip
+        right = min(box.x - look.ui(10), end)
     if sight.spend is None and not sight.forecast:
         # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
-        said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(24)
         recap = build_recap(sight, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
         if recap is not None:
             root.add(recap)
@@ -75,7 +82,7 @@ class StatusLabel(Widget):
             self.rows = self._rows(look)
 
     def _rows(self, look: Look) -> list[str]:
-        rows = look.fonts.wrap(self.label, look.text_px(self.text_px), self.rect.width, bold=True)
+        rows = even_rows(look, self.label, look.text_px(self.text_px), self.rect.width)
         self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
         return rows
 
@@ -85,3 +92,19 @@ class StatusLabel(Widget):
         for number, text in enumerate(self.rows):
             line = Rect(self.rect.x, top + number * tall, self.rect.width, tall)
             canvas.text(text, line, self.text_px, canvas.look.theme.cream, bold=True)
+
+
+def even_rows(look: Look, text: str, size: int, width: int) -> list[str]:
+    """Text in bold, in as few lines as ``width`` pixels allow, and these as even as they can be: no word ends alone."""
+    rows = look.fonts.wrap(text, size, width, bold=True)
+    if len(rows) == 1:
+        return rows
+    least, most = max(look.fonts.width(word, size, bold=True) for word in text.split()) - 1, width
+    while most - least > 1:
+        middle = (least + most) // 2
+        tried = look.fonts.wrap(text, size, middle, bold=True)
+        if len(tried) > len(rows):
+            least = middle
+        else:
+            most = middle
+    return look.fonts.wrap(text, size, most, bold=True)

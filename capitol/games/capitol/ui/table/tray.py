@@ -9,7 +9,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable
-from capitol.games.capitol.ui.models.table import seat_model
+from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.table.sentences import card_tooltip
@@ -37,7 +37,7 @@ def build_tray(sight: Sight, view: View) -> Widget:
     top = sight.frame.status.bottom
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
     supply_wide = supply_width(sight)
-    before = [piece.building for piece in seat_model(view.table, view.seat).yard]
+    before = yard_of(view.table, view.seat)
     yard_wide = yard_width(look, room.width - supply_wide - 2 * pad, len(before))
     supply = Rect(room.x, room.y, supply_wide, room.height)
     yard = Rect(supply.right + pad, room.y, yard_wide, room.height)

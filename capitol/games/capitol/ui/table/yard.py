@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.table import Building, YardPiece
-from capitol.games.capitol.ui.models.yard import Places, arrange, places_for, settled
+from capitol.games.capitol.ui.models.yard import arrange, places_for, settled
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
@@ -151,7 +151,7 @@ class NewLot(Widget):
 
 class Yard(Widget):
     """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
-    others come and go, through all turns of its seat.
+    others come and go, through all turns of its seat (`YardStory`).
 
     ``before`` are its buildings as they are without the move in the making.
     """
@@ -159,7 +159,6 @@ class Yard(Widget):
     def __init__(self, sight: Sight, rect: Rect, before: Sequence[Building]) -> None:
         super().__init__("yard", rect, region="yard")
         self.sight, self.before = sight, tuple(before)
-        self.places: dict[int, Places] = {}
         look = sight.look
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
@@ -168,20 +167,10 @@ class Yard(Widget):
         self.add(NewLot(sight, self.lot))
         self._lay()
 
-    def memory(self) -> object:
-        """Where the buildings of each seat that has looked stand."""
-        return self.places
-
-    def recall(self, memory: object) -> None:
-        """They stand where they stood."""
-        assert isinstance(memory, dict)
-        self.places = dict(memory)
-        self._lay()
-
     def _lay(self) -> None:
         """Give every building its place."""
-        look, seat = self.sight.look, self.sight.model.viewer
-        self.places[seat] = stand = settled(self.places.get(seat, ()), self.before)
+        look = self.sight.look
+        stand = settled(self.sight.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
         boxes, towers = yard_boxes(look, self.room, self.lot.right, places_for(len(self.before)))
         geometry = None

@@ -23,6 +23,17 @@ settings.register_profile("house", deadline=None, print_blob=True)
 settings.load_profile("house")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let tests of very many cases run all of them."""
+    parser.addoption("--full", action="store_true", help="all cases of tests that usually try a part of them (minutes)")
+
+
+@pytest.fixture
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether all cases are wanted, however long they take."""
+    return bool(request.config.getoption("--full"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """On Windows, leave out what needs another system."""
     if sys.platform == "win32":

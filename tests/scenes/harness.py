@@ -86,7 +86,13 @@ class Stand:
         return self.scene.stage.find(id) is not None
 
     def press(self, id: str) -> None:
-        """Click in the middle of a widget; where another lies over that, at its left edge, as of a card in a fan."""
+        """Click in the middle of a widget; where another lies over that, at its left edge, as of a card in a fan. Then
+        a frame is drawn."""
+        self.press_only(id)
+        self.pass_time()
+
+    def press_only(self, id: str) -> None:
+        """`press` before the next frame."""
         widget = self.find(id)
         self.scene.stage.reveal(widget)
         point = widget.rect.center
@@ -95,7 +101,6 @@ class Stand:
             point = (widget.rect.x + 6, widget.rect.y + 10)
         self.program.stack.handle(PointerDown(point))
         self.program.stack.handle(PointerUp(point))
-        self.pass_time()
 
     def key(self, *chords: str) -> None:
         """Press keys, one after another, e.g. ``"tab", "ctrl+z"``."""

@@ -26,10 +26,14 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
 GAME = CapitolGame()
 
 
-def positions(phase: int, games: int, every: int = 1) -> Iterator[View]:
-    """Views of the seat to act in a phase, from games played by chance; only each ``every``-th one."""
+PARTS = 8
+
+
+def positions(phase: int, games: int, every: int = 1, first: int = 0) -> Iterator[View]:
+    """Views of the seat to act in a phase, from games played by chance; only each ``every``-th one. ``first`` is the
+    number of the first game: the games of one number are the same."""
     board = load_board(default_board()).spec
-    for seed in range(games):
+    for seed in range(first, first + games):
         rng = random.Random(seed)
         seats = 2 + seed % 3
         players = tuple(PlayerSpec(f"seat {number}", "human") for number in range(seats))
@@ -85,9 +89,13 @@ def canonical(view: View, move: object) -> object:
     return move
 
 
-def test_the_targets_offered_are_the_legal_moves() -> None:
-    checked = 0
-    for view in positions(CONSTRUCTION, 8, 9):
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_targets_offered_are_the_legal_moves(part: int, full: bool) -> None:
+    """T1: for 10,000 states with ``--full``, for 600 else."""
+    checked, wanted_states = 0, (10_000 if full else 600) // PARTS
+    for view in positions(CONSTRUCTION, 10_000, 5, first=10_000 * part):
+        if checked == wanted_states:
+            break
         legal = GAME.choices(view, view.seat).moves()
         wanted = {canonical(view, move) for move in legal if not isinstance(move, Pass | Forgo)}
         offered: set[object] = set()
@@ -101,7 +109,7 @@ def test_the_targets_offered_are_the_legal_moves() -> None:
         assert all(GAME.why_not(view, view.seat, move) is None for move in offered)  # type: ignore[arg-type]
         assert is_useful(view) == bool(wanted)
         checked += 1
-    assert checked > 60
+    assert checked == wanted_states
 
 
 def test_a_piece_first_spends_the_cheapest_fitting_card() -> None:

@@ -1,25 +1,45 @@
-"""Sound cues: made on first use, in small pieces; silent and never failing without a device."""
+"""Sound cues: files that are read when they are first wanted; silent and never failing without a device.
+
+A cue has several takes, and some cues are there at several pitches: ``cues/wood-03-2.ogg`` is the second take of
+"wood", three semitones up. Which take is played is up to a generator of its own, which knows nothing but what was
+played before: so sounds tell no secrets.
+"""
 
 from __future__ import annotations
 
 import os
+import random
+import re
 import sys
-from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
-from capitol.kit.synth import RATE, cues, synthesise
+from capitol.host.resources import resource
 
-CHANNELS = ("master", "table", "signals")
-_TAKES = ((1.0, 1.0), (1.012, 0.9), (0.988, 0.95))  # pitch and volume of the takes that follow each other
-_MOST_SOUNDS = 160
+CHANNELS = ("master", "effects", "ambience", "music")
+RATE = 44_100
+RESERVED = 3  # mixer channels kept free for the ambience
+SOFTER_DB = 3.0  # takes are played up to this much softer, by chance
+MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB
 _DEVICES = Path("/dev/snd")
 _SERVERS = "pulseaudio,pipewire,jack"
+_FILE = re.compile(r"([a-z]+)(?:-(\d\d))?-(\d)\.ogg")
 
-_Key = tuple[str, int, int]
+_Key = tuple[str, int]
+
+
+def takes_in(folder: Path) -> dict[str, dict[int, list[Path]]]:
+    """The files of each cue by semitones, the takes in order."""
+    found: dict[str, dict[int, list[Path]]] = {}
+    for path in sorted(folder.glob("*.ogg")):
+        match = _FILE.fullmatch(path.name)
+        if match is not None:
+            name, semitone = match[1], int(match[2] or 0)
+            found.setdefault(name, {}).setdefault(semitone, []).append(path)
+    return found
 
 
 class Sound:
@@ -30,12 +50,12 @@ class Sound:
         self._volumes = dict.fromkeys(CHANNELS, 0.8)
         for channel, volume in (volumes or {}).items():
             self.set_volume(channel, volume)
-        self._cues = cues()
-        self._ready: dict[_Key, pygame.mixer.Sound] = {}
-        self._making: dict[_Key, Iterator[array[int] | None]] = {}
-        self._wanted: list[_Key] = []
-        self._waiting: dict[_Key, float] = {}  # to be played as soon as made
-        self._turn: dict[str, int] = {}
+        self._cues: dict[str, dict[int, list[Path]]] | None = None
+        self._ready: dict[Path, pygame.mixer.Sound] = {}
+        self._bytes = 0
+        self._wanted: list[Path] = []
+        self._last: dict[_Key, int] = {}
+        self._chance = random.Random(0)
         self._opened = False
         self._available = False
 
@@ -47,8 +67,9 @@ class Sound:
             try:
                 if not pygame.mixer.get_init():
                     with _where_sound_may_be():
-                        pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
-                    pygame.mixer.set_num_channels(16)
+                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+                    pygame.mixer.set_num_channels(16 + RESERVED)
+                    pygame.mixer.set_reserved(RESERVED)
                 self._available = True
             except pygame.error:
                 self._available = False  # no device: the game is silent, everything heard is seen as well
@@ -57,79 +78,81 @@ class Sound:
     @property
     def names(self) -> list[str]:
         """All cues there are."""
-        return sorted(self._cues)
+        return sorted(self._files())
+
+    def _files(self) -> dict[str, dict[int, list[Path]]]:
+        if self._cues is None:
+            self._cues = takes_in(resource("assets/sounds/cues"))
+        return self._cues
 
     def volume(self, channel: str) -> float:
         """The volume of a channel, 0 to 1."""
         return self._volumes[channel]
 
     def set_volume(self, channel: str, volume: float) -> None:
-        """Set the volume of "master", "table" or "signals". KeyError for another."""
+        """Set the volume of one of `CHANNELS`. KeyError for another."""
         if channel not in CHANNELS:
             raise KeyError(f"no sound channel is called {channel!r}")
         self._volumes[channel] = max(0.0, min(1.0, volume))
 
-    def play(self, name: str, semitone: int = 0, volume: float = 1.0) -> None:
-        """Play a cue, raised by semitones; nothing if muted or without a device. KeyError for an unknown cue."""
-        cue = self._cues[name]
-        loud = self._volumes["master"] * self._volumes[cue.channel] * volume
-        if self.mute or loud <= 0 or not self.available:
-            return
-        take = self._turn.get(name, 0)
-        self._turn[name] = (take + 1) % len(_TAKES)
-        key = (name, semitone, take)
-        if key in self._ready:
-            self._sound(key, loud)
-        else:
-            self._waiting[key] = loud  # making it now would hold up the picture; it is some frames late, once
+    def loudness(self, channel: str) -> float:
+        """How loud a channel is now, 0 to 1: its volume and the master's together, 0 when muted."""
+        return 0.0 if self.mute else self._volumes["master"] * self._volumes[channel]
 
-    def _sound(self, key: _Key, loud: float) -> None:
-        sound = self._ready[key]
-        sound.set_volume(loud * _TAKES[key[2]][1])
-        sound.play()
+    def play(self, name: str, semitone: int = 0, volume: float = 1.0) -> None:
+        """Play a cue, raised by semitones (or by the next fewer there are); nothing if muted or without a device.
+
+        KeyError for an unknown cue.
+        """
+        path = self._choose(name, semitone)
+        softer = 10 ** (-self._chance.uniform(0, SOFTER_DB) / 20)
+        loud = self.loudness("effects") * volume * softer
+        if loud > 0 and self.available:
+            sound = self._load(path)
+            sound.set_volume(loud)
+            sound.play()
+
+    def _choose(self, name: str, semitone: int) -> Path:
+        """One of the takes, never the last one again."""
+        pitches = self._files()[name]
+        at = max((pitch for pitch in pitches if pitch <= semitone), default=min(pitches))
+        takes = pitches[at]
+        last = self._last.get((name, at))
+        take = self._chance.choice([number for number in range(len(takes)) if number != last or len(takes) == 1])
+        self._last[name, at] = take
+        return takes[take]
 
     def want(self, *names: str) -> None:
-        """Name cues that will be needed soon; ``prepare`` makes them when there is time."""
-        self._wanted.extend((name, 0, take) for take in range(len(_TAKES)) for name in names)
+        """Name cues that will be needed soon; ``prepare`` reads their lowest pitch when there is time."""
+        for name in names:
+            pitches = self._files()[name]
+            self._wanted.extend(pitches[min(pitches)])
 
     def prepare(self) -> bool:
-        """Do one small piece of work (about 1 ms) on cues in the making; True if there is more."""
+        """Read one wanted file (about 1 ms); True if there may be more."""
         while self._wanted and self._wanted[0] in self._ready:
             self._wanted.pop(0)
-        key = next(iter(self._waiting), None) or (self._wanted[0] if self._wanted else None)
-        if key is None or not self.available:
+        if not self._wanted or not self.available:
             return False
-        if self._make(key) and key in self._waiting:
-            self._sound(key, self._waiting.pop(key))
+        self._load(self._wanted.pop(0))
         return True
 
-    @property
-    def pressing(self) -> bool:
-        """Whether a cue that should be heard by now is still in the making."""
-        return bool(self._waiting)
-
-    def _make(self, key: _Key) -> bool:
-        """Do one piece of work on a sound; True when it is ready."""
-        if key in self._ready:
-            return True
-        name, semitone, take = key
-        work = self._making.get(key)
-        if work is None:
-            work = self._making[key] = synthesise(self._cues[name], semitone, _TAKES[take][0])
-        made = next(work)
-        if made is None:
-            return False
-        while len(self._ready) >= _MOST_SOUNDS:
-            self._ready.pop(next(iter(self._ready)))
-        self._ready[key] = pygame.mixer.Sound(buffer=made.tobytes())
-        del self._making[key]
-        return True
+    def _load(self, path: Path) -> pygame.mixer.Sound:
+        """The sound of a file; those that were not heard for the longest time are forgotten."""
+        sound = self._ready.pop(path, None)
+        if sound is None:
+            sound = pygame.mixer.Sound(str(path))
+            self._bytes += _size(sound)
+            while self._ready and self._bytes > MOST_BYTES:
+                self._bytes -= _size(self._ready.pop(next(iter(self._ready))))
+        self._ready[path] = sound
+        return sound
 
     def stop(self) -> None:
         """Silence everything that sounds now."""
-        self._waiting.clear()
         if self._available and pygame.mixer.get_init():
             pygame.mixer.stop()
+            pygame.mixer.music.stop()
 
     def close(self) -> None:
         """Give the device back."""
@@ -137,6 +160,7 @@ class Sound:
         if self._available:
             pygame.mixer.quit()
         self._ready.clear()
+        self._bytes = 0
         self._opened = self._available = False
 
 
@@ -156,3 +180,8 @@ def _where_sound_may_be() -> Iterator[None]:
         yield
     finally:
         del os.environ["SDL_AUDIODRIVER"]
+
+
+def _size(sound: pygame.mixer.Sound) -> int:
+    """Bytes in memory: 16 bit, two sides."""
+    return round(sound.get_length() * RATE) * 4

@@ -56,11 +56,12 @@ class Motion(Struct, frozen=True):
 
 
 class Sound(Struct, frozen=True):
-    """Volumes in per cent: of all, of pieces on the table, of signals such as "your turn"."""
+    """Volumes in per cent: of all, of what happens in the game, of the square around it, of the music."""
 
     master: Volume = 80
-    table: Volume = 80
-    signals: Volume = 80
+    effects: Volume = 80
+    ambience: Volume = 60
+    music: Volume = 60
     mute: bool = False
 
 

@@ -157,7 +157,7 @@ def make_program(
     theme = Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
     look = make_look(width, height, scale, make_fonts(), theme, sprites)
     sound = Sound()
-    sound.want(*(name for name in COMMON_CUES if name in sound.names))
+    sound.want(*COMMON_CUES)
     counted = launch.script is not None
     window = Window(
         set_fullscreen=lambda on: display.toggle_fullscreen() if on != display.fullscreen else None,
@@ -221,7 +221,7 @@ def hooks_of(program: Program) -> Hooks:
     return Hooks(
         on_event=lambda event: _notice(program, event),
         scale_for=lambda width, height: _scale(program, width, height),
-        on_idle=program.sound.prepare,
+        on_idle=program.idle,
     )
 
 

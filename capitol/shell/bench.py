@@ -211,7 +211,7 @@ def animated_frames(width: int, height: int) -> list[Timed]:
         session = new_session(program, all_computers=True)
         program.open_table(session)
         seen = Spectator(ANIMATED_S, lambda: in_round(session) > ROUND and len(program.stack) == 1)
-        stats: LoopStats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.sound.prepare))
+        stats: LoopStats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
     finally:
         program.close()
         display.close()
@@ -225,7 +225,7 @@ def input_times(width: int, height: int) -> list[Timed]:
     for actions in (AT_THE_TABLE, AT_AUCTIONS):
         program, display = open_program(width, height)
         answers = Answers(actions)
-        hooks = Hooks(on_idle=program.sound.prepare, on_shown=answers.shown)
+        hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
         try:
             program.open_table(new_session(program, all_computers=False, at_auction=actions == AT_AUCTIONS))
             run(display, program.stack, driver=answers, hooks=hooks)
@@ -244,7 +244,8 @@ def idle_percent(width: int, height: int) -> float:
         program.open_table(new_session(program, all_computers=False))
         watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
         watch.start()
-        run(display, program.stack)  # without a driver, which would keep the loop alert
+        # Without a driver, which would keep the loop alert; with ambience and music.
+        run(display, program.stack, hooks=Hooks(on_idle=program.idle))
         watch.join()
     finally:
         program.close()

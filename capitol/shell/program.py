@@ -22,9 +22,10 @@ from capitol.games.registry import GameEntry, games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
 from capitol.host.language import _, set_language
+from capitol.kit.background import Background
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.sound import Sound
+from capitol.kit.sound import CHANNELS, Sound
 from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
@@ -96,6 +97,7 @@ class Program:
         self._crashes = CrashReports(self.folders.logs)
         self._mishap_reported = False
         self._games_begun = itertools.count(1)
+        self.background = Background(self.sound, random.Random(self.fixed.seed))
         self._apply_sound()
 
     # What there is
@@ -236,10 +238,16 @@ class Program:
 
     def _apply_sound(self) -> None:
         sound = self.settings.sound
-        self.sound.set_volume("master", sound.master / 100)
-        self.sound.set_volume("table", sound.table / 100)
-        self.sound.set_volume("signals", sound.signals / 100)
+        for channel in CHANNELS:
+            self.sound.set_volume(channel, getattr(sound, channel) / 100)
         self.sound.mute = sound.mute
+
+    def idle(self) -> bool:
+        """What can be done while nothing moves: read cues, let ambience and music go on. True if there is more."""
+        if self.sound.prepare():
+            return True
+        self.background.tick(self.window.clock())
+        return False
 
     # Notes
 
@@ -441,3 +449,4 @@ class Program:
             if display != self.settings.display:
                 save_settings(self.folders.config, msgspec.structs.replace(self.settings, display=display))
         self.thinker.stop()
+        self.background.close()

@@ -116,10 +116,10 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
 def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
     rows: Rows = [toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
-    cues = {"master": "wood", "table": "wood", "signals": "turn"}
-    labels = {"master": _("Volume"), "table": _("Pieces and cards"), "signals": _("Signals")}
+    labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Life around the table"),
+              "music": _("Music")}  # fmt: skip
     for name, label in labels.items():
-        rows.append(_slider(scene, look, width, name, label, cues[name]))
+        rows.append(_slider(scene, look, width, name, label))
     if not scene.program.sound.available:
         text = _("No sound device was found. Everything that can be heard can be seen as well.")
         rows.append(Paragraph("settings.sound.none", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
@@ -127,14 +127,14 @@ def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
     return rows
 
 
-def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str, cue: str) -> Widget:
+def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str) -> Widget:
     id = f"settings.sound.{name}"
     sound = scene.program.sound
 
     def changed(value: float) -> None:
         scene.program.change_settings("sound", **{name: round(value)})
-        if cue in sound.names:
-            sound.play(cue)
+        if name in ("master", "effects"):
+            sound.play("wood")
 
     def make(rect: Rect) -> Widget:
         return Slider(

@@ -1,58 +1,114 @@
-"""Cues: all can be made, in small pieces; silence never fails."""
+"""Cues are read when they are wanted, in takes that change; volumes and mute hold; silence never fails."""
 
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
-from capitol.kit.sound import Sound
-from capitol.kit.synth import RATE, cues, synthesise
+from capitol.kit import sound as kit_sound
+from capitol.kit.sound import CHANNELS, Sound
 
 
-@pytest.mark.parametrize("name", sorted(cues()))
-def test_every_cue_is_heard_and_ends(name: str) -> None:
-    pieces = list(synthesise(cues()[name], 3, 1.0))
-    samples = pieces[-1]
-    assert samples is not None
-    assert 1000 < max(abs(value) for value in samples) <= 32_000
-    assert max(abs(value) for value in samples[-10:]) < 600
-    assert len(samples) / RATE < 2.6
-    assert all(piece is None for piece in pieces[:-1])
+def spied(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that are heard from now on."""
+    heard: list[Path] = []
+    choose = Sound._choose
 
+    def chosen(self: Sound, name: str, semitone: int) -> Path:
+        heard.append(choose(self, name, semitone))
+        return heard[-1]
 
-def test_semitones_raise_the_pitch() -> None:
-    def crossings(semitone: int) -> int:
-        samples = list(synthesise(cues()["tick"], semitone, 1.0))[-1]
-        assert samples is not None
-        return sum(1 for a, b in pairwise(samples[:600]) if a < 0 <= b)
-
-    assert crossings(12) > 1.7 * crossings(0)
+    monkeypatch.setattr(Sound, "_choose", chosen)
+    return heard
 
 
 def test_playing_preparing_and_muting() -> None:
     sound = Sound({"master": 0.5})
     assert sound.available
     sound.play("wood", semitone=4)
-    sound.play("win")  # too long to be made at once: it is made bit by bit, then played
+    assert pygame.mixer.get_busy()
+    sound.stop()
+    assert not pygame.mixer.get_busy()
     sound.want("paper", "stamp")
-    steps = 0
+    assert sound.prepare()
     while sound.prepare():
-        steps += 1
-        assert steps < 5000
+        assert len(sound._ready) < 20
+    assert {path.name for path in sound._ready} >= {"paper-1.ogg", "paper-5.ogg", "stamp-4.ogg"}
     sound.mute = True
     sound.play("wood")
+    assert not pygame.mixer.get_busy()
     with pytest.raises(KeyError):
         sound.play("trombone")
     with pytest.raises(KeyError, match="no sound channel"):
-        sound.set_volume("music", 1)
-    sound.set_volume("table", 3)
-    assert sound.volume("table") == 1
+        sound.set_volume("signals", 1)
+    sound.set_volume("effects", 3)
+    assert sound.volume("effects") == 1
+    sound.close()
+    assert not pygame.mixer.get_init()
+
+
+def test_four_volumes_and_mute() -> None:
+    sound = Sound(dict.fromkeys(CHANNELS, 0.5))
+    assert {channel: sound.loudness(channel) for channel in CHANNELS[1:]} == dict.fromkeys(CHANNELS[1:], 0.25)
+    sound.mute = True
+    assert sound.loudness("music") == 0
+    assert sound.volume("music") == 0.5
+
+
+def test_no_take_follows_itself_and_all_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = spied(monkeypatch)
+    sound = Sound(mute=True)
+    for name in sound.names:
+        takes = sound._files()[name]
+        for semitone in takes:
+            heard.clear()
+            for _ in range(60):
+                sound.play(name, semitone)
+            assert 3 <= len(takes[semitone]) <= 5
+            assert set(heard) == set(takes[semitone])
+            assert all(a != b for a, b in pairwise(heard))
+
+
+def test_a_pitch_that_is_not_there_is_the_next_lower_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = spied(monkeypatch)
+    sound = Sound(mute=True)
+    for semitone in (3, 6, 99, -5):
+        sound.play("tick", semitone)
+    assert [path.name[:7] for path in heard] == ["tick-02", "tick-04", "tick-07", "tick-00"]
+
+
+def test_chance_is_its_own_and_the_same_for_the_same_cues(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sounds follow from the cues alone: nothing else is asked, and nobody else's chance is touched."""
+    heard = spied(monkeypatch)
+    before = random.getstate()
+    runs = []
+    for muted in (True, False):
+        sound = Sound(mute=muted)
+        for number in range(40):
+            sound.play(("wood", "paper", "coin")[number % 3], number % 5)
+        runs.append(list(heard))
+        heard.clear()
+    assert runs[0] == runs[1]
+    assert max(Counter(runs[0]).values()) < 8
+    assert random.getstate() == before
+
+
+def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit_sound, "MOST_BYTES", 500_000)
+    sound = Sound()
+    for name in sound.names:
+        sound.play(name)
+        held = sum(round(kept.get_length() * kit_sound.RATE) * 4 for kept in sound._ready.values())
+        assert sound._bytes == held
+        assert held <= 500_000 or len(sound._ready) == 1
     sound.close()
 
 
@@ -78,6 +134,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, devices: Path, wanted: str | None) ->
     monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
     monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: told.append(os.environ.get("SDL_AUDIODRIVER")))
     monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _count: None)
+    monkeypatch.setattr(pygame.mixer, "set_reserved", lambda _count: None)
     if wanted is None:
         monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
     else:

@@ -50,12 +50,12 @@ def test_high_contrast_changes_the_theme(settings: Stand) -> None:
 def test_volume_and_mute(settings: Stand) -> None:
     """The sliders set the volumes; muted, they rest."""
     settings.press("settings.group.sound")
-    settings.scene.stage.focus_on("settings.sound.table", visible=True)
+    settings.scene.stage.focus_on("settings.sound.effects", visible=True)
     settings.key("home")
-    assert settings.program.sound.volume("table") == 0.0
+    assert settings.program.sound.volume("effects") == 0.0
     settings.press("settings.sound.mute")
     assert settings.program.sound.mute
-    assert not settings.find("settings.sound.table").enabled
+    assert not settings.find("settings.sound.effects").enabled
 
 
 def test_scale_goes_back_unless_confirmed(settings: Stand) -> None:

@@ -98,7 +98,7 @@ class RevealScene(Scene):
         """Begin; at instant speed everything is over at once."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
-        self.context.sound.want("flip", "coin", "staff", "chime")
+        self.context.sound.want("flip", "coin", "staff", "fanfare")
         if self.animator.factor <= 0:
             self.finish()
 
@@ -160,7 +160,7 @@ class RevealScene(Scene):
         sound = self.context.sound
         items: list[Item] = []
         if self.reveal.winner is not None:
-            items.append(Call(lambda: sound.play("chime")))
+            items.append(Call(lambda: sound.play("fanfare")))
             glow = Tween(WINNER_MS, self._set_glow, out_back)
             items.append(parallel(glow, sequence(Wait(WINNER_MS * 0.35), Tween(flight, self._set_flight, motion=True))))
         items.append(Call(self._ended))

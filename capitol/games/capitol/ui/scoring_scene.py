@@ -45,7 +45,7 @@ _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
 _LEAST_TEXT, _LEAST_REASON = 16, 14
 _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
-"""Semitones of the ticks, area by area: a pentatonic rise."""
+"""Semitones of the ticks, claimant by claimant, and of the chords, area by area: a pentatonic rise."""
 
 
 def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
@@ -218,7 +218,7 @@ class ScoringScene(Scene):
 
     def _claim(self, number: int) -> None:
         self._claims = number + 1
-        self.context.sound.play("wood", semitone=2 * number)
+        self.context.sound.play("tick", semitone=_SCALE_NOTES[number])
 
     def _set_flight(self, t: float) -> None:
         self._flight = t
@@ -226,7 +226,7 @@ class ScoringScene(Scene):
     def _count(self, row: AreaRow) -> None:
         self._counted = row.area + 1
         if row.scores:
-            self.context.sound.play("tick", semitone=_SCALE_NOTES[row.area])
+            self.context.sound.play("chord", semitone=_SCALE_NOTES[row.area])
 
     def _rise(self, row: AreaRow, t: float) -> None:
         before, after = self.model.standing(row.area), self.model.standing(row.area + 1)
@@ -236,7 +236,7 @@ class ScoringScene(Scene):
         self._counting, self._current, self._counted = False, None, len(self.model.rows)
         self._shown = [float(score) for score in self.model.after]
         self._dark = None
-        self.context.sound.play("chime")
+        self.context.sound.play("chord", semitone=24)
         self.rebuild()
 
     # The picture

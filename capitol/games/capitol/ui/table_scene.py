@@ -76,7 +76,7 @@ class TableScene(Scene):
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.chooser = Chooser(self)
-        self.feel = Feel(self.show)
+        self.feel = Feel(self.show, self.play_sound)
         self.hauler = Hauler(
             lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse,
             lambda: self.stage, self.feel,

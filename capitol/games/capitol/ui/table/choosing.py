@@ -12,6 +12,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.cues import placed_cue
 from capitol.games.capitol.ui.table.dragging import first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.making import Task
 from capitol.games.capitol.ui.table.offers import number_of
@@ -98,7 +99,7 @@ class Chooser:
         if refusal is not None:
             self.refuse(refusal, self.rect_of(id))
         else:
-            self.scene.play_sound("wood", 0)
+            self.scene.play_sound(*placed_cue(task))
             self.chosen()
 
     def after(self, refusal: Refusal | None, near: str) -> None:
@@ -107,7 +108,7 @@ class Chooser:
             self.scene.show()
             self.refuse(refusal, self.rect_of(near))
             return
-        self.scene.play_sound("paper", 0)
+        self.scene.play_sound("pick", 0)
         self.chosen()
 
     def chosen(self) -> None:

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.cues import Cue, placed_cue
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.making import Task
 from capitol.games.capitol.ui.table.offers import number_of, site_of
@@ -185,23 +186,27 @@ class Hauler:
             carried = None
         goal = self._standing("tile" if isinstance(task, Placer) else id, site) if site is not None else None
         task.put(id)
+        cue = placed_cue(task)
         if isinstance(task, Builder):
             task.settle()
-        if carried is not None and goal is not None:
-            self._feel.set_down(carried, at, goal, site)
+        if carried is None:
+            self._feel.sound(*cue)
+        elif goal is not None:
+            self._feel.set_down(carried, at, goal, site, cue)
         self._chosen()
         if carried is not None and site is None:
-            self._set_on_top(task, carried, at, near)
+            self._set_on_top(task, carried, at, near, cue)
 
-    def _set_on_top(self, task: Task, carried: Carried, at: tuple[float, float], near: Rect) -> None:
+    def _set_on_top(self, task: Task, carried: Carried, at: tuple[float, float], near: Rect, cue: Cue) -> None:
         """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
         root = self._stage().root
         found = [widget for id in task.provisional if (widget := root.find(id)) is not None and id.startswith("yard.")]
         if self._task() is not task or not found:
+            self._feel.sound(*cue)
             return
         tower = tower_of(min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx)))
         tall = carried.picture.get_height()
-        self._feel.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None)
+        self._feel.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
 
     def _send_home(self, source: Widget) -> None:
         """The piece goes back to where it came from."""

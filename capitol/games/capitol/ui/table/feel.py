@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site, paint_bare_symbol
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.look import Look
-from capitol.kit.tween import Animator, Call, Tween, Wait, in_quad, linear, out_cubic, sequence, shake
+from capitol.kit.tween import Animator, Call, Item, Tween, Wait, in_quad, linear, out_cubic, sequence, shake
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
@@ -51,10 +51,10 @@ class _Banner:
 
 class Feel:
     """``skip`` and ``away`` are the spaces and widgets whose own picture waits for a piece that is still under way;
-    ``changed`` is called when they change."""
+    ``changed`` is called when they change, ``sound`` plays a cue."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        self._changed = changed
+    def __init__(self, changed: Callable[[], None], sound: Callable[[str, int], None]) -> None:
+        self._changed, self.sound = changed, sound
         self.animator = Animator()
         self.skip: frozenset[Site] = frozenset()
         self.away: frozenset[str] = frozenset()
@@ -66,13 +66,14 @@ class Feel:
         """Whether anything moves."""
         return self.animator.busy
 
-    def set_down(self, carried: Carried, start: Place, end: Place, site: Site | None) -> None:
-        """A piece is let go where it may lie: it drops and settles."""
+    def set_down(self, carried: Carried, start: Place, end: Place, site: Site | None, cue: tuple[str, int]) -> None:
+        """A piece is let go where it may lie: it drops, is heard as it touches the ground, and settles."""
         self.finish()
         piece = self._take(carried, start, end)
         self.skip = frozenset() if site is None else frozenset([site])
         self._play(
             Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
+            Call(lambda: self.sound(*cue)),
             Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), linear, motion=True),
         )
 
@@ -133,7 +134,7 @@ class Feel:
         self._piece = piece
         return piece
 
-    def _play(self, *tweens: Tween) -> None:
+    def _play(self, *tweens: Item) -> None:
         def over() -> None:
             self._piece, self.skip, self.away = None, frozenset(), frozenset()
             self._changed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -15,6 +15,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS, TILES
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.kit.canvas import Canvas
@@ -97,7 +98,7 @@ def _construction(
         Tween(CARD_MS, lambda t: setattr(card_flyer, "t", t), in_out_cubic, motion=True),
     ]
     if event.kind == "floors" and not own:
-        flight.items.append(Call(lambda: sound("wood", 2)))
+        flight.items += floors_heard(cast(Sequence[int], data["on"]), sound)
     if event.kind == "roof" and not own:
         flight.items.append(Call(lambda: sound("roof", 0)))
     if event.kind == "permit":

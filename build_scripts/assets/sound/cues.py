@@ -1,0 +1,203 @@
+"""The cues of the game: what each is made of, how loud it is meant to be, in how many takes and at which pitches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from assets.sound import bodies, instruments, water
+from assets.sound.dsp import (
+    RATE,
+    Array,
+    Rng,
+    band,
+    echo_of,
+    in_room,
+    mix,
+    on_table,
+    ramp,
+    rng_of,
+    trimmed,
+)
+
+FLOORS = tuple(range(13))
+PENTATONIC = (0, 2, 4, 7, 9, 12, 14, 16, 19)
+TICKS = (0, 2, 4, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound of the game. ``loud`` is its loudest 400 ms in LUFS; ``semitones`` how far it is wanted raised.
+
+    ``make`` is given the take's generator and a factor for the pitch: of the semitone, and for cues without a
+    melody of the take as well, which strays by 3 %.
+    """
+
+    make: Callable[[Rng, float], Array]
+    loud: float
+    takes: int = 4
+    semitones: tuple[int, ...] = (0,)
+    longest: float = 0.6
+
+
+def _wood(rng: Rng, pitch: float) -> Array:
+    return on_table(bodies.clack(rng, 760 * pitch, rng.uniform(0.85, 1.15), 0.2), rng, 0.12)
+
+
+def _roof(rng: Rng, pitch: float) -> Array:
+    low = bodies.clack(rng, 430 * pitch, 0.8, 0.8)
+    clinks = [(0.036 + rng.uniform(0, 0.006), 0.34, bodies.tile(rng, 2050 * pitch)),
+              (0.074 + rng.uniform(0, 0.012), 0.16, bodies.tile(rng, 2380 * pitch))]  # fmt: skip
+    return on_table(mix(0.32, [(0.0, 1.0, low), *clinks]), rng, 0.12)
+
+
+def _stamp(rng: Rng, pitch: float) -> Array:
+    late = rng.uniform(0.19, 0.215)
+    return on_table(mix(0.5, [(0.0, 1.0, bodies.heavy(rng)), (late, 1.1, bodies.seal(rng))]), rng, 0.14, 0.2)
+
+
+def _knock(rng: Rng, pitch: float) -> Array:
+    return on_table(bodies.knock(rng), rng, 0.08)
+
+
+def _pick(rng: Rng, pitch: float) -> Array:
+    return on_table(bodies.slide(rng, rng.uniform(0.05, 0.065), pitch), rng, 0.06)
+
+
+def _paper(rng: Rng, pitch: float) -> Array:
+    length = rng.uniform(0.085, 0.105)
+    parts = [(0.0, 0.6, bodies.slide(rng, length, pitch)), (length * 0.85, 0.75, bodies.pat(rng))]
+    return on_table(mix(0.26, parts), rng, 0.08)
+
+
+def _flip(rng: Rng, pitch: float) -> Array:
+    length = rng.uniform(0.07, 0.085)
+    parts = [(0.0, 0.5, bodies.slide(rng, length, 1.1 * pitch)), (length * 0.8, 0.55, bodies.snap(rng)),
+             (length * 0.8 + rng.uniform(0.028, 0.04), 0.6, bodies.pat(rng, 0.6))]  # fmt: skip
+    return on_table(mix(0.28, parts), rng, 0.08)
+
+
+def _coin(rng: Rng, pitch: float) -> Array:
+    return on_table(ramp(bodies.coin(rng, 1750 * pitch)[: round(0.34 * RATE)], 0, 0.16), rng, 0.06)
+
+
+def _staff(rng: Rng, pitch: float) -> Array:
+    return ramp(_in_hall(bodies.staff(rng), rng, 0.30, 0.7)[: round(0.62 * RATE)], 0, 0.3)
+
+
+_CALLS = (
+    ((0.0, 0.10, 0), (0.13, 0.10, 0), (0.26, 0.46, 5)),
+    ((0.0, 0.20, 0), (0.22, 0.09, 3), (0.33, 0.42, 7)),
+    ((0.0, 0.10, 0), (0.12, 0.10, 5), (0.24, 0.48, 7)),
+    ((0.0, 0.22, 5), (0.24, 0.08, 0), (0.34, 0.42, 5)),
+)  # fmt: skip
+"""Calls of two horns: start and length in s, semitones above the G below the middle C's octave."""
+
+
+def _horns(rng: Rng, call: tuple[tuple[float, float, int], ...], base: float) -> Array:
+    """A call for two horns, the second a fourth below and a little behind."""
+    first = [(start, length, base * 2 ** (tone / 12)) for start, length, tone in call]
+    second = [(start + 0.008, length, pitch * 2 ** (-5 / 12)) for start, length, pitch in first]
+    parts = [(0.0, 1.0, instruments.breath_line(rng, first, "horn")),
+             (0.0, 0.75, instruments.breath_line(rng, second, "horn"))]  # fmt: skip
+    return mix(max(start + length for start, length, _ in call) + 0.3, parts)
+
+
+def _in_hall(sound: Array, rng: Rng, wet: float, room: float) -> Array:
+    """Mono, with the answer of a stone hall."""
+    return in_room(sound, echo_of(room, rng, 4500, 0.014), wet).mean(axis=1)
+
+
+def _fanfare(rng: Rng, pitch: float) -> Array:
+    horns = _horns(rng, _CALLS[int(rng.integers(0, len(_CALLS)))], 392.0)
+    horns /= np.abs(horns).max()
+    purse = bodies.coins(rng, 9, 0.5)
+    both = mix(1.15, [(0.0, 1.0, horns), (0.38, 0.26 / np.abs(purse).max(), purse)])
+    return ramp(_in_hall(both, rng, 0.22, 0.7)[: round(1.3 * RATE)], 0, 0.35)
+
+
+def _water(rng: Rng, pitch: float) -> Array:
+    return _in_hall(water.splash(rng, 0.95), rng, 0.12, 0.4)
+
+
+def _crowd(rng: Rng, pitch: float) -> Array:
+    return band(_in_hall(water.cheer(rng, 1.05), rng, 0.35, 0.8), 120, 5200)[: round(1.5 * RATE)]
+
+
+def _bell(rng: Rng, pitch: float) -> Array:
+    struck = ramp(bodies.bell(rng, 587.33 * pitch)[: round(1.5 * RATE)], 0, 1.1)
+    return ramp(_in_hall(struck, rng, 0.14, 0.8)[: round(1.7 * RATE)], 0, 0.5)
+
+
+def _tick(rng: Rng, pitch: float) -> Array:
+    return on_table(ramp(bodies.bar(rng, 659.26 * pitch, 0.045)[: round(0.26 * RATE)], 0, 0.1), rng, 0.07)
+
+
+def _chord(rng: Rng, pitch: float) -> Array:
+    """An open chord of the lyre, rolled: root, fifth, octave and fifth, so that it fits any mode."""
+    parts = []
+    for number, ratio in enumerate((0.5, 0.75, 1.0, 1.5)):
+        hard, where = rng.uniform(0.5, 0.65), rng.uniform(0.18, 0.26)
+        string = instruments.pluck(rng, 293.66 * pitch * ratio, 0.9, hard, where, 2.2)
+        parts.append((0.020 * number * rng.uniform(0.85, 1.15), rng.uniform(0.8, 1.0), string))
+    return ramp(_in_hall(mix(1.0, parts), rng, 0.12, 0.5)[: round(1.0 * RATE)], 0, 0.45)
+
+
+def _signal(rng: Rng, pitch: float) -> Array:
+    first, second = bodies.bar(rng, 440.0, 0.07), bodies.bar(rng, 586.67, 0.085)
+    return on_table(mix(0.6, [(0.0, 0.85, first), (0.15 + rng.uniform(0, 0.004), 1.0, second)]), rng, 0.10, 0.25)
+
+
+_PHRASES = (
+    ((0.0, 0.16, 0), (0.2, 0.16, 0), (0.4, 0.3, 5), (0.75, 0.12, 4), (0.9, 0.12, 5), (1.05, 1.0, 9)),
+    ((0.0, 0.3, 0), (0.35, 0.12, 4), (0.5, 0.12, 5), (0.65, 0.3, 7), (1.0, 0.14, 5), (1.16, 0.95, 12)),
+    ((0.0, 0.14, 0), (0.16, 0.14, 5), (0.32, 0.3, 9), (0.66, 0.14, 7), (0.82, 0.14, 9), (1.0, 1.05, 12)),
+)  # fmt: skip
+
+
+def _win(rng: Rng, pitch: float) -> Array:
+    call = _PHRASES[int(rng.integers(0, len(_PHRASES)))]
+    horns = _horns(rng, call, 392.0)
+    parts: list[tuple[float, float, Array]] = [(0.0, 1.0 / np.abs(horns).max(), horns)]
+    parts += [(start, 0.5, bodies.drum(rng, 82, 0.7)) for start, length, _tone in call if length >= 0.16]
+    last = call[-1][0]
+    for step, ratio in enumerate((0.5, 0.75, 1.0, 1.5, 2.0)):
+        string = instruments.pluck(rng, 261.63 * ratio, 1.6, 0.6, 0.2, 1.8)
+        parts.append((last + 0.03 * step, 0.3, string))
+    crowd = band(water.cheer(rng, 1.3), 150, 4500)
+    parts.append((last - 0.05, 0.22 / np.abs(crowd).max(), crowd))
+    return ramp(_in_hall(mix(2.3, parts), rng, 0.25, 0.9)[: round(2.75 * RATE)], 0, 0.7)
+
+
+CUES: dict[str, Cue] = {
+    "wood": Cue(_wood, -26, 4, FLOORS),
+    "roof": Cue(_roof, -25, 4),
+    "stamp": Cue(_stamp, -22, 4, longest=0.7),
+    "knock": Cue(_knock, -28, 4),
+    "pick": Cue(_pick, -35, 5),
+    "paper": Cue(_paper, -31, 5),
+    "flip": Cue(_flip, -30, 5),
+    "coin": Cue(_coin, -28, 3, FLOORS),
+    "staff": Cue(_staff, -22, 4, longest=0.7),
+    "fanfare": Cue(_fanfare, -22, 4, longest=1.35),
+    "water": Cue(_water, -26, 4, longest=1.4),
+    "crowd": Cue(_crowd, -25, 4, longest=1.6),
+    "bell": Cue(_bell, -26, 4, longest=1.8),
+    "tick": Cue(_tick, -29, 3, TICKS),
+    "chord": Cue(_chord, -27, 3, (*PENTATONIC, 24), longest=1.1),
+    "signal": Cue(_signal, -26, 3, longest=0.8),
+    "win": Cue(_win, -20, 3, longest=2.8),
+}
+
+
+def render(name: str, take: int, semitone: int = 0) -> Array:
+    """One take of a cue, mono, not yet matched in loudness."""
+    cue = CUES[name]
+    rng = rng_of("cue", name, take)
+    most = 0.03 if len(cue.semitones) == 1 else 0.004  # a melody is to be heard as one
+    stray = 1 + rng.uniform(-most, most)
+    out = trimmed(cue.make(rng, stray * 2 ** (semitone / 12)))
+    limit = round(cue.longest * RATE)
+    return ramp(out[:limit], 0, 0.05) if len(out) > limit else out

@@ -1,0 +1,35 @@
+"""Which sound a piece makes where it is put; floors sound a semitone higher for each floor below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from capitol.games.capitol.rules.numbers import FLOOR
+from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.making import Task
+from capitol.kit.tween import Call, Item, Wait
+
+FLOOR_GAP_MS = 140
+Cue = tuple[str, int]
+"""The name of a cue, and by how many semitones it is raised."""
+
+
+def placed_cue(task: Task) -> Cue:
+    """What is heard of the piece that was put last; ask right after putting it."""
+    draft = task.draft if isinstance(task, Builder) else None
+    if draft is not None and draft.stack == FLOOR and draft.on:
+        return "wood", draft.on[-1]
+    if draft is not None and draft.stack == ROOF_STACK and draft.height is not None:
+        return "roof", 0
+    return "wood", 0
+
+
+def floors_heard(on: Sequence[int], sound: Callable[[str, int], None]) -> list[Item]:
+    """The floors of a move one after another; ``on`` is the height below each."""
+    items: list[Item] = []
+    for height in on:
+        items += [Wait(FLOOR_GAP_MS)] if items else []
+        items.append(Call(partial(sound, "wood", height)))
+    return items

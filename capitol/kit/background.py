@@ -1,0 +1,203 @@
+"""What is heard under the game: the ambience of a square, and music that is never the same twice.
+
+The ambience is a bed that loops without a seam, with single sounds over it at random moments. A piece of music is an
+opening, some of its middle sections in random order, and a close, with breaths between them; pieces follow each other
+in random order after long pauses. All of it runs by the clock and by a generator of its own, without the game.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from capitol.host.resources import resource
+from capitol.kit.sound import Sound, takes_in
+
+SINGLES = {
+    "chisel": 5.0, "hammer": 5.0, "saw": 2.0, "cart": 1.5, "swallows": 4.0, "dove": 3.0, "jug": 3.0, "call": 2.0,
+}  # fmt: skip
+"""The single sounds of the ambience, and how often each comes compared with the others."""
+PIECES = ("atrium", "vineyard", "shepherd", "procession", "paean", "evening")
+SINGLE_GAP_S = (4.0, 16.0)
+BREATH_S = (0.4, 1.8)
+PAUSE_S = (25.0, 70.0)
+FIRST_S = (2.0, 5.0)
+FADE_MS = 4000.0
+LOOK_MS = 100.0
+
+Chance = random.Random
+
+
+class Reader:
+    """Reads one sound after another in a thread: a minute of sound is a third of a second of work."""
+
+    def __init__(self) -> None:
+        self._reading: threading.Thread | None = None
+        self._read: pygame.mixer.Sound | None = None
+
+    def ask(self, path: Path) -> None:
+        """Begin to read a file, unless one is being read or has not been taken yet."""
+        if self._reading is None and self._read is None:
+            self._reading = threading.Thread(target=self._work, args=(path,), name="ambience", daemon=True)
+            self._reading.start()
+
+    def _work(self, path: Path) -> None:
+        self._read = pygame.mixer.Sound(str(path))
+        self._reading = None
+
+    def take(self) -> pygame.mixer.Sound | None:
+        """What was read last, once; None while there is nothing."""
+        read, self._read = self._read, None
+        return read
+
+    def wait(self) -> None:
+        """Until nothing is being read any more."""
+        reading = self._reading
+        if reading is not None:
+            reading.join()
+
+
+class Ambience:
+    """The bed and the single sounds, on the mixer's reserved channels."""
+
+    def __init__(self, sound: Sound, chance: Chance, folder: Path) -> None:
+        self._sound, self._chance = sound, chance
+        self._bed_file = folder / "bed.ogg"
+        self._singles = {name: takes[0] for name, takes in takes_in(folder).items() if name in SINGLES}
+        self._reader = Reader()
+        self._bed: pygame.mixer.Sound | None = None
+        self._single: pygame.mixer.Sound | None = None
+        self._began = self._due = 0.0
+        self._before: Path | None = None
+
+    def tick(self, now: float) -> None:
+        """Follow the volume, and let a single sound be heard when it is time for one."""
+        loud = self._sound.loudness("ambience")
+        bed, single = pygame.mixer.Channel(0), pygame.mixer.Channel(1)
+        if loud <= 0:
+            bed.stop()
+            single.stop()
+            self._bed = None
+        elif self._bed is None:
+            self._reader.ask(self._bed_file)
+            self._bed = self._reader.take()
+            if self._bed is not None:
+                bed.play(self._bed, loops=-1)
+                bed.set_volume(0)
+                self._began, self._due = now, now + 1000 * self._chance.uniform(*SINGLE_GAP_S)
+        else:
+            bed.set_volume(loud * min(1.0, (now - self._began) / FADE_MS))
+            self._sing(single, loud, now)
+
+    def _sing(self, channel: pygame.mixer.Channel, loud: float, now: float) -> None:
+        if self._single is None:
+            self._reader.ask(self._next_single())
+            self._single = self._reader.take()
+        elif now >= self._due:
+            channel.play(self._single)
+            side = self._chance.uniform(0.2, 0.8)
+            channel.set_volume(loud * (1 - side) ** 0.5, loud * side**0.5)
+            self._due = now + 1000 * (self._single.get_length() + self._chance.uniform(*SINGLE_GAP_S))
+            self._single = None
+
+    def _next_single(self) -> Path:
+        """A single sound, never the last one again."""
+        names = list(self._singles)
+        name = self._chance.choices(names, [SINGLES[name] for name in names])[0]
+        takes = [path for path in self._singles[name] if path != self._before]
+        self._before = self._chance.choice(takes)
+        return self._before
+
+    def wait(self) -> None:
+        """Until nothing is being read any more."""
+        self._reader.wait()
+
+
+class Music:
+    """The pieces, streamed from their files."""
+
+    def __init__(self, sound: Sound, chance: Chance, folder: Path) -> None:
+        self._sound, self._chance = sound, chance
+        self._pieces = {name: takes[0] for name, takes in takes_in(folder).items() if name in PIECES}
+        self._order: list[str] = []
+        self._sections: list[Path] = []
+        self._last = ""
+        self._due = -1.0
+        self._on = self._paused = False
+
+    def tick(self, now: float) -> None:
+        """Follow the volume, and begin the next section when it is time."""
+        loud, music = self._sound.loudness("music"), pygame.mixer.music
+        if loud <= 0:
+            if self._on and not self._paused:
+                music.pause()
+                self._paused = True
+            return
+        music.set_volume(loud)
+        if self._paused:
+            music.unpause()
+            self._paused = False
+        if self._due < 0:
+            self._due = now + 1000 * self._chance.uniform(*FIRST_S)
+        if self._on and music.get_busy():
+            return
+        if self._on:
+            self._on = False
+            gap = BREATH_S if self._sections else PAUSE_S
+            self._due = now + 1000 * self._chance.uniform(*gap)
+        if now >= self._due:
+            music.load(str(self._next_section()))
+            music.play()
+            self._on = True
+
+    def _next_section(self) -> Path:
+        if not self._sections:
+            self._sections = self.plan()
+        return self._sections.pop(0)
+
+    def plan(self) -> list[Path]:
+        """The sections of the next piece in the order of this time: each piece comes once before one comes again."""
+        if not self._order:
+            self._order = self._chance.sample(PIECES, len(PIECES))
+            if self._order[0] == self._last:
+                self._order.reverse()
+        self._last = self._order.pop(0)
+        opening, *middle, close = self._pieces[self._last]
+        played = self._chance.sample(middle, self._chance.randint(2, len(middle)))
+        return [opening, *played, close]
+
+
+class Background:
+    """Ambience and music together. Nothing is heard, and no file touched, before the first `tick`."""
+
+    def __init__(self, sound: Sound, chance: Chance) -> None:
+        self._sound, self._chance = sound, chance
+        self._parts: list[Callable[[float], None]] = []
+        self._ambience: Ambience | None = None
+        self._look = 0.0
+
+    def tick(self, now: float) -> None:
+        """Go on; ``now`` is the loop's clock in ms. Costs nothing most of the time, and some ms when a sound begins."""
+        if now < self._look:
+            return
+        self._look = now + LOOK_MS
+        if self._ambience is None:
+            if max(self._sound.loudness("ambience"), self._sound.loudness("music")) <= 0 or not self._sound.available:
+                return
+            self._ambience = Ambience(self._sound, self._chance, resource("assets/sounds/ambience"))
+            music = Music(self._sound, self._chance, resource("assets/sounds/music"))
+            self._parts = [self._ambience.tick, music.tick]
+        if not pygame.mixer.get_init():
+            return
+        for part in self._parts:
+            part(now)
+
+    def close(self) -> None:
+        """Let go of everything, before the mixer is closed."""
+        if self._ambience is not None:
+            self._ambience.wait()
+        self._ambience, self._parts = None, []

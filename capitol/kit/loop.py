@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ FRAME_MS = 1000 / 60
 _DOZE_S = 0.012  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
 _ALERT_MS = 800
+_SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
 
@@ -71,6 +73,7 @@ def run(
     clock: Callable[[], float] = clock_ms, sleep: Callable[[float], None] = time.sleep,
 ) -> LoopStats:
     """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times."""
+    sys.setswitchinterval(_SWITCH_S)
     return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
 
 

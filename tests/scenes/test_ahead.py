@@ -10,6 +10,7 @@ import pytest
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
 from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -102,3 +103,40 @@ def test_the_plan_view_keeps_all_pictures(tmp_path: Path, made: list[tuple[str, 
     assert stand.draw().get_buffer().raw == before
     stand.program.change_settings("display", high_contrast=True)
     assert stand.program.look is not look
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_find_their_pictures_made(
+    tmp_path: Path, made: list[tuple[str, tuple[int, int]]], size: tuple[int, int]
+) -> None:
+    stand = Stand(tmp_path, size)
+    stand.program.open_table(game("draw"))
+    while stand.program.look.ahead.step():
+        pass
+    stand.program.open_rules()
+    stand.draw()
+    made.clear()
+    for page in PAGES:
+        stand.program.open_rules(page.sections[0].id)
+        stand.draw()
+    assert not made
+
+
+def test_an_overlay_that_closes_leaves_the_picture_as_it_was(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    session, _board = sit_down(("human", "human"), 4, names=NAMES)
+    stand.program.open_table(session)
+    stand.pass_time(40)
+    surface = stand.draw().copy()
+    whole = surface.get_buffer().raw
+    stack = stand.program.stack
+    stack.draw(surface)
+    stand.program.open_menu(session)
+    stack.draw_changes(surface)
+    over = surface.get_buffer().raw
+    assert over == stand.draw().get_buffer().raw != whole
+    stack.draw(surface)
+    stack.pop()
+    stack.update(stand.clock)
+    stack.draw_changes(surface)
+    assert surface.get_buffer().raw == stand.draw().get_buffer().raw

@@ -183,17 +183,19 @@ class Thinker:
             raise _Gone("the thinking process did not come up")
 
     def _receive(self, pipe: Connection, seconds: float) -> tuple[str, object]:
+        process = self._process
+        assert process is not None  # this thread alone takes it away
         begun = time.monotonic()
-        if not wait([pipe], seconds):
+        # The process too: on Windows its end of the pipe stays open when it was ended before it had taken it over.
+        if not wait([pipe, process.sentinel], seconds):
             raise _Gone(f"no answer after {time.monotonic() - begun:.1f} s", late=True)
         try:
+            if not pipe.poll():
+                raise EOFError
             kind, value = pipe.recv()
         except (EOFError, OSError) as error:
-            process = self._process
-            if process is not None:
-                process.join(1)
-            code = None if process is None else process.exitcode
-            raise _Gone(f"the thinking process ended with exit code {code}") from error
+            process.join(1)
+            raise _Gone(f"the thinking process ended with exit code {process.exitcode}") from error
         return kind, value
 
     def _limit(self, budget: Budget) -> float:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -237,10 +238,12 @@ def test_a_thought_is_broken_off(thinker: Thinker) -> None:
 
 def test_stopping_ends_the_process_and_the_thread(thinker: Thinker) -> None:
     thinker.stop()
+    before = threading.active_count()
     other = Thinker(FACTORY)
     other.ask(request(1, "hangs"))
     assert wait_until(lambda: other.process_id is not None)
-    other.stop()
+    other.stop()  # the process has hardly begun
+    assert threading.active_count() == before
     assert other.process_id is None
     assert not other.busy
     other.stop()

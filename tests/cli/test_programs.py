@@ -23,6 +23,12 @@ BOT = Path(__file__).parent.parent / "ai" / "example_bot.py"
 ENTRY = games()["capitol"]
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take longer than ten seconds to start a program: that is no fault of the program's."""
+    monkeypatch.setattr("capitol.ai.program.READY_SECONDS", 60.0)
+
+
 def command(*parts: object) -> str:
     """A command line that runs Python with these arguments."""
     return "cmd:" + " ".join(f'"{part}"' for part in (sys.executable, *parts))

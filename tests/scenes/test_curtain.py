@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.rules.moves import Pass
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.kit.inputs import FocusGained, FocusLost
+from capitol.kit.inputs import FocusGained, FocusLost, KeyDown
 from tests.scenes.at_table import Table, play_on
 
 
@@ -127,6 +128,38 @@ def test_the_hand_is_hidden_before_another_person_who_builds(tmp_path: Path) -> 
     assert table.table.viewer == (who + 1) % 3
     assert not table.table.hand_open
     assert not table.has("hand.0")
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_the_hand_is_hidden_while_a_computer_player_moves_when_another_person_may_come(
+    tmp_path: Path, curtain: str
+) -> None:
+    kinds = "human", "ai:random", "human"
+    tables = (Table(tmp_path / str(seed), kinds, seed, options={"curtain": curtain}) for seed in range(50))
+    table = next(made for made in tables if made.state.turn == 0)
+    table.key("return" if curtain == "full" else "h")
+    table.pass_time(400)
+    assert table.table.hand_open
+    table.key("f", "space", "space")
+    table.blind = True
+    table.program.stack.handle(KeyDown("return", text="\r"))
+    assert table.table.flow.acting == 1
+    assert not table.table.hand_open
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_one_person_alone_keeps_the_hand_as_it_was_while_computer_players_move(tmp_path: Path, hidden: bool) -> None:
+    table = Table(tmp_path, ("human", "ai:random"))
+    while not table.session.waiting_for:
+        table.pass_time(400)
+    assert table.table.hand_open
+    if hidden:
+        table.key("h")
+    assert table.table.hand_open is not hidden
+    table.session.act(0, Pass())
+    table.table.flow.decide()
+    assert table.table.flow.acting == 1
+    assert table.table.hand_open is not hidden
 
 
 def test_a_person_who_takes_over_a_seat_does_not_see_the_open_hand(tmp_path: Path) -> None:

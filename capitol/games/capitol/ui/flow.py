@@ -130,7 +130,6 @@ class TableFlow:
     def undo(self, seat: int) -> None:
         """Take the seat's last move back."""
         if self.session.can_undo(seat):
-            self._queue.clear()
             self.session.undo(seat)
             self.scores = self._scores_now()
             self.decide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from capitol.games.capitol.rules.moves import Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, ROUNDS, TEMPLE
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points, round_points
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
@@ -64,7 +64,7 @@ def worths(view: View) -> tuple[Worth, ...]:
         gains = [new - old for old, new in zip(area_points(table, area), area_points(after, area), strict=True)]
         rivals = [gain for seat, gain in enumerate(gains) if seat != view.seat]
         cards = 0
-        if table.tile == AMPHITHEATRE and table.round < 3:
+        if table.tile == AMPHITHEATRE and table.round < ROUNDS - 1:
             cards = amphitheatre_cards(after)[view.seat] - amphitheatre_cards(table)[view.seat]
         result.append(Worth(area, place, gains[view.seat], max(rivals), cards))
     return tuple(result)
@@ -94,6 +94,5 @@ class AreaReason:
 def area_reason(state: State, area: int) -> AreaReason:
     """The reason for one area's points (RULES.md, Scoring)."""
     first, second, decided = area_places(state, area)
-    return AreaReason(
-        area, first, second, decided, state.fountains[area], state.large[area] == 3, tuple(area_points(state, area))
-    )
+    temple = state.large[area] == 1 + TEMPLE
+    return AreaReason(area, first, second, decided, state.fountains[area], temple, tuple(area_points(state, area)))

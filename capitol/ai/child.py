@@ -25,6 +25,8 @@ def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None
     Python is noted in the file ``faults``, if there is one."""
     if faults:
         watch_child(faults)
+    # Networks are too small to be shared out among threads, which cost memory; numpy looks at this when it is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with suppress(ValueError):
         # Ctrl-C in a terminal reaches both processes; ending is the parent's business.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -33,9 +33,9 @@ LESSON = 20
 """Games that a process plays at a time."""
 REPLAY = 8
 """Generations that are learnt from again."""
-DECAYS = ((8, 1.0), (14, 0.9))
+DECAYS, DECAYS_AFTER_START = ((8, 1.0), (14, 0.9)), ((2, 1.0),)
 """The lambda of the returns in the generations before a number: what a network that knows nothing yet says of later
-positions is not to be learnt from."""
+positions is not to be learnt from; one that began with what another knows soon is right."""
 DECAY = 0.8
 POOL_EVERY, POOL_SIZE = 4, 6
 """Every so many generations a network joins the pool, which holds the last so many."""
@@ -179,7 +179,8 @@ def _generation(
     from_masons = generation == 0 and not course.start
     games = MASON_GAMES if from_masons else course.games
     seeds = [derive_seed("lesson", course.seed, generation, number) for number in range(games)]
-    decay = next((decay for before, decay in DECAYS if generation < before), DECAY)
+    decays = DECAYS_AFTER_START if course.start else DECAYS
+    decay = next((decay for before, decay in decays if generation < before), DECAY)
     pool = course.pool(generation)
     whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay)
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]

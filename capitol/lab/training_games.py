@@ -65,8 +65,8 @@ class Met:
 
 def play_lesson(lesson: Lesson) -> Samples:
     """Play the games of a lesson, and return what the pupil met in them. The same lesson gives the same samples."""
-    pupil = ValuePlayer({lesson.seats: lesson.pupil}) if lesson.pupil is not None else None
-    pool = [ValuePlayer({lesson.seats: net}) for net in lesson.pool]
+    pupil = ValuePlayer({lesson.seats: lesson.pupil}, rough=True) if lesson.pupil is not None else None
+    pool = [ValuePlayer({lesson.seats: net}, rough=True) for net in lesson.pool]
     samples = []
     # Nothing here makes cycles, and looking for them in all that is kept takes a tenth of the time.
     gc.disable()

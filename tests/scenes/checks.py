@@ -34,7 +34,7 @@ def faults(
     for root in roots:
         found += _double_ids(root)
         for widget in root.walk():
-            if not _shows(widget) or _scrolled_away(widget):
+            if not _shows(widget) or scrolled_away(widget):
                 continue
             found += _outside(widget, look)
             found += _text(widget, captions, look.scale.ui_scale)
@@ -55,7 +55,7 @@ def _list_of(widget: Widget) -> ScrollList | None:
     return at
 
 
-def _scrolled_away(widget: Widget) -> bool:
+def scrolled_away(widget: Widget) -> bool:
     """In a list that scrolls, and not whole in sight: it can be brought there."""
     scroll = _list_of(widget)
     return scroll is not None and scroll.most > 0 and not (

@@ -26,9 +26,10 @@ BUILT: dict[int, list[Building]] = {
 }
 
 
-def at_stake(tile: int, **more: dict[int, int]) -> State:
+def at_stake(tile: int, fountains: dict[int, int] | None = None, large: dict[int, int] | None = None) -> State:
     """Three seats, a tile in auction."""
-    state = position(3, built=BUILT, round_number=2 if tile == TEMPLE else 1, **more)
+    number = 2 if tile == TEMPLE else 1
+    state = position(3, built=BUILT, round_number=number, fountains=fountains, large=large)
     state.auction = 0 if tile == FOUNTAIN else 2
     assert state.tile == tile
     return state

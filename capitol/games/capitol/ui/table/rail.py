@@ -21,7 +21,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Label, Widget, inset
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 25
-_STACKS = 102
+_STACKS = 99
 _LEAST_STACKS, _MOST_STACKS = 50, 140
 _ROOMY_LOG = 160
 _GAP = 5

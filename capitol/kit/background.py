@@ -180,6 +180,13 @@ class Background:
         self._ambience: Ambience | None = None
         self._look = 0.0
 
+    def idle(self, now: float) -> bool:
+        """Work for when nothing moves: read a wanted cue, else go on. True if there is more."""
+        if self._sound.prepare():
+            return True
+        self.tick(now)
+        return False
+
     def tick(self, now: float) -> None:
         """Go on; ``now`` is the loop's clock in ms. Costs nothing most of the time, and some ms when a sound begins."""
         if now < self._look:

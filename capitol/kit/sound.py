@@ -21,7 +21,7 @@ from capitol.host.resources import resource
 
 CHANNELS = ("master", "effects", "ambience", "music")
 RATE = 44_100
-RESERVED = 3  # mixer channels kept free for the ambience
+RESERVED = 2  # mixer channels kept free for the ambience: its bed, and its single sounds
 SOFTER_DB = 3.0  # takes are played up to this much softer, by chance
 MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB
 _DEVICES = Path("/dev/snd")

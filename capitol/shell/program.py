@@ -237,17 +237,13 @@ class Program:
         return True
 
     def _apply_sound(self) -> None:
-        sound = self.settings.sound
         for channel in CHANNELS:
-            self.sound.set_volume(channel, getattr(sound, channel) / 100)
-        self.sound.mute = sound.mute
+            self.sound.set_volume(channel, getattr(self.settings.sound, channel) / 100)
+        self.sound.mute = self.settings.sound.mute
 
     def idle(self) -> bool:
-        """What can be done while nothing moves: read cues, let ambience and music go on. True if there is more."""
-        if self.sound.prepare():
-            return True
-        self.background.tick(self.window.clock())
-        return False
+        """What can be done while nothing moves: see to the sounds. True if there is more."""
+        return self.background.idle(self.window.clock())
 
     # Notes
 

@@ -116,7 +116,7 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
 def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
     rows: Rows = [toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
-    labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Life around the table"),
+    labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Ambience"),
               "music": _("Music")}  # fmt: skip
     for name, label in labels.items():
         rows.append(_slider(scene, look, width, name, label))

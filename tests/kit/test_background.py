@@ -174,3 +174,14 @@ def test_nobody_elses_chance_is_touched(sound: Sound) -> None:
     let_run(background, 0, 30)
     background.close()
     assert random.getstate() == before
+
+
+def test_wanted_cues_are_read_first(sound: Sound) -> None:
+    background = Background(sound, random.Random(2))
+    sound.want("knock")
+    assert background.idle(0)
+    assert background._ambience is None
+    while background.idle(10):
+        assert len(sound._ready) < 10
+    assert background._ambience is not None
+    background.close()

@@ -64,12 +64,12 @@ def row(file: str, source: str, licence: str) -> Row:
     }
 
 
-def with_recipe(manifest: Manifest, recipe: Recipe, files: list[str], minutes: float) -> Manifest:
-    """The manifest after ``recipe`` has made ``files`` (they lie in assets/ by now) in so many minutes."""
+def with_recipe(manifest: Manifest, recipe: Recipe, files: list[str], minutes: float, hashed: str) -> Manifest:
+    """The manifest after ``recipe``, of this hash, has made ``files`` (in assets/ by now) in so many minutes."""
     rows = [one for one in manifest["assets"] if one["source"] != recipe.name]
     rows += [row(file, recipe.name, recipe.licence) for file in files]
     entry = {
-        "sources": sorted(recipe.sources), "hash": recipe.hash(), "licence": recipe.licence,
+        "sources": sorted(recipe.sources), "hash": hashed, "licence": recipe.licence,
         "minutes": round(minutes, 2),
     }  # fmt: skip
     return {"recipes": {**manifest["recipes"], recipe.name: entry}, "assets": rows}

@@ -58,13 +58,16 @@ def follow(recipe: Recipe, python: Path) -> tuple[list[str], float]:
     return files, (time.monotonic() - begun) / 60
 
 
-def make(recipe: Recipe, python: Path, kept: manifest.Manifest, known: set[str]) -> manifest.Manifest:
-    """Follow one recipe, remove what it made before and does not make now, and write the manifest."""
-    before = {one["file"] for one in kept["assets"] if one["source"] == recipe.name}
+def make(recipe: Recipe, python: Path, known: set[str]) -> manifest.Manifest:
+    """Follow one recipe, remove what it made before and does not make now; write and return the manifest."""
+    hashed = recipe.hash()  # of the sources as they are now: someone may edit them meanwhile
     files, minutes = follow(recipe, python)
+    # Read only now: another of these may have run beside this one.
+    kept = manifest.load()
+    before = {one["file"] for one in kept["assets"] if one["source"] == recipe.name}
     for file in before - set(files):
         (manifest.ASSETS / file).unlink(missing_ok=True)
-    kept = manifest.with_given(manifest.with_recipe(kept, recipe, files, minutes), known)
+    kept = manifest.with_given(manifest.with_recipe(kept, recipe, files, minutes, hashed), known)
     manifest.write(kept)
     size = sum((manifest.ASSETS / file).stat().st_size for file in files)
     print(f"{recipe.name}: {len(files)} files, {size / 1e6:.2f} MB, {minutes:.1f} min", flush=True)
@@ -93,8 +96,8 @@ def main(arguments: list[str]) -> int:
         if due:
             python = venv_setup.ensure("assets", venv=VENV)
             for recipe in due:
-                kept = make(recipe, python, kept, set(recipes))
-        manifest.write(manifest.with_given(kept, set(recipes)))
+                make(recipe, python, set(recipes))
+        manifest.write(manifest.with_given(manifest.load(), set(recipes)))
     except venv_setup.SetupError as error:
         print(f"Nothing more was made: {error}", file=sys.stderr)
         return 1

@@ -128,7 +128,7 @@ def test_only_what_changed_is_made_and_what_is_no_more_goes(small: Recipe, monke
     kept = manifest.load()
     assert run_make.stale(small, kept) == "new"
     stand_in(monkeypatch, {"wood/one.txt": b"1", "wood/two.txt": b"2"})
-    kept = run_make.make(small, Path(sys.executable), kept, {"pieces"})
+    kept = run_make.make(small, Path(sys.executable), {"pieces"})
     assert kept == json.loads(manifest.MANIFEST.read_text(encoding="utf-8"))
     assert run_make.stale(small, kept) == ""
     assert "min last time" in run_make.cost("pieces", kept)
@@ -136,7 +136,7 @@ def test_only_what_changed_is_made_and_what_is_no_more_goes(small: Recipe, monke
     (manifest.ASSETS / "wood" / "one.txt").write_bytes(b"other")
     assert run_make.stale(small, kept) == "wood/one.txt is another"
     stand_in(monkeypatch, {"wood/one.txt": b"1"})
-    kept = run_make.make(small, Path(sys.executable), kept, {"pieces"})
+    kept = run_make.make(small, Path(sys.executable), {"pieces"})
     assert manifest.asset_files() == {"wood/one.txt"} == {row["file"] for row in kept["assets"]}
     changed = Recipe("pieces", ("build_scripts/assets/measure.py",), "MIT", small.build)
     assert run_make.stale(changed, kept) == "changed"
@@ -146,7 +146,7 @@ def test_only_what_changed_is_made_and_what_is_no_more_goes(small: Recipe, monke
 def test_a_recipe_that_makes_nothing_is_told(small: Recipe, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(monkeypatch, {})
     with pytest.raises(venv_setup.SetupError, match="pieces made nothing"):
-        run_make.make(small, Path(sys.executable), manifest.load(), {"pieces"})
+        run_make.make(small, Path(sys.executable), {"pieces"})
 
 
 def test_sizes_are_read_from_the_files() -> None:

@@ -1,9 +1,8 @@
-"""The pictures drawn in code: names, sizes, repeatability, and that what must be told apart can be."""
+"""The pictures, rendered and drawn: names, sizes, repeatability, and that what must be told apart can be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -12,12 +11,11 @@ import pytest
 from capitol.boards.level import ImageLayer, Level
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import icons, symbols, towers
+from capitol.games.capitol.ui.art import icons, symbols, tiles
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
 from capitol.games.capitol.ui.art.cards import STRIP, draw_card
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, rounded_polygon
 from capitol.games.capitol.ui.art.layers import at_once, level_slices
-from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES, district_style, seat_style
 from capitol.kit.sprites import SpriteStore
@@ -71,7 +69,9 @@ def test_every_sprite_is_drawn_at_the_size_asked_for_and_twice_alike() -> None:
 def test_the_names_promised_are_there() -> None:
     store = SpriteStore()
     register_sprites(store)
-    wanted = [f"floor.{variant}" for variant in range(4)] + ["card.back", "card.stop", "consul", "table.wood"]
+    wanted = [f"floor.{variant}{ending}" for variant in range(4) for ending in ("", ".under")]
+    wanted += [f"tile.fountain.{water}" for water in range(1, tiles.WATERS)]
+    wanted += ["card.back", "card.stop", "consul", "table.wood"]
     wanted += [f"roof.{shape}.{seat}" for shape in SHAPES for seat in SEATS]
     wanted += [f"{kind}.{seat}" for kind in ("symbol", "plinth", "column") for seat in SEATS]
     wanted += [f"glyph.{style.id}" for style in DISTRICT_STYLES] + [f"card.{name}" for name in CARD_NAMES]
@@ -97,104 +97,6 @@ def test_writing_can_be_read_on_every_seat_and_district_colour() -> None:
         seat_style("gold")
     with pytest.raises(KeyError):
         district_style("white")
-
-
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
-def test_round_and_triangular_roofs_differ_in_outline(seat: str, scale: float) -> None:
-    width, height = PieceGeometry.at(scale).roof_size
-    rounded, gabled = (pygame.mask.from_surface(draw_roof(width, height, shape, seat), 127) for shape in SHAPES)
-    # Three quarters up the rise, the barrel is still wide and the gable is narrow.
-    row = round(height * 14 / 37 * 0.35)
-    widths = [sum(mask.get_at((x, row)) for x in range(width)) for mask in (rounded, gabled)]
-    assert widths[0] > 1.6 * widths[1]
-
-
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_roof_has_a_dark_outline(seat: str, shape: str) -> None:
-    picture = draw_roof(102, 111, shape, seat)
-    left = next(x for x in range(102) if picture.get_at((x, 80))[3] > 200)
-    assert far(tuple(picture.get_at((left, 80))), OUTLINE) < 60
-
-
-def test_floors_can_be_counted_by_the_dark_joints() -> None:
-    for scale in (1.0, 1.5, 3.0):
-        geometry = PieceGeometry.at(scale)
-        for floors in range(1, 9):
-            tower = towers.draw_tower(geometry, floors, None, "aegean", number=False)
-            x = geometry.margin + geometry.block_w // 3
-            foot = tower.get_height() - geometry.plinth - geometry.margin
-            start = foot - floors * geometry.step
-            light = [sum(tower.get_at((x, y))[:3]) for y in range(start, foot)]
-            dark = [value < 300 for value in light]
-            joints = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
-            assert joints == floors, (scale, floors)
-
-
-def test_neighbouring_floors_never_look_alike() -> None:
-    for salt in range(8):
-        variants = [floor_variant(floor, salt) for floor in range(9)]
-        assert all(a != b for a, b in pairwise(variants))
-        assert set(variants) <= set(range(FLOOR_VARIANTS))
-    assert len({pixels(draw_floor(34, 33, variant)) for variant in range(FLOOR_VARIANTS)}) == FLOOR_VARIANTS
-
-
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.067, 1.5, 2.0, 3.0])
-def test_towers_have_the_size_the_geometry_tells(scale: float) -> None:
-    geometry = PieceGeometry.at(scale)
-    for height in (1, 5, 8, 12):
-        for shape in (*SHAPES, None):
-            tower = towers.draw_tower(geometry, height, shape, "ink")
-            assert tower.get_size() == geometry.tower_size(height, shape is not None)
-    assert geometry.tower_size(12) == geometry.tower_size(8)
-    assert pixels(towers.draw_tower(geometry, 12, "round", "ink")) != pixels(
-        towers.draw_tower(geometry, 8, "round", "ink")
-    )
-
-
-def test_a_tower_stands_on_its_footprint_whatever_its_height() -> None:
-    geometry = PieceGeometry.at(1.5)
-    feet = set()
-    for height in (1, 3, 8):
-        x, y = geometry.tower_topleft(height, True, (100, 300))
-        width, tall = geometry.tower_size(height, True)
-        assert abs(x + width / 2 - 100) <= 1
-        feet.add(y + tall)
-    assert len(feet) == 1
-    assert 300 < feet.pop() < 300 + 1.5 * 38 / 2 + 4
-
-
-def test_a_tower_is_composed_of_the_pieces_it_is_given() -> None:
-    asked: list[str] = []
-
-    def pieces(name: str, width: int, height: int) -> pygame.Surface:
-        asked.append(name)
-        return pygame.Surface((width, height), pygame.SRCALPHA)
-
-    towers.draw_tower(PieceGeometry.at(1), 3, "triangular", "terracotta", pieces=pieces)
-    assert asked[0] == "plinth.terracotta"
-    assert asked[-1] == "roof.triangular.terracotta"
-    assert len([name for name in asked if name.startswith("floor.")]) == 3
-
-
-def test_the_number_on_a_roof_is_at_least_as_high_as_the_smallest_text() -> None:
-    for scale in (1.0, 1.5, 3.0):
-        px = round(PieceGeometry.at(scale).block_w * 18 / 34)
-        assert px >= 14 * scale
-        assert towers.draw_number(8, px, "ink", scale).get_height() >= 11 * scale
-
-
-def test_shadows_grow_with_height_and_start_at_the_building() -> None:
-    geometry = PieceGeometry.at(1.5)
-    widths = []
-    for height in range(1, 9):
-        shadow, (left, top) = towers.draw_tower_shadow(geometry, height)
-        widths.append(shadow.get_width())
-        assert left < 0
-        assert top < 0
-        assert shadow.get_at((0, 0))[3] == 0
-    assert widths == sorted(set(widths))
 
 
 @pytest.mark.parametrize("size", [(48, 67), (72, 100), (144, 201)])

@@ -19,12 +19,13 @@ from capitol.session.settings import OWN_COLOURS
 SETS = ("standard", "high_contrast", "own")
 IDS = tuple(style.id for style in SEAT_STYLES)
 AS_DRAWN = 15.0
-# Where a picture shows the seat's colour, in parts of its size: the slopes of a roof, beside the symbol elsewhere.
+# Where a picture shows the seat's colour, in parts of its size: the slopes of a roof, the front of a plinth beside its
+# symbol, beside the symbol elsewhere.
 SAMPLES = {
     "roof.round": (0.12, 0.16, 0.76, 0.44), "roof.triangular": (0.12, 0.24, 0.76, 0.36),
-    "plinth": (0.05, 0.12, 0.26, 0.80), "symbol": (0.30, 0.07, 0.40, 0.08), "column": (0.06, 0.84, 0.20, 0.12),
+    "plinth": (0.05, 0.77, 0.26, 0.20), "symbol": (0.30, 0.07, 0.40, 0.08), "column": (0.06, 0.84, 0.20, 0.12),
 }  # fmt: skip
-SIZES = {"roof": (34, 37), "plinth": (38, 11), "symbol": (24, 24), "column": (40, 80)}
+SIZES = {"roof": (34, 37), "plinth": (38, 36), "symbol": (24, 24), "column": (40, 80)}
 
 
 @pytest.fixture(scope="module", autouse=True)

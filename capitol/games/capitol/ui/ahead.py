@@ -7,8 +7,9 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
+from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES, TILES
 from capitol.games.capitol.ui.art.cards import SHEET
+from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.table_top import TILE, WOOD
@@ -35,6 +36,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
         return
     look.ahead.want_modules(*(f"capitol.games.capitol.ui.{name}" for name in _SCREENS))
     look.ahead.want(ground.ground_key, ground.prepare_ground)
+    look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
     for rect in (cut.rail, cut.tray):
         _want(look, "panel.wood", rect.width, rect.height)
     for letter in _letters():
@@ -43,6 +45,19 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
+
+
+def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
+    """The rendered pieces, read from their files, and those of each seat at the size of the board."""
+    for name in FILES:
+        atlas(name)
+        yield
+    geometry = picture.geometry
+    for style in picture.board.styles:
+        look.sprites.get(f"plinth.{style}", *geometry.plinth_size)
+        for shape in SHAPES:
+            look.sprites.get(f"roof.{shape}.{style}", *geometry.roof_size)
+        yield
 
 
 def _want_draw(look: Look) -> None:

@@ -22,7 +22,7 @@ from capitol.games.capitol.ui.art.brush import (
 )
 from capitol.games.capitol.ui.art.card_parts import finish_sheet, paint_niche, sheet
 from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.art.pieces import draw_floor, paint_barrel, paint_gable
+from capitol.games.capitol.ui.art.pieces import draw_bare_roof, draw_floor
 from capitol.games.capitol.ui.art.symbols import paint_glyph, paint_pattern, shield_points
 from capitol.games.capitol.ui.palette import GOLD, LIGHT, OUTLINE, Colour, district_style
 
@@ -147,9 +147,7 @@ def _paint_roofs(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> No
             110,
             1.6 * unit,
         )
-        roof = canvas(wide, tall)
-        paint = paint_barrel if is_round else paint_gable
-        paint(roof, tall * (0.44 if is_round else 0.5), (226, 176, 112))
+        roof = draw_bare_roof(wide, tall, "round" if is_round else "triangular", (226, 176, 112))
         surface.blit(roof, (left, top))
 
 

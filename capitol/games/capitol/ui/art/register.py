@@ -24,22 +24,25 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
 
     Those of a seat are drawn as ``seats`` says when they are asked for; the usual colours without it.
 
-    Names: ``floor.0`` to ``floor.3``; ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``;
-    ``glyph.COLOUR``; ``tile.fountain``, ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each
-    face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of a kind without value,
-    ``sheet.LETTER`` for those without the value's plate, ``card.back``, ``card.stop``; ``table.wood``,
-    ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and
-    ``icon.NAME.light`` in light ink.
+    Names: ``floor.0`` to ``floor.3``, each with ``.under`` for the front of one that carries another;
+    ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``; ``glyph.COLOUR``; ``tile.fountain`` (with
+    its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``;
+    ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
+    a kind without value, ``sheet.LETTER`` for those without the value's plate, ``card.back``, ``card.stop``;
+    ``table.wood``, ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
+        store.register(f"floor.{variant}.under", partial(pieces.draw_front, variant=variant))
     register_seats(store, seats or SeatPalette())
     for colour in (style.id for style in DISTRICT_STYLES):
         store.register(f"glyph.{colour}", partial(symbols.draw_glyph, colour=colour))
-    store.register("tile.fountain", tiles.draw_fountain)
-    store.register("tile.amphitheatre", tiles.draw_amphitheatre)
-    store.register("tile.temple", tiles.draw_temple)
-    store.register("consul", tiles.draw_consul)
+    for name in ("amphitheatre", "temple"):
+        store.register(f"tile.{name}", partial(tiles.draw_tile, name=name))
+    for water in range(tiles.WATERS):
+        ending = f".{water}" if water else ""
+        store.register(f"tile.fountain{ending}", partial(tiles.draw_tile, name=f"fountain.{water}"))
+    store.register("consul", partial(tiles.draw_tile, name="consul"))
     for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
         store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, source=True),
                        partial(cards.sheet_slices, letter=letter, source=True))

@@ -6,33 +6,29 @@ from collections.abc import Callable
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import (
-    canvas,
-    darker,
-    gradient,
-    lettering,
-    lighter,
-    mix,
-    shrink,
-    soften,
-    stroke,
-)
+from capitol.games.capitol.ui.art import masters
+from capitol.games.capitol.ui.art.brush import canvas, lettering, mix, shrink, stroke
 from capitol.games.capitol.ui.art.pieces import (
+    MARGIN,
     MOST_FLOORS_DRAWN,
+    PLINTH,
+    TOP,
+    WIDE,
     PieceGeometry,
     draw_floor,
+    draw_front,
     draw_roof,
     floor_variant,
+    tint,
 )
 from capitol.games.capitol.ui.art.symbols import paint_symbol
-from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, Colour, SeatStyle, is_dark, seat_style
+from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
 
-SHADOW: Colour = (30, 16, 8)
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
 def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
-    """The picture of the piece ``name`` ("floor.2", "roof.round.ink", "plinth.ink") drawn here.
+    """The picture of the piece ``name`` ("floor.2", "floor.2.under", "roof.round.ink", "plinth.ink") drawn here.
 
     A sprite store's ``get`` can stand in for it.
     """
@@ -40,42 +36,42 @@ def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
     if kind == "plinth":
         return draw_plinth(width, height, rest[0])
     if kind == "floor":
-        return draw_floor(width, height, int(rest[0]))
+        return (draw_front if len(rest) > 1 else draw_floor)(width, height, int(rest[0]))
     return draw_roof(width, height, rest[0], rest[1])
 
 
 def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The front and a rim of the plate below a building, in the colour and pattern of ``seat`` with its symbol."""
+    """The plate below a building in the colour of ``seat``, its pattern and symbol on the front."""
     style = seat_style(seat)
     fine = 4
     wide, tall = width * fine, height * fine
-    scale = wide / 38
-    surface = canvas(wide, tall)
-    rim = round(2 * scale)
-    radius = round(2 * scale)
-    box = pygame.Rect(0, 0, wide, tall)
-    pygame.draw.rect(surface, lighter(style.colour, 0.12 if is_dark(style.colour) else 0.25), box, border_radius=radius)
-    front = gradient(wide, tall - rim, ((0.0, lighter(style.colour, 0.06)), (1.0, darker(style.colour, 0.14))))
-    middle = rim + (tall - rim) / 2
-    line = 1.3 * scale
+    scale = wide / (WIDE + 2 * MARGIN)
+    front = round(tall * PLINTH / (TOP + 2 * MARGIN + PLINTH))
+    paint = canvas(wide, tall, style.colour)
+    paint.fill((*style.colour, 255))
+    _paint_band(paint.subsurface((0, tall - front, wide, front)), style, scale)
+    return tint("plinth", shrink(paint, width, height))
+
+
+def _paint_band(front: pygame.Surface, style: SeatStyle, scale: float) -> None:
+    """The pattern and the symbol of a seat, ``scale`` pixels to a logical pixel."""
+    wide, tall = front.get_size()
+    middle = tall / 2
     if style.band == "one band":
-        front.fill(style.text, (0, round(middle - rim - line * 0.45), wide, round(line * 0.9)))
+        line = 1.2 * scale
+        front.fill(style.text, (0, round(middle - line / 2), wide, round(line)))
     elif style.band == "two bands":
-        for part in (0.27, 0.73):
-            front.fill(style.text, (0, round((tall - rim) * part - line * 0.35), wide, round(line * 0.7)))
+        line = 0.9 * scale
+        for part in (0.25, 0.73):
+            front.fill(style.text, (0, round(tall * part - line / 2), wide, round(line)))
     elif style.band == "hatch":
+        ink = mix(style.colour, style.text, 0.4)
         for step in range(-2, 16):
             x = step * 3.2 * scale
-            stroke(front, [(x, tall - rim), (x + (tall - rim), 0)], mix(style.colour, style.text, 0.4), 0.6 * scale)
-    surface.blit(front, (0, rim))
+            stroke(front, [(x, tall), (x + tall, 0)], ink, 0.6 * scale)
     if style.band != "plain":
-        pygame.draw.circle(surface, style.colour, (wide / 2, middle), (tall - rim) * 0.62)
-    mask = canvas(wide, tall, (255, 255, 255))
-    pygame.draw.rect(mask, (255, 255, 255, 255), box, border_radius=radius)
-    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    paint_symbol(surface, style.symbol, (wide / 2, middle), (tall - rim) * 0.40, style.text)
-    pygame.draw.rect(surface, OUTLINE, box, width=max(1, round(scale)), border_radius=radius)
-    return shrink(surface, width, height)
+        pygame.draw.circle(front, style.colour, (wide / 2, middle), tall * 0.62)
+    paint_symbol(front, style.symbol, (wide / 2, middle), tall * 0.36, style.text)
 
 
 def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:
@@ -104,13 +100,19 @@ def draw_tower(
     floors = min(height, MOST_FLOORS_DRAWN)
     style = None if seat is None else seat_style(seat)
     if style is not None:
-        deep = geometry.plinth + geometry.margin
-        surface.blit(pieces(f"plinth.{style.id}", width, deep), (0, tall - deep))
+        plate_w, plate_h = geometry.plinth_size
+        surface.blit(pieces(f"plinth.{style.id}", plate_w, plate_h), (0, tall - plate_h))
     foot = tall - geometry.plinth - geometry.margin
-    wide, block = geometry.floor_size
+    roofed = roof_shape is not None and style is not None
     for floor in range(floors):
-        piece = pieces(f"floor.{floor_variant(floor, salt)}", wide, block)
-        surface.blit(piece, (geometry.margin, foot - floor * geometry.step - block))
+        variant = floor_variant(floor, salt)
+        if roofed or floor < floors - 1:
+            front = pieces(f"floor.{variant}.under", geometry.block_w, geometry.step)
+            surface.blit(front, (geometry.margin, foot - (floor + 1) * geometry.step))
+        else:
+            wide, block = geometry.floor_size
+            block_top = foot - floor * geometry.step - block
+            surface.blit(pieces(f"floor.{variant}", wide, block), (geometry.margin, block_top))
     top = foot - floors * geometry.step
     if roof_shape is not None and style is not None:
         roof_w, roof_h = geometry.roof_size
@@ -135,27 +137,18 @@ def place_number(
     surface.blit(picture, place)
 
 
-def draw_tower_shadow(geometry: PieceGeometry, height: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The soft shadow of a building of ``height`` floors, and its place relative to the footprint's centre.
+def draw_tower_shadow(geometry: PieceGeometry, height: int, shape: str) -> pygame.Surface:
+    """The soft shadow of a building of ``height`` floors with a roof of ``shape``; see `tower_shadow_offset`.
 
     Blit all shadows before all buildings: they fall to the right, longer with every floor.
     """
-    floors = min(height, MOST_FLOORS_DRAWN)
-    reach = round(geometry.step * (0.62 * floors + 0.5))
-    fall = round(reach * 0.18)
-    blur = max(2.0, geometry.step * 0.36)
-    pad = round(3 * blur)
-    wide, deep = geometry.block_w + 2 * geometry.margin, geometry.block_top + geometry.plinth
-    surface = canvas(wide + reach + 2 * pad, deep + fall + 2 * pad, SHADOW)
-    steps = 4 + floors
-    for step in range(steps, -1, -1):
-        # From the far end inwards: the shadow grows darker towards the foot of the building.
-        across, down = round(reach * step / steps), round(fall * step / steps)
-        corners = [
-            (pad, pad + deep * 0.3),
-            (pad + wide + across, pad + deep * 0.3 + down),
-            (pad + wide + across, pad + deep + down),
-            (pad, pad + deep + geometry.line),
-        ]
-        pygame.draw.polygon(surface, (*SHADOW, round(112 - 70 * step / steps)), corners)
-    return soften(surface, blur), (-wide // 2 - pad, -deep // 2 - pad)
+    return masters.shadow("house_shadows", _shadow_name(height, shape), geometry.scale)
+
+
+def tower_shadow_offset(geometry: PieceGeometry, height: int, shape: str) -> tuple[int, int]:
+    """Where that shadow begins, seen from the middle of the building's plot."""
+    return masters.shadow_offset("house_shadows", _shadow_name(height, shape), geometry.scale)
+
+
+def _shadow_name(height: int, shape: str) -> str:
+    return f"shadow.{shape}.{min(height, MOST_FLOORS_DRAWN)}"

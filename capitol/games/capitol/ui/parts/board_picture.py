@@ -15,7 +15,8 @@ from capitol.games.capitol.ui.art.ground import BoardMap, board_slices, draw_boa
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
 from capitol.games.capitol.ui.art.symbols import draw_bare_symbol
-from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow
+from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
 from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle
 from capitol.games.capitol.ui.seat_colours import SeatPalette
@@ -152,8 +153,7 @@ class BoardPicture:
         standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
         if not plan_view:
             for space in standing:
-                if space.building is not None:
-                    self._shadow(canvas, space, space.building, alpha)
+                self._shadow(canvas, space, alpha)
         for space in standing:
             self.paint_space(canvas, space, plan_view=plan_view, alpha=alpha)
 
@@ -179,19 +179,21 @@ class BoardPicture:
         """The picture of a building, shared: do not draw on it."""
         return tower_picture(self.look, self.board, building, geometry or self.geometry, salt)
 
-    def _shadow(self, canvas: Canvas, space: SpaceModel, building: Building, alpha: int) -> None:
-        floors = building.height
-        geometry = geometry_for(self.geometry, floors)
-        shadows: list[tuple[int, int]] = []
-
-        def make() -> pygame.Surface:
-            picture, offset = draw_tower_shadow(geometry, floors)
-            shadows.append(offset)
-            return picture
-
-        picture = self.look.cache.get(("tower shadow", geometry, floors), make)
-        offset = shadows[0] if shadows else shadow_offset(geometry)
+    def _shadow(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
+        """The shadow of what stands on a space."""
         x, y = self.space_rect(space.area, space.space).center
+        if space.tile is not None:
+            name, tile = TILES[space.tile], self.tile_rect((space.area, space.space))
+            key: Hashable = ("tile shadow", name, tile.width)
+            picture = self.look.cache.get(key, lambda: draw_tile_shadow(tile.width, name))
+            offset = tile_shadow_offset(tile.width, name)
+        elif space.building is not None:
+            floors, shape = space.building.height, SHAPES[space.building.shape or 0]
+            key = ("tower shadow", self.geometry, floors, shape)
+            picture = self.look.cache.get(key, lambda: draw_tower_shadow(self.geometry, floors, shape))
+            offset = tower_shadow_offset(self.geometry, floors, shape)
+        else:
+            return
         canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
     def _moved(self, box: pygame.Rect) -> pygame.Rect:
@@ -212,13 +214,6 @@ def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:
         return geometry
     tall = geometry.step * (_FULL_FLOORS + _THIN_FLOOR * (floors - _FULL_FLOORS))
     return replace(geometry, step=max(2, round(tall / floors)))
-
-
-def shadow_offset(geometry: PieceGeometry) -> tuple[int, int]:
-    """Where the picture of a tower's shadow lies, seen from the centre of the footprint."""
-    pad = round(3 * max(2.0, geometry.step * 0.36))
-    wide, deep = geometry.block_w + 2 * geometry.margin, geometry.block_top + geometry.plinth
-    return -wide // 2 - pad, -deep // 2 - pad
 
 
 def tower_picture(

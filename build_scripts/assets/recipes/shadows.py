@@ -1,0 +1,24 @@
+"""The shadows of buildings of every height with either roof, and of the tiles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "shadows"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = tuple(
+    f"build_scripts/assets/{name}.py"
+    for name in ("layers", "mason", "materials", "recipes/shadows", "shadowcast", "shapes", "studio", "woodshop")
+)
+FINE, SAMPLES = 3.0, 16
+
+
+def build(out: Path) -> None:
+    """Write pieces/house_shadows.png, pieces/tile_shadows.png, and what lies where in them."""
+    from assets import shadowcast
+    from assets.layers import save_atlas
+    from assets.studio import Shot
+
+    shot = Shot(FINE, SAMPLES)
+    save_atlas(shadowcast.tile_shadows(shot), out / "pieces", "tile_shadows", FINE, 1280)
+    save_atlas(shadowcast.house_shadows(shot), out / "pieces", "house_shadows", FINE, 1280)

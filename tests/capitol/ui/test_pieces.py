@@ -1,0 +1,205 @@
+"""The rendered pieces: floors that can be counted, roofs that can be told apart, towers, tiles and their shadows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.ui.art import tiles, towers
+from capitol.games.capitol.ui.art.masters import atlas
+from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
+from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES
+from capitol.kit.vision import closest
+
+SEATS = [style.id for style in SEAT_STYLES]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> Iterator[None]:
+    """Fonts for digits."""
+    pygame.font.init()
+    yield
+    pygame.font.quit()
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """All pixels of a picture."""
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def far(first: tuple[int, ...], second: tuple[int, ...]) -> int:
+    """How far two colours lie apart, 0 to 765."""
+    return sum(abs(a - b) for a, b in zip(first[:3], second[:3], strict=True))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_round_and_triangular_roofs_differ_in_outline(seat: str, scale: float) -> None:
+    width, height = PieceGeometry.at(scale).roof_size
+    rounded, gabled = (pygame.mask.from_surface(draw_roof(width, height, shape, seat), 127) for shape in SHAPES)
+    # Three quarters up the rise, the barrel is still wide and the gable is narrow.
+    row = round(height * 14 / 37 * 0.35)
+    widths = [sum(mask.get_at((x, row)) for x in range(width)) for mask in (rounded, gabled)]
+    assert widths[0] > 1.6 * widths[1]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_roof_has_a_dark_outline(seat: str, shape: str) -> None:
+    picture = draw_roof(102, 111, shape, seat)
+    left = next(x for x in range(102) if picture.get_at((x, 80))[3] > 200)
+    assert far(tuple(picture.get_at((left, 80))), OUTLINE) < 60
+
+
+def test_floors_can_be_counted_by_the_dark_joints() -> None:
+    for scale in (1.0, 1.5, 3.0):
+        geometry = PieceGeometry.at(scale)
+        for floors in range(1, 9):
+            tower = towers.draw_tower(geometry, floors, None, "aegean", number=False)
+            x = geometry.margin + geometry.block_w // 3
+            foot = tower.get_height() - geometry.plinth - geometry.margin
+            start = foot - floors * geometry.step
+            light = [sum(tower.get_at((x, y))[:3]) for y in range(start, foot)]
+            dark = [value < 210 for value in light]  # darker than any grain
+            joints = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
+            assert joints == floors, (scale, floors)
+
+
+def test_neighbouring_floors_never_look_alike() -> None:
+    for salt in range(8):
+        variants = [floor_variant(floor, salt) for floor in range(9)]
+        assert all(a != b for a, b in pairwise(variants))
+        assert set(variants) <= set(range(FLOOR_VARIANTS))
+    assert len({pixels(draw_floor(34, 33, variant)) for variant in range(FLOOR_VARIANTS)}) == FLOOR_VARIANTS
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.067, 1.5, 2.0, 3.0])
+def test_towers_have_the_size_the_geometry_tells(scale: float) -> None:
+    geometry = PieceGeometry.at(scale)
+    for height in (1, 5, 8, 12):
+        for shape in (*SHAPES, None):
+            tower = towers.draw_tower(geometry, height, shape, "ink")
+            assert tower.get_size() == geometry.tower_size(height, shape is not None)
+    assert geometry.tower_size(12) == geometry.tower_size(8)
+    assert pixels(towers.draw_tower(geometry, 12, "round", "ink")) != pixels(
+        towers.draw_tower(geometry, 8, "round", "ink")
+    )
+
+
+def test_a_tower_stands_on_its_footprint_whatever_its_height() -> None:
+    geometry = PieceGeometry.at(1.5)
+    feet = set()
+    for height in (1, 3, 8):
+        x, y = geometry.tower_topleft(height, True, (100, 300))
+        width, tall = geometry.tower_size(height, True)
+        assert abs(x + width / 2 - 100) <= 1
+        feet.add(y + tall)
+    assert len(feet) == 1
+    assert 300 < feet.pop() < 300 + 1.5 * 38 / 2 + 4
+
+
+def test_a_tower_is_composed_of_the_pieces_it_is_given() -> None:
+    asked: list[str] = []
+
+    def pieces(name: str, width: int, height: int) -> pygame.Surface:
+        asked.append(name)
+        return pygame.Surface((width, height), pygame.SRCALPHA)
+
+    towers.draw_tower(PieceGeometry.at(1), 3, "triangular", "terracotta", pieces=pieces)
+    assert asked[0] == "plinth.terracotta"
+    assert asked[-1] == "roof.triangular.terracotta"
+    assert len([name for name in asked if name.startswith("floor.")]) == 3
+
+
+def test_the_number_on_a_roof_is_at_least_as_high_as_the_smallest_text() -> None:
+    for scale in (1.0, 1.5, 3.0):
+        px = round(PieceGeometry.at(scale).block_w * 18 / 34)
+        assert px >= 14 * scale
+        assert towers.draw_number(8, px, "ink", scale).get_height() >= 11 * scale
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shadows_grow_with_height_and_start_at_the_building(shape: str) -> None:
+    geometry = PieceGeometry.at(1.5)
+    reaches = []
+    for height in range(1, 9):
+        shadow = towers.draw_tower_shadow(geometry, height, shape)
+        left, top = towers.tower_shadow_offset(geometry, height, shape)
+        assert left < 0
+        assert top < 0
+        reaches.append(left + shadow.get_width())
+        # Dark at the right foot of the plate, clear at the shadow's own border.
+        x, y = geometry.block_w // 2 + geometry.margin + 2 - left, geometry.block_top // 4 - top
+        assert shadow.get_at((x, y))[3] > 60
+        assert shadow.get_at((shadow.get_width() - 1, 0))[3] < 8
+    assert reaches == sorted(set(reaches))
+    assert reaches[0] > geometry.block_w / 2
+    assert pixels(towers.draw_tower_shadow(geometry, 12, shape)) == pixels(towers.draw_tower_shadow(geometry, 8, shape))
+
+
+@pytest.mark.parametrize("name", ["fountain", "amphitheatre", "temple"])
+def test_tiles_have_shadows_to_their_right(name: str) -> None:
+    for side in (44, 132):
+        shadow = tiles.draw_tile_shadow(side, name)
+        left, top = tiles.tile_shadow_offset(side, name)
+        assert left < 0 < left + shadow.get_width()
+        assert top < 0 < top + shadow.get_height()
+        right = shadow.subsurface((-left, 0, shadow.get_width() + left, shadow.get_height()))
+        rest = shadow.subsurface((0, 0, -left, shadow.get_height()))
+        assert alpha_sum(right) > alpha_sum(rest)
+
+
+def alpha_sum(picture: pygame.Surface) -> int:
+    """How much a picture covers."""
+    return sum(pixels(picture)[3::4])
+
+
+def test_only_the_water_of_a_fountain_moves() -> None:
+    frames = [tiles.draw_tile(132, 132, f"fountain.{number}") for number in range(tiles.WATERS)]
+    moving = set()
+    for first, second in pairwise([*frames, frames[0]]):
+        changed = {
+            (x, y)
+            for x in range(132)
+            for y in range(132)
+            if far(tuple(first.get_at((x, y))), tuple(second.get_at((x, y)))) > 24
+        }
+        assert changed
+        moving |= changed
+    # The pool and the jets lie within this ellipse, and the marble around it fills the rest of the picture.
+    assert all(((x - 66) / 47) ** 2 + ((y - 70) / 44) ** 2 < 1 for x, y in moving)
+
+
+def test_no_piece_is_larger_anywhere_than_its_picture() -> None:
+    """Nothing is scaled up: at 3840 x 2160 and the largest texts the rules show the largest pieces."""
+    floors, stone = atlas("floors"), atlas("stone")
+    assert floors.boxes["floor.0"].width >= PieceGeometry.at(6.0).block_w
+    assert atlas("roofs").boxes["roof.round"].width >= PieceGeometry.at(6.0).block_w
+    assert stone.boxes["temple"].width >= 2 * 3 * 73
+    assert stone.boxes["fountain.0"].width >= 2 * 3 * 44
+
+
+def colours_apart(colours: dict[str, tuple[int, int, int]]) -> float:
+    """CIEDE2000 of the two that are hardest to tell apart in any kind of sight."""
+    return closest(list(colours.values())).distance
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_roofs_as_drawn_can_be_told_apart_in_every_kind_of_sight(shape: str, scale: float) -> None:
+    size = PieceGeometry.at(scale).roof_size
+    colours = {}
+    for seat in SEATS:
+        picture = draw_roof(*size, shape, seat)
+        solid = [
+            pixel
+            for pixel in (picture.get_at((x, y)) for x in range(size[0]) for y in range(size[1]))
+            if pixel[3] > 250
+        ]
+        red, green, blue = (round(sum(pixel[part] for pixel in solid) / len(solid)) for part in range(3))
+        colours[seat] = (red, green, blue)
+    assert colours_apart(colours) >= 15

@@ -70,7 +70,7 @@ def draw_tile(side: int) -> pygame.Surface:
 
 
 def draw_house(side: int) -> pygame.Surface:
-    """The house of the game, as large as a sprite never is."""
+    """The house of the game, larger than any window shows it."""
     geometry = PieceGeometry.at(side * 0.36 / 38)
     return draw_tower(geometry, 3, "triangular", "terracotta", number=False)
 

@@ -6,7 +6,7 @@ import datetime
 import itertools
 import logging
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -34,14 +34,13 @@ from capitol.session.journal import SaveError
 from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, peek
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
+from capitol.shell.ahead import want_screens
 from capitol.shell.boards import BoardShelf
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
-SCREENS = ("menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "thumbnails", "saves")
-"""The modules of the screens that are opened from the table, each after those that it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +225,7 @@ class Program:
         self.look = self.look.with_scale(scale).with_theme(theme)
         self.stack.set_look(self.look)
         if self.session is not None:
-            self._want_screens()
+            want_screens(self.look, self.seats)
 
     def _apply_colours(self) -> bool:
         """Put the colours of the seats in force; True if they are others than before."""
@@ -402,19 +401,7 @@ class Program:
         session.on_mishap = self._on_mishap
         scene: Scene = open_table(self, session)
         self.stack.reset(scene)
-        self._want_screens()
-
-    def _want_screens(self) -> None:
-        """Let the loop load what is opened from the table, in small pieces, and draw the pictures of the rules."""
-        ahead, look = self.look.ahead, self.look
-        ahead.want_modules(*(f"capitol.shell.{name}" for name in SCREENS))
-
-        def pictures() -> Iterator[None]:
-            from capitol.shell.rules import prepare_diagrams
-
-            return prepare_diagrams(look, self.seats)
-
-        ahead.want("rules", pictures)
+        want_screens(self.look, self.seats)
 
     @property
     def budget(self) -> Budget:

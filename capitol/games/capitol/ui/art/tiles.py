@@ -14,8 +14,10 @@ WATERS = 6
 def draw_tile(width: int, height: int, name: str) -> pygame.Surface:
     """The piece ``name`` ("fountain.0" to "fountain.5", "amphitheatre", "temple", "consul"), square, in the middle."""
     side = min(width, height)
+    across, down = _moved(side, name)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    surface.blit(atlas("stone").scaled(name, side, side), ((width - side) // 2, (height - side) // 2))
+    place = ((width - side) // 2 + across, (height - side) // 2 + down)
+    surface.blit(atlas("stone").scaled(name, side, side), place)
     return surface
 
 
@@ -26,10 +28,24 @@ def draw_tile_shadow(side: int, name: str) -> pygame.Surface:
 
 def tile_shadow_offset(side: int, name: str) -> tuple[int, int]:
     """Where that shadow begins, seen from the middle of the tile's picture."""
-    return masters.shadow_offset("tile_shadows", f"{name}.shadow", _scale(side, name))
+    left, top = masters.shadow_offset("tile_shadows", f"{name}.shadow", _scale(side, name))
+    across, down = _moved(side, _first(name))
+    return left + across, top + down
+
+
+def _first(name: str) -> str:
+    return "fountain.0" if name == "fountain" else name
 
 
 def _scale(side: int, name: str) -> float:
     """Pixels to a logical pixel when the tile is ``side`` pixels wide."""
     stone = atlas("stone")
-    return side * stone.fine / stone.boxes["fountain.0" if name == "fountain" else name].width
+    return side * stone.fine / stone.boxes[_first(name)].width
+
+
+def _moved(side: int, name: str) -> tuple[int, int]:
+    """How far a picture ``side`` pixels wide is moved so that what is seen of the piece is in the middle."""
+    whole = atlas("stone").part(name)
+    seen = whole.get_bounding_rect(128)
+    part = side / whole.get_width()
+    return round((whole.get_width() / 2 - seen.centerx) * part), round((whole.get_height() / 2 - seen.centery) * part)

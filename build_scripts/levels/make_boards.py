@@ -6,6 +6,7 @@ dependencies. The same pictures and files come out each time.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "levels" / "capitol"
 TILE = 32
 COLUMNS, ROWS = 60, 31
 WIDTH, HEIGHT = COLUMNS * TILE, ROWS * TILE
-GAP, TOP, CELL_HEIGHT = 15, 14, 311
+GAP, TOP, CELL_HEIGHT = 11, 26, 306
 FINE = 4
 PAVING, GRASS, EARTH, WATER = (1, 2, 3), (4, 5), 6, (7, 8)
 STONE_DARK, WATER_BLUE, WATER_LIGHT = (122, 104, 84), (58, 110, 128), (104, 156, 168)
@@ -43,6 +44,16 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Thing:
+    """Something to look at: its class, and its box or, with ``closed`` or not, its points, in map pixels."""
+
+    kind: str
+    box: tuple[float, float, float, float] = (0, 0, 0, 0)
+    points: tuple[tuple[float, float], ...] = ()
+    closed: bool = True
+
+
+@dataclass(frozen=True)
 class Town:
     """A board to draw: three rows of three areas beginning at ``left``; water fills the columns up to ``shore``."""
 
@@ -51,16 +62,35 @@ class Town:
     left: int
     shore: int
     rows: tuple[tuple[Plan, Plan, Plan], ...]
+    scenery: tuple[Thing, ...] = ()
 
 
-def _cell(id: str, title: str, colour: str, small: int = 7, fountains: tuple[int, ...] = (), width: int = 593) -> Plan:
+def _cell(id: str, title: str, colour: str, small: int = 7, fountains: tuple[int, ...] = (), width: int = 588) -> Plan:
     return Plan(id, title, colour, small, fountains, width)
+
+
+def _wall(left: float) -> Thing:
+    """The city wall from the water at ``left`` around the town and back."""
+    return Thing("wall", points=((left, 22), (WIDTH - 22, 22), (WIDTH - 22, HEIGHT - 22), (left, HEIGHT - 22)),
+                 closed=False)  # fmt: skip
+
+
+def _river(left: float, right: float, sway: float) -> Thing:
+    """A river from the upper to the lower border of the map."""
+    steps = range(0, HEIGHT + 31, 31)
+    banks = [(right + sway * math.sin(y / 118 + 0.6), float(y)) for y in steps]
+    return Thing("water", points=tuple((round(x, 1), y) for x, y in [(left, 0.0), *banks, (left, float(HEIGHT))]))
+
+
+def _boats(places: Sequence[tuple[float, float, float]]) -> tuple[Thing, ...]:
+    """Boats by the middle and the length of each."""
+    return tuple(Thing("boat", (x - size / 6, y - size / 2, size / 3, size)) for x, y, size in places)
 
 
 ROMA = Town(
     name="roma",
     title="Roma",
-    left=96,
+    left=108,
     shore=2,
     rows=(
         (
@@ -79,11 +109,19 @@ ROMA = Town(
             _cell("caelius", "Caelius", "purple"),
         ),
     ),
+    scenery=(
+        _river(25, 91, 4.5),
+        Thing("water", (82, 335, 620, 322)),
+        *(Thing("bridge", (18, y, 86, 26)) for y in (150, 806)),
+        Thing("bridge", (18, 470, 92, 26)),
+        *_boats(((50, 80, 40), (66, 268, 44), (46, 400, 38), (64, 612, 44), (50, 726, 40), (66, 914, 42))),
+        _wall(100),
+    ),
 )
 OSTIA = Town(
     name="ostia",
     title="Ostia",
-    left=110,
+    left=107,
     shore=3,
     rows=(
         (
@@ -101,6 +139,16 @@ OSTIA = Town(
             _cell("thermae", "Thermae", "pink", 8, (0, 7), 640),
             _cell("porta_laurentina", "Porta Laurentina", "purple", 5, (), 560),
         ),
+    ),
+    scenery=(
+        Thing("water", points=(
+            (0, 0), (92, 0), (92, 120), (74, 120), (74, 330), (92, 330), (92, 440), (70, 440), (70, 560), (92, 560),
+            (92, 690), (76, 690), (76, 880), (92, 880), (92, HEIGHT), (0, HEIGHT))),
+        *(Thing("mole", (36, y, 58, 14)) for y in (218, 780)),
+        Thing("lighthouse", (30, 482, 36, 36)),
+        *_boats(((50, 90, 44), (42, 170, 38), (52, 300, 46), (46, 396, 40), (46, 620, 44), (54, 706, 40),
+                 (42, 850, 42), (60, 930, 38))),
+        _wall(98),
     ),
 )
 
@@ -175,7 +223,7 @@ def draw_roma() -> pygame.Surface:
     """Roma's ground: the Tiber along the left edge and around its island, and two bridges."""
     canvas = pygame.Surface((WIDTH * 2, HEIGHT * 2), pygame.SRCALPHA)
     bank = 2 * (ROMA.left - 14)
-    island = pygame.Rect(2 * ROMA.left - 28, 2 * (TOP + CELL_HEIGHT + 1), 2 * 593 + 56, 2 * (CELL_HEIGHT + 28))
+    island = pygame.Rect(2 * ROMA.left - 28, 2 * (TOP + CELL_HEIGHT + 1), 2 * 588 + 48, 2 * (CELL_HEIGHT + 2 * GAP - 2))
     for grow, colour in ((8, QUAY_EDGE), (0, WATER_BLUE)):
         pygame.draw.rect(canvas, colour, (0, 0, bank + grow, HEIGHT * 2))
         pygame.draw.rect(canvas, colour, island.inflate(grow * 2, grow), border_radius=24)
@@ -269,6 +317,17 @@ def write_level(town: Town) -> None:
                 fountain: dict[str, str | bool] = {"fountain": True} if index in plan.fountains else {}
                 _properties(item, {"area": plan.id, **fountain})
             x += plan.width + GAP
+    scenery = ElementTree.Element("objectgroup", {"id": "5", "name": "scenery", "color": "#8fd3ff"})
+    for thing in town.scenery:
+        if not thing.points:
+            add(scenery, thing.kind, thing.box)
+            continue
+        number += 1
+        (x0, y0) = thing.points[0]
+        begin = {"x": f"{x0:g}", "y": f"{y0:g}"}
+        item = ElementTree.SubElement(scenery, "object", {"id": str(number), "type": thing.kind, **begin})
+        points = " ".join(f"{x - x0:g},{y - y0:g}" for x, y in thing.points)
+        ElementTree.SubElement(item, "polygon" if thing.closed else "polyline", {"points": points})
     counts = {"width": str(COLUMNS), "height": str(ROWS)}
     root = ElementTree.Element(
         "map",
@@ -281,7 +340,7 @@ def write_level(town: Town) -> None:
             "tilewidth": str(TILE),
             "tileheight": str(TILE),
             "infinite": "0",
-            "nextlayerid": "5",
+            "nextlayerid": "6",
             "nextobjectid": str(number + 1),
         },
     )
@@ -295,7 +354,7 @@ def write_level(town: Town) -> None:
     ElementTree.SubElement(
         picture, "image", {"source": f"{town.name}.png", "width": str(WIDTH), "height": str(HEIGHT)}
     )
-    root.extend((areas, spaces))
+    root.extend((areas, spaces, scenery))
     ElementTree.indent(root, " ")
     text = ElementTree.tostring(root, encoding="unicode")
     (FOLDER / f"{town.name}.tmx").write_text(

@@ -55,15 +55,6 @@ class Canvas:
         """The sprite of this name, filling ``rect``."""
         self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
 
-    def tiled(self, name: str, rect: pygame.Rect, width: int, height: int) -> None:
-        """The sprite of this name at so many window pixels, repeated from the upper left corner of ``rect`` over all of
-        it."""
-        picture = self.look.sprites.get(name, width, height)
-        with self.clip(rect):
-            for x in range(rect.x, rect.right, max(1, width)):
-                for y in range(rect.y, rect.bottom, max(1, height)):
-                    self.surface.blit(picture, (x, y))
-
     def shape(
         self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255
     ) -> None:

@@ -21,7 +21,7 @@ from tests.scenes.sitting import NAMES, last_event, sit_down
 from tests.scenes.test_secrets import NeverReady
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
-SLOW = ("sheet.", "face.", "column.", "panel.wood")
+SLOW = ("sheet.", "face.", "column.", "table.wood")
 FOUR = ("human", "ai:mason", "ai:mason", "ai:mason")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -283,6 +284,24 @@ def _place(space: Space, scale: float) -> SpacePlace:
     return SpacePlace(space.centre, (side, side) if space.size == NO_SIZE else space.size)
 
 
+def board_mark(layout: BoardLayout, spec: BoardSpec) -> str:
+    """A short text that changes with all that a picture of the empty board shows of it: places and colours."""
+    shown = [layout.size, [area.colour for area in spec.areas]]
+    for area in layout.areas:
+        spaces = [(*space.centre, *space.size) for space in (*area.small, area.large)]
+        shown.append([area.outline, area.header, area.bar, spaces])
+    # To a tenth of a map pixel: finer differences cannot be seen.
+    text = repr(_rounded(shown))
+    return "board-" + hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+
+
+def _rounded(value: object) -> object:
+    """Numbers to a tenth, in lists of lists."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_rounded(part) for part in value]
+    return f"{value:.1f}" if isinstance(value, int | float) else value
+
+
 def plain_layout(spec: BoardSpec) -> BoardLayout:
     """A layout for a board whose level is not at hand, such as that of a record from elsewhere: three by three."""
     margin, gap, width, height = 15.0, 15.0, 620.0, 312.0
@@ -318,8 +337,8 @@ def stagger(box: Box, small: int) -> tuple[Sequence[SpacePlace], SpacePlace]:
     pitch = min(side + 48, (room - side) / max(0.5, (back - 1) + (0.5 if small % 2 == 0 else 0)))
     used = side + pitch * ((back - 1) + (0.5 if small % 2 == 0 else 0))
     left = x + 16 + (room - used) / 2 + side / 2
-    foot = y + height * (1 - BAND) - 4
-    rows = (foot - side * 1.5 - 8, foot - side / 2)
+    foot = y + height * (1 - BAND) - 3
+    rows = (foot - side * 1.5 - 5, foot - side / 2)
     plots = [
         SpacePlace((left + pitch * (column + 0.5 * row), rows[row]), (side, side))
         for row, columns in enumerate((back, small - back))

@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.art.cards import SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
-from capitol.games.capitol.ui.parts.table_top import TILE, WOOD
+from capitol.games.capitol.ui.parts.table_top import WOOD
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
 
@@ -35,13 +35,11 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want_modules(*(f"capitol.games.capitol.ui.{name}" for name in _SCREENS))
+    _want(look, WOOD, *look.scale.rect.size)
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
-    for rect in (cut.rail, cut.tray):
-        _want(look, "panel.wood", rect.width, rect.height)
     for letter in _letters():
         _want(look, f"sheet.{letter}", *SHEET)
-    _want(look, WOOD, look.board(TILE[0]), look.board(TILE[1]))
     look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))

@@ -37,8 +37,8 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 )
 from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
-from capitol.games.capitol.ui.parts.table_top import paint_table
-from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, paint_wood, top_bar
+from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
+from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.words import Names
@@ -409,10 +409,9 @@ class DrawScene(Scene):
     # The picture
 
     def paint_static(self, canvas: Canvas) -> None:
-        canvas.fill(canvas.look.theme.table)
         paint_table(canvas, self._frame.board)
-        paint_wood(canvas, self._frame.rail)
-        paint_wood(canvas, self._frame.tray)
+        paint_rail(canvas, self._frame.rail)
+        paint_rail(canvas, self._frame.tray)
         self.stage.draw_still(canvas)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:

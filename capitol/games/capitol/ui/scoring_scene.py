@@ -27,7 +27,8 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
 from capitol.games.capitol.ui.parts.seat import SeatBadge, paint_symbol, seat_looks
-from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, paint_wood, top_bar
+from capitol.games.capitol.ui.parts.table_top import paint_rail
+from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _
@@ -257,9 +258,8 @@ class ScoringScene(Scene):
             self._paint_ring(canvas, lit.area)
 
     def _paint_ground(self, canvas: Canvas) -> None:
-        canvas.fill(canvas.look.theme.table)
-        paint_wood(canvas, self._frame.rail)
-        paint_wood(canvas, self._frame.tray)
+        paint_rail(canvas, self._frame.rail)
+        paint_rail(canvas, self._frame.tray)
 
     def _prepare(self, canvas: Canvas) -> None:
         """Draw the board once as it is, without its chips, and once with them and dimmed for the time of counting."""

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.table_top import paint_rail
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
@@ -352,9 +353,9 @@ class TableScene(Scene):
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""
-        sight, theme = self.sight, canvas.look.theme
+        sight = self.sight
         for region in (sight.frame.tray, sight.frame.rail):
-            canvas.fill(theme.table, region)
+            paint_rail(canvas, region)
         paint_topbar(canvas, sight.frame.bar)
         paint_board(canvas, sight)
         self.stage.draw_still(canvas)

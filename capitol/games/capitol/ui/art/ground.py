@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.art.brush import (
 )
 from capitol.games.capitol.ui.art.layers import at_once, level_slices
 from capitol.games.capitol.ui.art.mosaic import district_floor, plain_floor, set_in_stone
+from capitol.games.capitol.ui.art.painted import painted_board, painted_slices
 from capitol.games.capitol.ui.art.symbols import paint_wreath
 from capitol.games.capitol.ui.art.wood import grain, marble
 from capitol.games.capitol.ui.palette import MARBLE, OUTLINE, PARCHMENT, Colour, district_style
@@ -90,13 +91,28 @@ def draw_board(
 def board_slices(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
 ) -> Generator[None, None, pygame.Surface]:
-    """The empty board, opaque; ``BoardMap.fit`` of the same size tells where everything on it lies.
+    """The empty board; ``BoardMap.fit`` of the same size tells where everything on it lies.
 
-    The ground between the districts shows the tile and image layers of ``level``, set in stone; plain sand without.
+    A ``level`` whose picture was painted shows that, on a clear ground where the size has another shape. Any other
+    board is drawn: the ground between the districts shows the tile and image layers of ``level``, set in stone; plain
+    sand without.
     Without ``patterns`` the districts are laid in their colour alone.
     Printed fountains are not part of the picture: the table puts fountain tiles on their spaces.
     It takes some tenths of a second, and yields in between, so that it can be done in slices.
     """
+    painted = None if level is None else painted_board(level, layout, spec, patterns)
+    if painted is not None:
+        picture = yield from painted_slices(painted, layout, width, height)
+        if picture is not None:
+            return picture
+    surface = yield from _drawn_slices(layout, spec, width, height, level, patterns)
+    return surface
+
+
+def _drawn_slices(
+    layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None, patterns: bool
+) -> Generator[None, None, pygame.Surface]:
+    """The empty board drawn in code."""
     place = BoardMap.fit(layout, width, height)
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     stone = max(3, round(3 * place.unit))

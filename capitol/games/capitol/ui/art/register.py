@@ -29,7 +29,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
     a kind without value, ``sheet.LETTER`` for those without the value's plate, ``card.back``, ``card.stop``;
-    ``table.wood``, ``panel.parchment``, ``panel.wood``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    ``table.wood``, ``panel.parchment``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
@@ -54,7 +54,6 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     store.register("card.stop", special_cards.draw_stop)
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("panel.parchment", wood.draw_parchment)
-    store.register("panel.wood", wood.draw_panel, wood.panel_slices)
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):
         for name in COMMON_ICONS:
             store.register(f"icon.{name}{ending}", partial(_common_icon, name=name, colour=ink))

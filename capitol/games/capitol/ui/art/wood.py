@@ -1,4 +1,4 @@
-"""Surfaces things are made of: planed wood, the table top, dark panels, parchment, marble."""
+"""Surfaces things are made of: planed wood, the table top, parchment, marble."""
 
 from __future__ import annotations
 
@@ -11,19 +11,13 @@ from capitol.games.capitol.ui.art.brush import (
     cut_rounded,
     darker,
     gradient,
-    lighter,
     mottle,
     noise,
     stroke,
 )
 from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.palette import MARBLE, PANEL, PARCHMENT, TABLE, Colour
-
-# The table of the palette is this wood in shade: the fibres darken it on the average.
-TABLE_TOP: Colour = (98, 66, 45)
-# Boards of unequal width: equal ones look like ruled paper behind a screen. Parts of the height.
-JOINTS = (0.0, 0.31, 0.54, 0.82)
-PANEL_WOOD: Colour = (66, 45, 32)
+from capitol.games.capitol.ui.palette import MARBLE, PARCHMENT, Colour
+from capitol.host.resources import resource
 
 
 def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
@@ -49,39 +43,27 @@ def grain_slices(
 
 
 def draw_table(width: int, height: int) -> pygame.Surface:
-    """The table top: dark boards with fine joints; repeats without a seam in both directions."""
+    """The table top, painted beforehand, as large as a window; where the window has another shape, the middle of it."""
     return at_once(table_slices(width, height))
 
 
 def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
     """The same with pauses."""
-    half = yield from grain_slices(max(1, width), max(1, height), TABLE_TOP, 11, max(1.0, width / 320))
-    surface = pygame.Surface((width, height))
-    # Blending each half into its own shifted copy makes the borders meet.
-    surface.blit(half, (0, 0))
-    shifted = pygame.Surface((width, height), pygame.SRCALPHA)
-    for x in (-width // 2, width - width // 2):
-        shifted.blit(half, (x, 0))
+    master = pygame.image.load(str(resource("assets/wood/table.jpg")))
     yield
-    fade = pygame.transform.smoothscale(_fade(), (width, height))
-    shifted.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    wide, tall = master.get_size()
+    # Scaling is twice as fast with four bytes to a pixel.
+    picture = pygame.Surface((wide, tall), 0, 32)
+    picture.blit(master, (0, 0))
     yield
-    surface.blit(shifted, (0, 0))
-    line = max(1, round(height / 320))
-    for joint in JOINTS:
-        y = round(joint * height)
-        pygame.draw.rect(surface, darker(TABLE, 0.22), (0, y, width, line))
-        pygame.draw.rect(surface, lighter(TABLE, 0.12), (0, y + line, width, line))
-    return surface
-
-
-def _fade() -> pygame.Surface:
-    """White, opaque at the left and right borders and clear in the middle."""
-    surface = pygame.Surface((33, 2), pygame.SRCALPHA)
-    for x in range(33):
-        alpha = round(255 * max(0.0, abs(x - 16) / 16 * 2 - 1))
-        for y in (0, 1):
-            surface.set_at((x, y), (255, 255, 255, alpha))
+    scale = max(width / wide, height / tall)
+    size = max(width, round(wide * scale)), max(height, round(tall * scale))
+    if size != (wide, tall):
+        picture = pygame.transform.smoothscale(picture, size)
+    if size == (width, height):
+        return picture
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
     return surface
 
 
@@ -91,24 +73,6 @@ def draw_parchment(width: int, height: int, radius: int = 0) -> pygame.Surface:
     mottle(surface, max(2, width // 90), max(2, height // 90), 21, 0.05)
     mottle(surface, max(2, width // 5), max(2, height // 3), 22, 0.03)
     _rim(surface, (150, 116, 70), radius)
-    return cut_rounded(surface, radius) if radius else surface
-
-
-def draw_panel(width: int, height: int, radius: int = 0) -> pygame.Surface:
-    """A dark wooden panel with a fine lit border; corners rounded by ``radius`` pixels."""
-    return at_once(panel_slices(width, height, radius))
-
-
-def panel_slices(width: int, height: int, radius: int = 0) -> Generator[None, None, pygame.Surface]:
-    """The same with pauses."""
-    surface = yield from grain_slices(width, height, PANEL_WOOD, 31, max(1.0, height / 160))
-    surface.blit(
-        gradient(width, height, ((0.0, (255, 255, 255)), (1.0, (196, 190, 184)))),
-        (0, 0),
-        special_flags=pygame.BLEND_RGB_MULT,
-    )
-    yield
-    _rim(surface, lighter(PANEL, 0.22), radius)
     return cut_rounded(surface, radius) if radius else surface
 
 

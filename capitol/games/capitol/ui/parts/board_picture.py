@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_off
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
 from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
@@ -113,7 +114,8 @@ class BoardPicture:
 
         def make() -> pygame.Surface:
             board = self.board
-            return plain(draw_board(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns))
+            picture = draw_board(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
+            return self._on_table(picture)
 
         canvas.blit(self.look.cache.get(self.ground_key, make), self.rect.topleft)
 
@@ -124,7 +126,7 @@ class BoardPicture:
         board = self.board
         slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
         picture = yield from slices
-        self.look.cache.get(self.ground_key, lambda: plain(picture))
+        self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
 
     @property
     def ground_key(self) -> Hashable:
@@ -196,15 +198,17 @@ class BoardPicture:
             return
         canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
+    def _on_table(self, picture: pygame.Surface) -> pygame.Surface:
+        """The board without alpha, which is shown faster, on the table where it does not fill its room."""
+        if not picture.get_flags() & pygame.SRCALPHA:
+            return picture
+        opaque = pygame.Surface(picture.get_size(), 0, 32)
+        paint_table(Canvas(opaque, self.look))
+        opaque.blit(picture, (0, 0))
+        return opaque
+
     def _moved(self, box: pygame.Rect) -> pygame.Rect:
         return box.move(self.rect.topleft)
-
-
-def plain(picture: pygame.Surface) -> pygame.Surface:
-    """An opaque picture without its alpha: that is shown faster."""
-    opaque = pygame.Surface(picture.get_size(), 0, 32)
-    opaque.blit(picture, (0, 0))
-    return opaque
 
 
 def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:

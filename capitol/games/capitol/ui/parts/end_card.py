@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
 from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look, Scale
 
@@ -42,11 +43,7 @@ def end_card(
     surface = pygame.Surface((WIDTH, HEIGHT))
     canvas = Canvas(surface, inner)
     theme = inner.theme
-    size = 640
-    tile = inner.sprites.get("table.wood", size, size)
-    for x in range(0, WIDTH, size):
-        for y in range(0, HEIGHT, size):
-            canvas.blit(tile, (x, y))
+    paint_table(canvas)
     city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_city(canvas, board, model, city)
     side = Rect(city.right, _MARGIN, WIDTH - city.right - _MARGIN // 2, city.height)

@@ -1,20 +1,52 @@
-"""The wooden table top that lies under whole screens: one picture, repeated, for all of them."""
+"""The wood behind everything: the table in the light, and darker where rails and trays lie."""
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 
 WOOD = "table.wood"
-TILE = (640, 360)
-"""The size of the picture in logical pixels of the board."""
+_SHADE = (196, 192, 190)
+_EDGE, _DEEP = 9, 0.42
 
 
 def paint_table(canvas: Canvas, rect: Rect | None = None) -> None:
-    """The table top over a rect (default: from edge to edge); plain under high contrast."""
-    look = canvas.look
-    if look.theme.name == "standard" and look.sprites.has(WOOD):
-        canvas.tiled(WOOD, rect or canvas.rect, look.board(TILE[0]), look.board(TILE[1]))
+    """The table in ``rect``, or in the whole window; plain where the theme is not the standard one."""
+    box = canvas.look.scale.rect if rect is None else rect
+    wood = _wood(canvas.look)
+    if wood is None:
+        canvas.fill(canvas.look.theme.table, box)
     else:
+        canvas.surface.blit(wood, box.topleft, box)
+
+
+def paint_rail(canvas: Canvas, rect: Rect) -> None:
+    """The ground of a rail or tray: the same table in the shade of the board, which stands higher."""
+    look = canvas.look
+    wood = _wood(look)
+    if wood is None:
         canvas.fill(look.theme.table, rect)
+        return
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, 0, 32)
+        picture.blit(wood, (0, 0), rect)
+        picture.fill(_SHADE, special_flags=pygame.BLEND_RGB_MULT)
+        deep = max(1, look.board(_EDGE))
+        for step in range(deep):
+            tone = round(255 * (1 - _DEEP * (1 - step / deep) ** 2))
+            for edge in (Rect(0, step, rect.width, 1), Rect(step, 0, 1, rect.height)):
+                picture.fill((tone, tone, tone), edge, special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    canvas.surface.blit(look.cache.get(("rail", tuple(rect)), make), rect.topleft)
+
+
+def _wood(look: Look) -> pygame.Surface | None:
+    """The table as large as the window."""
+    if look.theme.name != "standard" or not look.sprites.has(WOOD):
+        return None
+    return look.sprites.get(WOOD, *look.scale.rect.size)

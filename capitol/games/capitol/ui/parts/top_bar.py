@@ -11,7 +11,6 @@ from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, TILES, tile_of
 from capitol.games.capitol.ui.table.topbar import StepChip, paint_topbar
 from capitol.games.capitol.ui.words import round_title, tile_title
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Label, Widget
 
@@ -100,9 +99,3 @@ def _button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Bu
         button.id, Rect(left, top, tall + look.ui(4), tall), button.label, button.on_press, kind="quiet",
         icon=button.icon, key=button.key, tooltip=button.tooltip, enabled=button.enabled, show_label=False,
     )  # fmt: skip
-
-
-def paint_wood(canvas: Canvas, rect: Rect) -> None:
-    """The ground of a rail or tray: dark wood, with a line where it meets the board."""
-    canvas.fill(canvas.look.theme.table, rect)
-    canvas.surface.blit(canvas.look.sprites.get("panel.wood", rect.width, rect.height), rect.topleft)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 
 from capitol.games.capitol.ui.art import masters
@@ -45,7 +47,14 @@ def _scale(side: int, name: str) -> float:
 
 def _moved(side: int, name: str) -> tuple[int, int]:
     """How far a picture ``side`` pixels wide is moved so that what is seen of the piece is in the middle."""
+    across, down = _off_middle(name)
+    return round(across * side), round(down * side)
+
+
+@cache
+def _off_middle(name: str) -> tuple[float, float]:
+    """How far what is seen of the piece is off the middle of its picture, as parts of the picture's width: looking for
+    it takes too long for every frame."""
     whole = atlas("stone").part(name)
-    seen = whole.get_bounding_rect(128)
-    part = side / whole.get_width()
-    return round((whole.get_width() / 2 - seen.centerx) * part), round((whole.get_height() / 2 - seen.centery) * part)
+    seen, wide = whole.get_bounding_rect(128), whole.get_width()
+    return (wide / 2 - seen.centerx) / wide, (whole.get_height() / 2 - seen.centery) / wide

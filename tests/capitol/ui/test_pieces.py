@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from capitol.games.capitol.rules.numbers import SHAPES
-from capitol.games.capitol.ui.art import tiles, towers
+from capitol.games.capitol.ui.art import pieces, tiles, towers
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
 from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES
+from capitol.games.capitol.ui.parts.board_picture import geometry_for
 from capitol.kit.vision import closest
 
+ASSET_SCRIPTS = Path(__file__).resolve().parents[3] / "build_scripts" / "assets"
 SEATS = [style.id for style in SEAT_STYLES]
 
 
@@ -53,6 +58,27 @@ def test_every_roof_has_a_dark_outline(seat: str, shape: str) -> None:
     picture = draw_roof(102, 111, shape, seat)
     left = next(x for x in range(102) if picture.get_at((x, 80))[3] > 200)
     assert far(tuple(picture.get_at((left, 80))), OUTLINE) < 60
+
+
+def said(module: str, name: str) -> Any:
+    """A constant of a module that makes the pictures; it cannot be imported here, for it wants Blender."""
+    for node in ast.parse((ASSET_SCRIPTS / f"{module}.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple | ast.Name):
+            target = node.targets[0]
+            names = [ast.unparse(part) for part in target.elts] if isinstance(target, ast.Tuple) else [target.id]
+            if name in names:
+                value = ast.literal_eval(node.value)
+                return value[names.index(name)] if isinstance(target, ast.Tuple) else value
+    raise AssertionError(f"{module} has no {name}")
+
+
+def test_pieces_were_rendered_in_the_sizes_in_which_they_are_put_together() -> None:
+    for name in ("WIDE", "TOP", "STEP", "RISE", "PLINTH", "MARGIN"):
+        assert said("woodshop", name) == getattr(pieces, name)
+    assert said("mason", "WATERS") == tiles.WATERS
+    fine = PieceGeometry.at(30.0)
+    for floors, high in enumerate(said("shadowcast", "THINNED"), start=1):
+        assert floors * geometry_for(fine, floors).step / fine.step == pytest.approx(high, abs=0.02)
 
 
 def test_floors_can_be_counted_by_the_dark_joints() -> None:

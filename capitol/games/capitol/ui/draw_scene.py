@@ -381,7 +381,7 @@ class DrawScene(Scene):
         if len(self._people) != 1:
             self._hand_of = seat
         self.context.sound.play("paper")
-        self.rebuild()
+        self.rebuild_later()
 
     def _set_flight(self, t: float) -> None:
         self._flight = t
@@ -391,7 +391,7 @@ class DrawScene(Scene):
 
     def _land(self) -> None:
         self._flying, self._turning = None, None
-        self.rebuild()
+        self.rebuild_later()
 
     def _done(self, steps: Sequence[Step[Any]]) -> None:
         self._pending -= 1
@@ -403,7 +403,7 @@ class DrawScene(Scene):
             self.stage.dismiss()  # what was said of the seat before
         if drawer is not None and len(self._people) > 1 and self.session.seats[drawer].is_human:
             self._hand_of = drawer
-        self.rebuild()
+        self.rebuild_later()
         self._on_steps(steps)
 
     # The picture

@@ -163,7 +163,7 @@ class TableScene(Scene):
 
         if flight.items:
             self.flight = flight
-            self.show()
+            self.changed()
             self.animator.play(timeline(flight, land))
         else:
             self.message = ""
@@ -357,7 +357,7 @@ class TableScene(Scene):
         for region in (sight.frame.tray, sight.frame.rail):
             paint_rail(canvas, region)
         paint_topbar(canvas, sight.frame.bar)
-        paint_board(canvas, sight)
+        paint_board(canvas, sight, frozenset() if self.flight is None else self.flight.skip)
         self.stage.draw_still(canvas)
         for area in self._dimmed():
             canvas.dim(sight.picture.area_rect(area), _DIM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import pygame
@@ -15,6 +15,8 @@ from capitol.host.resources import resource
 
 Point = tuple[float, float]
 Stop = tuple[float, Colour]
+_LETTERINGS = 128
+"""So many words and figures are kept: the same few stand on many cards and houses."""
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
@@ -199,8 +201,10 @@ def _bold_face() -> str:
     return str(resource("assets/fonts/FiraSans-Bold.ttf"))
 
 
+@lru_cache(_LETTERINGS)
 def lettering(text: str, px: int, colour: Colour, rim: Colour | None = None, rim_width: float = 0.0) -> pygame.Surface:
-    """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels."""
+    """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels; shared:
+    do not draw on it."""
     font = pygame.font.Font(_bold_face(), max(1, px))
     ink = font.render(text, True, colour)
     box = ink.get_bounding_rect()

@@ -115,8 +115,9 @@ def _space_words(sight: Sight, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
-def paint_board(canvas: Canvas, sight: Sight) -> None:
-    """The ground and everything that stands on it, with provisional pieces lit and the last move marked."""
+def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = frozenset()) -> None:
+    """The ground and everything that stands on it, with provisional pieces lit and the last move marked; without what
+    is ``in_flight`` to its place."""
     frame, picture = sight.frame, sight.picture
     theme = canvas.look.theme
     if frame.board.size != picture.rect.size:
@@ -132,4 +133,4 @@ def paint_board(canvas: Canvas, sight: Sight) -> None:
                 glow = box.inflate(round(8 * unit), round(8 * unit))
                 canvas.rounded(glow, None, 7, 4, theme.ring_dark)
                 canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
-    picture.paint_pieces(canvas, sight.model, skip=sight.skip, plan_view=sight.plan_view)
+    picture.paint_pieces(canvas, sight.model, skip=sight.skip | in_flight, plan_view=sight.plan_view)

@@ -57,7 +57,6 @@ def compose(scene: TableScene, look: Look) -> Sight:
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
     lifted = scene.hauler.lifted
-    in_flight = scene.flight.skip if scene.flight is not None else frozenset()
     return Sight(
         look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
         picture=BoardPicture(look, scene.board, cut.board), press=scene.press,
@@ -80,7 +79,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
         log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
-        skip=scene.feel.skip | in_flight | (frozenset() if lifted is None else frozenset([lifted])),
+        skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),
         speed=settings.motion.speed,
     )  # fmt: skip
 

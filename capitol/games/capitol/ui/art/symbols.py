@@ -30,12 +30,13 @@ def paint_symbol(target: pygame.Surface, name: SymbolName, centre: Point, radius
             target, colour, pygame.Rect(round(x - radius), round(y - arm), round(2 * radius), round(2 * arm))
         )
     elif name == "waves":
-        for level in (-0.42, 0.42):
+        # One and a half swings, no steeper than this: two waves that touch would be a knot at the size of a roof.
+        for level in (-0.46, 0.46):
             points = [
-                (x + radius * (step / 12 - 1), y + radius * (level - 0.30 * math.sin(step / 24 * 4 * math.pi)))
+                (x + radius * (step / 12 - 1) * 0.86, y + radius * (level - 0.24 * math.sin(step / 24 * 3 * math.pi)))
                 for step in range(25)
             ]
-            stroke(target, points, colour, radius * 0.46)
+            stroke(target, points, colour, radius * 0.38)
     elif name == "diamond":
         points = [(x, y - radius), (x + radius * 0.82, y), (x, y + radius), (x - radius * 0.82, y)]
         pygame.draw.polygon(target, colour, points)

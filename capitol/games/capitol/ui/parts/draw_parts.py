@@ -126,8 +126,11 @@ class StackWidget(Widget):
         below = min(_DEPTH, max(0, self.model.count - 1))
         step = max(1, look.board(2))
         for depth in range(below, 0, -1):
-            card = box.move(depth * step // 2, depth * step)
-            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.35 + 0.1 * (depth % 2)), 8, 1, theme.ring_dark)
+            card = box.move(0, depth * step)
+            if depth == below:
+                canvas.shadow(card, 8, 3, 120)
+            edge = mix(theme.parchment_edge, theme.ring_dark, 0.45)
+            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2)), 8, 1, edge)
         if self.model.top is None:
             canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
             icon = box.inflate(-box.width // 2, -box.height // 2)
@@ -142,8 +145,9 @@ class StackWidget(Widget):
         pile.bottomleft = (box.right + look.ui(12), box.bottom)
         if self.last is not None:
             if self.model.pile > 1:
-                canvas.rounded(pile.move(step, step), theme.parchment_edge, 5, 1, theme.ring_dark)
-            paint_card(canvas, pile, self.last)
+                canvas.shadow(pile.move(0, step), 5, 3, 120)
+                canvas.rounded(pile.move(0, step), theme.parchment_edge, 5, 1, theme.ring_dark)
+            paint_card(canvas, pile, self.last, shadow=self.model.pile == 1)
         else:
             canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))
 

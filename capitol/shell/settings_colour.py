@@ -11,9 +11,9 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import SHAPES
-from capitol.games.capitol.ui.art.mosaic import district_floor
+from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
 from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
@@ -102,20 +102,29 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
         for number, (district, box) in enumerate(zip(DISTRICT_STYLES, boxes, strict=True)):
             ground = Rect(box.x, box.y + look.ui(14), box.width, box.height - look.ui(14))
             canvas.blit(_ground(look, district.id, ground.size, seats.patterns), ground.topleft)
+            shape, stand = SHAPES[number % 2], ground.bottom - look.ui(9)
+            cells = row(ground.inflate(-look.ui(8), 0), len(seats.styles))
+            for cell in cells:
+                foot = geometry.tower_middle(Rect(cell.x, ground.y, cell.width, stand - ground.y))
+                left, top = tower_shadow_offset(geometry, 2, shape)
+                shadow = look.cache.get(
+                    ("colour sample shadow", geometry, shape), partial(draw_tower_shadow, geometry, 2, shape)
+                )
+                place = shadow.get_rect(topleft=(foot[0] + left, foot[1] + top))
+                seen_part = place.clip(ground)
+                canvas.surface.blit(shadow, seen_part, seen_part.move(-place.x, -place.y))
             canvas.rounded(ground, None, 2, 1.5, OUTLINE)
-            for style, cell in zip(seats.styles, row(ground.inflate(-look.ui(8), 0), len(seats.styles)), strict=True):
-                make = partial(draw_tower, geometry, 2, SHAPES[number % 2], style, number, look.sprites.get)
+            for style, cell in zip(seats.styles, cells, strict=True):
+                make = partial(draw_tower, geometry, 2, shape, style, number, look.sprites.get)
                 house = look.cache.get(("colour sample", geometry, style, number), make)
-                place = house.get_rect(midbottom=(cell.centerx, cell.bottom - look.ui(9)))
-                canvas.blit(house, place.topleft)
+                canvas.blit(house, house.get_rect(midbottom=(cell.centerx, stand)).topleft)
 
     return paint
 
 
 def _ground(look: Look, district: str, size: tuple[int, int], patterns: bool) -> pygame.Surface:
     def make() -> pygame.Surface:
-        floor = district_floor(district, *size, max(3, look.ui(3)), patterns)
-        return floor.subsurface((0, 0, *size)).copy()
+        return fine_floor(district, *size, max(4, look.ui(4)), patterns)
 
     return look.cache.get(("colour sample ground", district, size, patterns), make)
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from capitol.games.capitol.ui.art.brush import cut_rounded, darker
 from capitol.games.capitol.ui.art.layers import at_once
+from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower
-from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES, district_style
+from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.palette import SEAT_STYLES, district_style
 from capitol.games.capitol.ui.rules_examples import (
     BID_OF_ELEVEN,
     CASES,
@@ -23,7 +26,6 @@ from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.shapes import supersampled
-from capitol.kit.theme import RGB, mix
 
 SEATS = tuple(style.id for style in SEAT_STYLES)
 IVORY, AEGEAN, TERRACOTTA, INK = SEATS
@@ -33,6 +35,8 @@ GAP = 10.0
 PLATE_PAD = 12.0
 ARROW = 30.0
 MARK = 24.0
+SHADE = 150
+"""How dark shadows are where houses stand close: the ground between them still shows its colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,25 +259,44 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
 
 def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, seats: SeatPalette) -> None:
     """The ground of an area lies low, so that the houses stand up from it."""
-    colour = district_style(plate.colour).colour
     deep = round(40 * scale)
     ground = pygame.Rect(box.x, box.bottom - deep, box.width, deep)
-    canvas.blit(_ground(ground.size, colour, scale), ground.topleft)
     pad = round(PLATE_PAD * scale)
+    places: list[tuple[Item, pygame.Rect]] = []
     x = float(box.x + pad)
     for part in plate.items:
         w, h = _size(part, scale)
-        place = pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h))
-        _paint(canvas, place, part, scale, seats)
+        places.append((part, pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h))))
         x += w + GAP * scale
+    inside = [(part, place.move(-ground.x, -ground.y)) for part, place in places]
+    canvas.blit(_ground(ground.size, plate.colour, scale, inside), ground.topleft)
+    for part, place in places:
+        _paint(canvas, place, part, scale, seats)
 
 
-def _ground(size: tuple[int, int], colour: RGB, scale: float) -> pygame.Surface:
+def _ground(
+    size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
+) -> pygame.Surface:
+    """The mosaic of an area in its border, with the shadows of what will stand at these places."""
+    floor = fine_floor(colour, *size, max(4, round(4 * scale)))
+    geometry = PieceGeometry.at(scale)
+    for item, place in items:
+        if isinstance(item, Tower) and item.shape is not None:
+            middle = geometry.tower_middle(place)
+            left, top = tower_shadow_offset(geometry, item.height, item.shape)
+            shadow = draw_tower_shadow(geometry, item.height, item.shape)
+            shadow.set_alpha(SHADE)
+            floor.blit(shadow, (middle[0] + left, middle[1] + top))
+        elif isinstance(item, Picture) and item.name.startswith("tile."):
+            name = item.name.removeprefix("tile.")
+            left, top = tile_shadow_offset(place.width, name)
+            floor.blit(draw_tile_shadow(place.width, name), (place.centerx + left, place.centery + top))
+    radius = round(5 * scale)
+    border = darker(district_style(colour).colour, 0.45)
+
     def paint(surface: pygame.Surface, k: float) -> None:
-        whole = surface.get_rect()
-        radius = round(9 * scale * k)
-        pygame.draw.rect(surface, (*OUTLINE, 255), whole, border_radius=radius)
-        inner = whole.inflate(-round(2.4 * scale * k), -round(2.4 * scale * k))
-        pygame.draw.rect(surface, (*mix(colour, (255, 255, 255), 0.12), 255), inner, border_radius=radius)
+        pygame.draw.rect(surface, (*border, 255), surface.get_rect(), round(2 * scale * k), round(radius * k))
 
-    return supersampled(size, OUTLINE, paint)
+    ground = cut_rounded(floor, radius)
+    ground.blit(supersampled(size, border, paint), (0, 0))
+    return ground

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Mapping
 
 import pygame
 
@@ -12,6 +13,11 @@ from capitol.games.capitol.ui.palette import Colour, PatternName, district_style
 
 # Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
 SHADES = 24
+FINE = 4
+FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
+    "waves": ((214, 238, 255), 0.56), "dots": ((196, 76, 116), 0.62), "diagonals": ((158, 112, 222), 0.50),
+}  # fmt: skip
+"""What the stones of a pattern are mixed with, and how much of it: the tones of the painted boards."""
 GROUND: Colour = (214, 194, 158)
 
 
@@ -63,15 +69,32 @@ def district_floor(colour: str, width: int, height: int, stone: int, pattern: bo
         pattern * _level(style.pattern, number % columns, number // columns) * SHADES + shades[number] * SHADES // 256
         for number in range(columns * rows)
     )
-    dark = sum(style.colour) < 300
-    figure = lighter(style.colour, 0.30) if dark else lighter(style.colour, 0.34)
-    if style.pattern == "dots":
-        figure = mix(style.colour, (176, 84, 112), 0.36)
+    figure = mix(style.colour, *FIGURES[style.pattern])
     tones = (style.colour, mix(style.colour, figure, 0.35), figure)
     colours = [
         mix(darker(tone, 0.10), lighter(tone, 0.10), shade / (SHADES - 1)) for tone in tones for shade in range(SHADES)
     ]
     return lay(cells, columns, rows, colours, stone)
+
+
+def fine_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
+    """A small piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, as the painted
+    boards show it: rows of stones shifted like bricks, each lit from the upper left, with joints finer than a pixel."""
+    large = stone * FINE
+    floor = district_floor(colour, (width + 2 * stone) * FINE, (height + stone) * FINE, large, pattern)
+    bevel = pygame.Surface((large, large))
+    for step in range(max(1, large // 5)):
+        bright = 150 + 105 * step * 5 // large
+        pygame.draw.rect(bevel, (bright, bright, bright), (step // 2, step // 2, large - step, large - step))
+    pygame.draw.rect(bevel, (255, 255, 255), bevel.get_rect().inflate(-large // 5, -large // 5))
+    laid = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA, 32)
+    chance = random.Random(colour)
+    for row in range(height // stone + 1):
+        left = large // 2 * (row % 2) + chance.randrange(large // 3)
+        for column in range(width // stone + 2):
+            floor.blit(bevel, (column * large, row * large), special_flags=pygame.BLEND_RGB_MULT)
+        laid.blit(floor, (0, row * large), (left, row * large, width * FINE, large))
+    return pygame.transform.smoothscale(laid, (width, height))
 
 
 def plain_floor(width: int, height: int, stone: int) -> pygame.Surface:

@@ -80,6 +80,10 @@ class PieceGeometry:
         foot = centre[1] + (self.block_top + self.margin) // 2 + self.plinth // 2
         return centre[0] - width // 2, foot - tall
 
+    def tower_middle(self, place: pygame.Rect) -> tuple[int, int]:
+        """The middle of the footprint of a building whose picture is at ``place``: `tower_topleft` the other way."""
+        return place.centerx, place.bottom - (self.block_top + self.margin) // 2 - self.plinth // 2
+
 
 def top_of(width: int) -> int:
     """How high on the screen the top of a block ``width`` pixels wide is."""

@@ -279,7 +279,7 @@ class TitleScene(Screen):
         for area in range(len(model.areas)):
             picture.paint_pieces(canvas, model, areas=(area,))
             yield None
-        canvas.blit(veil(look, surface.get_size(), (24, 14, 8), 255, 40), (0, 0))
+        canvas.blit(veil(look, surface.get_size(), (24, 14, 8), 255, 14), (0, 0))
         foot = Rect(0, look.scale.height - look.ui(130), look.scale.width, look.ui(130))
         canvas.blit(veil(look, foot.size, (24, 14, 8), 0, 235, upright=True), foot.topleft)
         yield surface

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -293,14 +294,15 @@ class CoverScene(Scene):
         paint_bare_symbol(canvas, self.style, widget.rect)
 
     def paint_static(self, canvas: Canvas) -> None:
-        """A veil in the seat's colour that closes, and only then the rest."""
+        """A veil in the seat's colour that closes, and only then the rest: a sheet of that colour on the table."""
         colour = self.style.colour
         if not self.covered:
             canvas.dim(None, round(255 * self._covered), colour)
             return
-        canvas.fill(colour)
-        edge = mix(colour, self.style.text, 0.22)
-        box = inset(canvas.rect, canvas.look.ui(14))
-        canvas.rounded(box, None, 14, 2, edge)
-        canvas.rounded(inset(box, canvas.look.ui(6)), None, 10, 1, edge)
+        look = canvas.look
+        paint_table(canvas)
+        box, edge = inset(canvas.rect, look.ui(14)), mix(colour, self.style.text, 0.22)
+        canvas.shadow(box, 10, 6, 150)
+        canvas.gradient(box, mix(colour, look.theme.cream, 0.08), mix(colour, look.theme.dark, 0.06), 10, 1.5, edge)
+        canvas.rounded(inset(box, look.ui(6)), None, 7, 1, edge)
         self.stage.draw_still(canvas)

@@ -27,6 +27,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
+from capitol.kit.theme import mix
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -314,7 +315,7 @@ def worth_cell(
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.rounded(rect, style.colour, 7, 1.5, theme.ring_dark)
+        canvas.gradient(rect, mix(style.colour, theme.cream, 0.10), style.colour, 7, 1.5, theme.ring_dark)
         if lit:
             canvas.rounded(inset(rect, look.ui(2)), None, 6, 2.5, theme.gold)
         write(canvas, inset(rect, look.ui(8), look.ui(3)), area, colour, figure, px)

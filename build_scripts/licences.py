@@ -29,8 +29,8 @@ if str(ROOT) not in sys.path:
 from capitol.host.licences import FILE, GROUPS, Component, Licences, write_licences  # noqa: E402
 
 KNOWN = frozenset({
-    "AFL-2.1", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "FTL", "IJG", "libpng-2.0", "libtiff", "MIT", "OFL-1.1",
-    "PSF-2.0", "Zlib", "bzip2-1.0.6", "LicenseRef-public-domain",
+    "AFL-2.1", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-3-Clause-Attribution", "FTL", "IJG", "libpng-2.0",
+    "libtiff", "MIT", "OFL-1.1", "PSF-2.0", "Zlib", "bzip2-1.0.6", "LicenseRef-public-domain",
     "LicenseRef-Microsoft-Distributable-Code",
     "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-or-later",
 })  # fmt: skip
@@ -85,7 +85,7 @@ def project() -> dict[str, Any]:
 def pins() -> dict[str, str]:
     """The pinned versions of all packages that pyproject.toml names, by canonical name, and its own."""
     part = project()
-    lines = [*part["dependencies"], *(line for extra in part["optional-dependencies"].values() for line in extra)]
+    lines = [*(line for extra in part["optional-dependencies"].values() for line in extra), *part["dependencies"]]
     wanted = [Requirement(line) for line in lines]
     found = {canonicalize_name(one.name): next(iter(one.specifier)).version for one in wanted if one.specifier}
     return {**found, part["name"]: part["version"]}
@@ -129,14 +129,15 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
     about = metadata.metadata(name).json
     licence = str(about.get("license_expression", ""))
     if not licence:
-        loose = about.get("license", "")
+        loose = str(about.get("license", "")).partition("\n")[0]  # some put the whole text there
         if not said.get("metadata") or loose != said["metadata"]:
             raise LicenceError(f"{name}: its metadata names the licence {loose!r}, which components.toml does not know")
         licence = said["licence"]
     elif "licence" in said:
         raise LicenceError(f"{name}: its metadata names a licence, so components.toml must not")
-    own = [text for text in _licence_files(name) if text]
-    shared = tuple(said.get("texts", ()))
+    texts = said.get("texts", ())
+    own = [text for text in _licence_files(name) if text] + [_text(text) for text in texts if text not in SHARED]
+    shared = tuple(text for text in texts if text in SHARED)
     if not own and not shared:
         raise LicenceError(f"{name}: there is no text of its licence")
     return Component(

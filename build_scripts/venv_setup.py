@@ -19,12 +19,12 @@ class SetupError(Exception):
 
 
 def requirements(project: Path, *extras: str) -> list[str]:
-    """The pinned packages of the project file, with those of the ``extras`` named."""
+    """The pinned packages of the project file, with those of the ``extras`` named: where an extra pins a package that
+    the game needs too, the extra's pin counts."""
     table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
-    packages: list[str] = list(table["dependencies"])
-    for extra in extras:
-        packages += table["optional-dependencies"][extra]
-    return packages
+    more = [package for extra in extras for package in table["optional-dependencies"][extra]]
+    pinned = {package.partition("==")[0] for package in more}
+    return [package for package in table["dependencies"] if package.partition("==")[0] not in pinned] + more
 
 
 def fingerprint(packages: list[str], version: str) -> str:

@@ -37,7 +37,7 @@ STARTS, TRIES = 5, 3
 PROMISED_GLIBC = (2, 35)
 """What README.txt says: Ubuntu 22.04, Debian 12, Fedora 36 and newer. It comes from the Python that builds."""
 SELFPLAY = ("--games", "4", "--seats", "mason,random,random", "--jobs", "2")
-UNUSED = {"numpy", "libcrypto", "_ssl", "_sqlite3", "_tkinter", "tests", "examples", "docs"}
+UNUSED = {"libcrypto", "_ssl", "_sqlite3", "_tkinter", "tests", "examples", "docs"}
 SELFTEST_S = 300
 MADE = (".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
 """What is made in a checkout, and is no part of the sources."""

@@ -25,6 +25,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("folder", type=Path, help="the folder of the training run; its champion is taken")
     parser.add_argument("--rows", type=Path, required=True, help="what the arena said of it: its figures for the card")
     parser.add_argument("--generation", type=int, help="this generation instead of the champion")
+    parser.add_argument("--note", default="", help="what else there is to be known of the run, for the card")
     parser.add_argument("--to", type=Path, default=SHIPPED, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
@@ -47,14 +48,14 @@ def run(options: argparse.Namespace) -> int:
             ValueNet.load(course.path(generation)).save(weights)
         if weights.stat().st_size > MOST_BYTES:
             raise TrainError(f"{weights} has more than {MOST_BYTES} bytes")
-        weights.with_suffix(".md").write_text(card(course, generation, options.rows), encoding="utf-8")
+        weights.with_suffix(".md").write_text(card(course, generation, options.rows, options.note), encoding="utf-8")
     except (OSError, ValueError) as error:
         raise TrainError(f"{options.folder}: {error}") from error
     print(f"{weights} and its card")
     return 0
 
 
-def card(course: Course, generation: int, rows: Path) -> str:
+def card(course: Course, generation: int, rows: Path, note: str = "") -> str:
     """What there is to be known of a network."""
     net = ValueNet.load(course.path(generation))
     log = [json.loads(line) for line in (course.folder / "log.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -70,23 +71,25 @@ def card(course: Course, generation: int, rows: Path) -> str:
     match_ups = list(dict.fromkeys(MatchUp(row.candidate, row.opponent) for row in played))
     figures = report(match_ups, conditions, played, 1 + max(row.deal for row in played), None)
     others = " ".join(dict.fromkeys(row.opponent for row in played))
-    begun = f"begun with what another run knew ({course.start})" if course.start else (
-        f"the first {log[0]['games']} of the mason"
+    begun = (
+        f" of its own, begun with what another run knew ({course.start})" if course.start
+        else f", the first {log[0]['games']} of masons, the others of its own"
     )  # fmt: skip
+    noted = f"| note | {note} |\n" if note else ""
     sizes = " - ".join(str(array.shape[0]) for array in net.weights[0::2])
     return f"""# A network for {course.seats} seats
 
 | | |
 | --- | --- |
 | what | the win probability and the lead of a position, for one-ply choice: {sizes} - 2 units, half precision |
-| learnt from | {sum(row["games"] for row in log)} games of its own, {begun}; \
+| learnt from | {sum(row["games"] for row in log)} games{begun}; \
 {sum(row["positions"] for row in log)} positions; no games of people |
 | taken | after generation {generation} of {course.games} games each, seed {course.seed}, \
 {hours:.1f} hours on one shared core |
 | on | {datetime.now(UTC):%Y-%m-%d} |
 | by | `python -m capitol.lab train FOLDER --seats {course.seats} --seed {course.seed} --games {course.games} \
-{"--start OTHER " if course.start else ""}--generations {generation + 1} --compiled` |
-
+{"--start OTHER " if course.start else ""}--masons {course.masons} --generations {generation + 1} --compiled` |
+{noted}
 Measured in the arena (every deal in every seat, the intervals by deal):
 `python -m capitol.lab arena {others} --candidate {first.candidate.partition(":")[0]}\
 {":FILE" if first.candidate.startswith(NET_PREFIX) else ""} --seats {first.seats} --deals \

@@ -63,6 +63,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), metavar=("FIRST", "SECOND"))
     parser.add_argument("--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more "
                         "has learnt")  # fmt: skip
+    parser.add_argument("--masons", type=float, default=0.1, metavar="PART", help="part of the tables with masons")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
     parser.add_argument("--compiled", action="store_true", help="compile the hot modules with mypyc first")
     parser.set_defaults(run=run)
@@ -83,12 +84,15 @@ class Course:
     hidden: tuple[int, int]
     start: str = ""
     """What it began with, if not with nothing: seats, seed and generation of another run."""
+    masons: float = 0.1
+    """The part of the tables at which masons sit."""
 
     @classmethod
     def read(cls, folder: Path) -> Course:
         """The course that is kept in a folder. Raises OSError and ValueError."""
         said = json.loads((folder / COURSE).read_text(encoding="utf-8"))
-        return cls(folder, said["seats"], said["seed"], said["games"], tuple(said["hidden"]), said["start"])
+        return cls(folder, said["seats"], said["seed"], said["games"], tuple(said["hidden"]), said["start"],
+                   said["masons"])  # fmt: skip
 
     def begin(self) -> None:
         """Write it down, or go on with what is there. Raises TrainError where that is another course."""
@@ -96,10 +100,10 @@ class Course:
         path = self.folder / COURSE
         if not path.exists():
             said = {"seats": self.seats, "seed": self.seed, "games": self.games, "hidden": self.hidden,
-                    "start": self.start}  # fmt: skip
+                    "start": self.start, "masons": self.masons}  # fmt: skip
             path.write_text(json.dumps(said) + "\n", encoding="utf-8")
         if Course.read(self.folder) != self:
-            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games or layers")
+            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games, layers, start or masons")
 
     def path(self, generation: int) -> Path:
         """The file of a generation."""
@@ -131,7 +135,7 @@ def run(options: argparse.Namespace) -> int:
     if options.start is not None:
         start, taken = start_of(options.start, options.seats)
         hidden = (len(taken.weights[1]), len(taken.weights[3]))
-    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start)
+    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start, options.masons)
     course.begin()
     board = load_board(default_board()).spec
     first = next(number for number in range(options.generations + 1) if not course.path(number).exists())
@@ -182,7 +186,7 @@ def _generation(
     decays = DECAYS_AFTER_START if course.start else DECAYS
     decay = next((decay for before, decay in decays if generation < before), DECAY)
     pool = course.pool(generation)
-    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay)
+    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay, masons=course.masons)
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
     parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
     fresh = Samples.joined(parts)

@@ -302,7 +302,7 @@ def _capitol(number: int, player: str) -> Request:
 
 
 def test_the_players_of_the_house_think_alike_here_and_there() -> None:
-    asked = [_capitol(number, player) for number, player in enumerate(["mason", "random", "mason"])]
+    asked = [_capitol(number, player) for number, player in enumerate(["mason", "random", "strong"])]
     there, here = Thinker(PLAYER_FACTORY), LocalThinker(make_player)
     for one in asked:
         there.ask(one)
@@ -315,7 +315,7 @@ def test_the_players_of_the_house_think_alike_here_and_there() -> None:
 
 def test_the_registry_lists_the_players() -> None:
     capitol = games()["capitol"]
-    assert [player.id for player in capitol.players] == ["random", "mason"]
+    assert [player.id for player in capitol.players] == ["random", "mason", "strong"]
     assert all(player.name and player.sentence for player in capitol.players)
     assert games() is games()
     with pytest.raises(KeyError, match="Capitol has no computer player"):

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from capitol import __version__
+from capitol.games.capitol.ai.net import SHIPPED
 from macos.macho import MINIMUM_MACOS
 from tests.packaging.spec_dryrun import TocEntry, run_spec
 
@@ -47,6 +48,14 @@ def test_assets_and_levels_lie_side_by_side(system: str) -> None:
             if path.is_file() and "__pycache__" not in name and not name.startswith("assets/readme/"):
                 assert placed[f"capitol/_bundled/{name}"] == path
     assert not [name for name in placed if "readme/" in name]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_networks_lie_beside_the_module_that_reads_them(system: str) -> None:
+    datas = run_spec(system).one("Analysis").named["datas"]
+    placed = {Path(folder, Path(source).name) for source, folder in datas}
+    here = SHIPPED.relative_to(ROOT)
+    assert {here / path.name for path in SHIPPED.glob("*.npz")} <= placed
 
 
 def test_what_is_under_the_lgpl_can_be_replaced() -> None:

@@ -49,7 +49,7 @@ def test_everything_is_pinned() -> None:
     packages = venv_setup.requirements(venv_setup.ROOT / "pyproject.toml", "test", "lab")
     assert all("==" in package for package in packages)
     run_time = {package.split("==")[0] for package in venv_setup.requirements(venv_setup.ROOT / "pyproject.toml")}
-    assert run_time == {"pygame", "pytmx", "platformdirs", "msgspec"}
+    assert run_time == {"pygame", "pytmx", "platformdirs", "msgspec", "numpy"}
 
 
 def test_installs_once_and_again_when_the_packages_change(
@@ -79,6 +79,12 @@ def test_several_extras_are_installed_together(project: Path, venv: Path, instal
     for _ in range(2):
         venv_setup.ensure("test", "lab", venv=venv, project=project)
     assert installed == [["one==1.0", "two==2.0", "three==3.0"]]
+
+
+def test_an_extra_may_need_another_version(project: Path) -> None:
+    project.write_text(PROJECT.replace("two==2.0", "one==0.9; python_version == '3.11'"))
+    assert venv_setup.requirements(project, "test") == ["one==0.9; python_version == '3.11'"]
+    assert venv_setup.requirements(project) == ["one==1.0"]
 
 
 def test_with_everything_in_place_no_process_is_started(

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.ai.net import SHIPPED
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("capitol", "assets", "levels", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 
@@ -41,6 +43,7 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
         wanted = {name for name in wanted if not name.startswith("capitol/_bundled/assets/readme/")}
         assert wanted <= names
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
+    assert {path.relative_to(ROOT).as_posix() for path in SHIPPED.glob("*.npz")} <= names
     workshop = {name for name in modules if name.startswith("capitol/lab/")}
     assert workshop
     assert names & set(modules) == set(modules) - workshop

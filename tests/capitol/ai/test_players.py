@@ -13,6 +13,7 @@ from capitol.games.capitol.ai.bidding import MEAN_VALUE, Prospects, Purse, win_c
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.random_player import RandomPlayer
+from capitol.games.capitol.ai.value_player import shipped_player
 from capitol.games.capitol.ai.weights import Weights
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
@@ -20,7 +21,7 @@ from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.state import BID, PHASES, State
 from tests.capitol.ai.tables import GAME, NO_LIMIT, CapitolPlayer, deal, play, winners
 
-PLAYERS: list[CapitolPlayer] = [RandomPlayer(), Mason()]
+PLAYERS: list[CapitolPlayer] = [RandomPlayer(), Mason(), shipped_player()]
 ALL_RULES = [Rules(**dict(zip(RULE_VALUES, values, strict=True))) for values in product(*RULE_VALUES.values())]
 
 
@@ -28,14 +29,14 @@ ALL_RULES = [Rules(**dict(zip(RULE_VALUES, values, strict=True))) for values in 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_whole_games_are_legal_under_every_option(seats: int, rules: Rules) -> None:
     # `apply` refuses every illegal move.
-    mixed = [PLAYERS[1 - seat % 2] for seat in range(seats)]
+    mixed = [PLAYERS[(1 + seat) % 3] for seat in range(seats)]
     for number, players in enumerate([[PLAYERS[1]] * seats, mixed]):
         assert winners(play(deal(seats + number, seats, rules), players, seed=number))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_same_seed_gives_the_same_game(seats: int) -> None:
-    mixed = [PLAYERS[1 - seat % 2] for seat in range(seats)]
+    mixed = [PLAYERS[(2 + seat) % 3] for seat in range(seats)]
 
     def moves() -> list[Move]:
         log: list[Move] = []
@@ -45,7 +46,7 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     assert moves() == moves()
 
 
-@pytest.mark.parametrize("player", PLAYERS, ids=["random", "mason"])
+@pytest.mark.parametrize("player", PLAYERS, ids=["random", "mason", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_hidden_changes_no_decision(player: CapitolPlayer, seats: int) -> None:
     """True state against one with everything hidden dealt anew, at every decision of whole games."""

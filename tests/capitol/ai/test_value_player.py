@@ -1,0 +1,152 @@
+"""The player with a network: which moves it thinks of, how it weighs bids, and that it does what its network says."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from capitol.ai.player import Decision
+from capitol.games.capitol.ai.features import Features, feature_count
+from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.net import SHIPPED, ValueNet
+from capitol.games.capitol.ai.random_player import RandomPlayer
+from capitol.games.capitol.ai.value_player import ValuePlayer, greedy_places, shipped_player, thinkable
+from capitol.games.capitol.rules.corridor import decode_bid, push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_VALUE, TEMPLE
+from capitol.games.capitol.rules.state import BID, PLACE, State
+from tests.capitol.ai.tables import GAME, NO_LIMIT, deal, play, winners
+from tests.capitol.rules.positions import GAME as RULES
+from tests.capitol.rules.positions import auction, bid, card, position
+
+
+def liking(feature: int, seats: int = 2) -> ValueNet:
+    """A network that sees one number alone: the more of it the better."""
+    w0 = np.zeros((feature_count(seats), 1), np.float32)
+    w0[feature] = 1
+    one = np.ones((1, 1), np.float32)
+    return ValueNet([w0, np.ones(1, np.float32), one, np.zeros(1, np.float32), np.ones((1, 2), np.float32),
+                     np.full(2, -1, np.float32)])  # fmt: skip
+
+
+def decided(state: State, seat: int, player: ValuePlayer, seed: int = 0) -> Decision[Move]:
+    view = GAME.view(state, seat)
+    return player.decide(view, GAME.choices(view, seat), NO_LIMIT, random.Random(seed))
+
+
+def test_of_cards_with_the_same_use_the_lowest_is_thought_of() -> None:
+    state = position(hands=("F3 F7 B2 B6 P4", ""), yard={0: [(1, 0)]}, unfinished={0: [1]})
+    moves = [decode(move) for move in thinkable(state)]
+    assert Pass() in moves
+    assert not any(isinstance(move, Forgo) for move in moves)
+    assert {move.card for move in moves if isinstance(move, Floors)} == {card("F3")}
+    permits = {(move.card, move.area) for move in moves if isinstance(move, Permit)}
+    assert {number for number, _area in permits} == {card("B2"), card("P4")}
+    assert len(permits) == 6
+
+
+def test_it_plays_what_its_network_likes_best() -> None:
+    """The one that likes points in hand at the next scoring brings its house where a fountain stands."""
+    points_now = 2
+    assert Features().of(position(built={0: [(0, 1, 0)]}), 0)[points_now] > Features().of(position(), 0)[points_now]
+    state = position(hands=("B2 P4", "F1"), yard={0: [(1, 0)]}, fountains={3: 3})
+    decision = decided(state, 0, ValuePlayer({2: liking(points_now)}))
+    assert isinstance(decision.move, Permit)
+    assert decision.move.area == 3
+    best = decision.candidates[0]
+    assert best.move == decision.move
+    assert best.win_probability == max(candidate.win_probability or 0 for candidate in decision.candidates)
+
+
+def test_a_bid_is_worth_its_chance_times_the_tile() -> None:
+    """One that likes points bids where a temple doubles what it has, and keeps its cards where it has nothing."""
+    player = ValuePlayer({2: liking(2)})
+    for built, likes in (({0: [(0, 1, 0)]}, True), ({}, False)):
+        state, _events = auction(position(round_number=2, hands=("F3 F8 R5", "F6 F7"), built=built), 2)
+        assert state.phase == BID
+        options = player.bids(GAME.view(state, 0).table, 0)
+        assert decode_bid(options[0].move) == ()
+        sums = [sum(CARD_VALUE[number] for number in decode_bid(option.move)) for option in options]
+        assert sums == sorted(sums)
+        worths = [option.worth for option in options]
+        assert (max(worths) > worths[0] + 1e-6) is likes
+        if likes:
+            assert worths == sorted(worths)  # cards cost this network nothing
+
+
+def test_bids_of_nearly_the_same_worth_are_mixed() -> None:
+    """A network to which all is one gives every rung a turn, the same one for the same seed."""
+    player = ValuePlayer({2: liking(12)})
+    state, _events = auction(position(round_number=2, hands=("F3 F8 R5", "F6 F7")), 2)
+    bids = {decided(state, 0, player, seed).move for seed in range(40)}
+    assert len(bids) > 3
+    assert all(isinstance(move, Bid) for move in bids)
+    assert decided(state, 0, player, 7) == decided(state, 0, player, 7)
+
+
+def test_places_are_ranked_by_what_they_gain_at_once() -> None:
+    built = {1: [(0, 2, 0)], 2: [(1, 2, 0)], 3: [(0, 1, 0), (1, 2, 0)]}
+    state = position(round_number=2, hands=("F3", "F4"), built=built, fountains={3: 1})
+    state, _events = auction(state, 2)
+    state, _more = RULES.apply(state, 0, bid("F3"))
+    state, _more = RULES.apply(state, 1, bid())
+    assert state.phase == PLACE
+    assert state.tile == TEMPLE
+    ranked = [decode(move) for move in greedy_places(state, 0)]
+    assert len(ranked) == 9
+    assert isinstance(ranked[0], Place)
+    assert ranked[0].area == 1  # 2 points more; in area 3 the rival gains 3, and it 1
+    assert [move.area for move in ranked[-2:] if isinstance(move, Place)] == [2, 3]
+    gains = []
+    for move in greedy_places(state, 0):
+        after = state.copy()
+        push(after, move)
+        points = [score - before for score, before in zip(after.scores, state.scores, strict=True)]
+        gains.append(points[0] - points[1])
+    assert gains == sorted(gains, reverse=True)
+
+
+def test_the_networks_that_ship_are_small_and_have_cards() -> None:
+    files = {path.name for path in SHIPPED.iterdir()}
+    assert files == {f"seats-{seats}.{kind}" for seats in (2, 3, 4) for kind in ("npz", "md")}
+    for seats in (2, 3, 4):
+        assert ValueNet.load(SHIPPED / f"seats-{seats}.npz").features == feature_count(seats)
+        assert (SHIPPED / f"seats-{seats}.npz").stat().st_size < 200_000
+        words = (SHIPPED / f"seats-{seats}.md").read_text(encoding="utf-8")
+        for part in ("learnt from", "by | `python -m capitol.lab train", "python -m capitol.lab arena", "won %"):
+            assert part in words
+
+
+def test_it_plays_whole_games_of_every_kind_of_move() -> None:
+    """It builds, bids and keeps cards back; it never throws one away."""
+    kinds: set[type] = set()
+
+    def watch(_state: State, _seat: int, decision: Decision[Move]) -> None:
+        kinds.add(type(decision.move))
+
+    for seed in range(2):
+        play(deal(seed, 4), [shipped_player()] * 4, seed, watch)
+    assert kinds == {Floors, Roof, Permit, Pass, Bid, Place, Draw}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_beats_chance(seats: int) -> None:
+    """Shared wins count for nothing. What it does against others stands on the cards."""
+    won = 0
+    for number in range(8):
+        at = number % seats
+        players = [shipped_player() if seat == at else RandomPlayer() for seat in range(seats)]
+        won += winners(play(deal(number, seats), players, number)) == (at,)
+    assert won == 8
+
+
+def test_it_wins_more_than_its_part_against_masons() -> None:
+    """Of 12 games with three masons, 3 would be its part."""
+    won = 0
+    for number in range(12):
+        players = [shipped_player() if seat == number % 4 else Mason() for seat in range(4)]
+        won += winners(play(deal(number, 4), players, number)) == (number % 4,)
+    assert won >= 4

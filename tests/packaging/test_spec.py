@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import plistlib
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -56,6 +58,21 @@ def test_the_networks_lie_beside_the_module_that_reads_them(system: str) -> None
     placed = {Path(folder, Path(source).name) for source, folder in datas}
     here = SHIPPED.relative_to(ROOT)
     assert {here / path.name for path in SHIPPED.glob("*.npz")} <= placed
+
+
+def test_networks_do_without_what_is_left_out_of_numpy() -> None:
+    """As in the download: importing any of the modules that the spec leaves out fails."""
+    left_out = run_spec("linux").one("Analysis").named["excludes"]
+    assert "numpy.random" in left_out
+    program = (
+        f"import sys\nfor name in {left_out!r}: sys.modules[name] = None\n"
+        "import numpy as np\n"
+        "from capitol.games.capitol.ai.value_player import shipped_player\n"
+        "for net in shipped_player().nets.values():\n"
+        "    wins, leads = net.values(np.zeros((3, net.features), np.float32))\n"
+        "    assert len(wins) == len(leads) == 3\n"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
 def test_what_is_under_the_lgpl_can_be_replaced() -> None:

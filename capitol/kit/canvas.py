@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 import pygame
 
@@ -89,7 +90,8 @@ class Canvas:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
-        if alpha < 255 or rect.width * rect.height <= _SMALL * self.look.scale.s**2:
+        small = rect.width * rect.height <= _SMALL * self.look.scale.s**2
+        if small or (alpha < 255 and fill is not None):
             key = ("rounded", rect.size, fill, r, b, edge)
             made = self.look.cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
             self.blit(made, rect.topleft, alpha)
@@ -102,7 +104,26 @@ class Canvas:
             return cache.get(("corner", r, fill, b, edge, x, y), lambda: pygame.transform.flip(first, x, y))
 
         rest = [turned(x, y) for x, y in shapes.OTHER_CORNERS]
-        shapes.draw_rounded(self.surface, rect, fill, b, edge, (first, *rest))
+        if alpha < 255:
+            self._faded_ring(rect, (first, *rest), b, edge, alpha)
+        else:
+            shapes.draw_rounded(self.surface, rect, fill, b, edge, (first, *rest))
+
+    def _faded_ring(
+        self, rect: pygame.Rect, corners: Sequence[pygame.Surface], border: int, edge: RGB, alpha: int
+    ) -> None:
+        """A large ring, faded, from parts: a picture of all of it would be mostly empty."""
+        r, (x, y, w, h) = corners[0].get_width(), rect
+        sizes = ((w - 2 * r, border), (border, h - 2 * r))
+        lying, upright = (self.look.cache.get(("line", size, edge), partial(shapes.line, size, edge)) for size in sizes)
+        places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
+        for picture, at in zip(corners, places, strict=True):
+            self.blit(picture, at, alpha)
+        for picture, at in (
+            (lying, (x + r, y)), (lying, (x + r, y + h - border)), (upright, (x, y + r)),
+            (upright, (x + w - border, y + r)),
+        ):
+            self.blit(picture, at, alpha)
 
     def gradient(
         self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
@@ -119,7 +140,7 @@ class Canvas:
 
         def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
             if not made:
-                made.append(shapes.gradient_strips(rect.size, [(0, top), (1, bottom)], r, b, edge, light))
+                made.append(shapes.gradient_strips(rect.size, top, bottom, r, b, edge, light))
             return made[0]
 
         cache = self.look.cache

@@ -94,31 +94,35 @@ def draw_rounded(
         surface.blit(piece, at)
 
 
-def gradient_column(height: int, stops: Sequence[tuple[float, RGB]]) -> pygame.Surface:
-    """Opaque, one pixel wide; its colour runs from top to bottom through ``stops`` (place 0 to 1, colour)."""
-    column = pygame.Surface((1, height), 0, 32)
-    for y in range(height):
-        t = y / max(1, height - 1)
-        for (start, a), (end, b) in itertools.pairwise(stops):
-            if t <= end:
-                column.set_at((0, y), mix(a, b, 0 if end == start else max(0.0, (t - start) / (end - start))))
-                break
-        else:
-            column.set_at((0, y), stops[-1][1])
-    return column
+def line(size: tuple[int, int], colour: RGB) -> pygame.Surface:
+    """An opaque bar of one colour."""
+    surface = pygame.Surface((max(0, size[0]), max(0, size[1])), 0, 32)
+    surface.fill(colour)
+    return surface
+
+
+def gradient_rows(surface: pygame.Surface, first: int, rows: Sequence[RGB]) -> None:
+    """Fill ``surface`` with the colours of ``rows`` from the row ``first`` on; few differ from the one above, so this
+    is faster than scaling one column."""
+    width, height = surface.get_size()
+    y = 0
+    for colour, run in itertools.groupby(rows[first : first + height]):
+        tall = sum(1 for _row in run)
+        surface.fill(colour, (0, y, width, tall))
+        y += tall
 
 
 def gradient_strips(
-    size: tuple[int, int], stops: Sequence[tuple[float, RGB]], radius: int, border: int, edge: RGB, light: RGB | None
+    size: tuple[int, int], top: RGB, bottom: RGB, radius: int, border: int, edge: RGB, light: RGB | None
 ) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
     """A rounded panel with a gradient, a border and a thin light line under its upper edge, in three strips: the upper
     one with two round corners, the opaque middle (None where the corners leave no room for it), and the lower one."""
     width, height = size
-    column = gradient_column(height, stops)
+    rows = [mix(top, bottom, y / max(1, height - 1)) for y in range(height)]
     middle: pygame.Surface | None = None
     if height > 2 * radius:
-        middle = pygame.transform.scale(column.subsurface((0, radius, 1, height - 2 * radius)),
-                                        (width, height - 2 * radius))
+        middle = pygame.Surface((width, height - 2 * radius), 0, 32)
+        gradient_rows(middle, radius, rows)
         middle.fill(edge, (0, 0, border, height))
         middle.fill(edge, (width - border, 0, border, height))
     cut = corner(radius, (255, 255, 255), 0, (255, 255, 255))
@@ -126,7 +130,7 @@ def gradient_strips(
     ends: list[pygame.Surface] = []
     for first, below in ((0, False), (height - radius, True)):
         strip = pygame.Surface((width, radius), pygame.SRCALPHA, 32)
-        strip.blit(pygame.transform.scale(column.subsurface((0, first, 1, radius)), strip.get_size()), (0, 0))
+        gradient_rows(strip, first, rows)
         if light is not None and not below:
             strip.fill(light, (radius, border, width - 2 * radius, max(1, border)))
         for right in (False, True):

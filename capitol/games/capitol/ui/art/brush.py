@@ -203,8 +203,8 @@ def _bold_face() -> str:
 
 @lru_cache(_LETTERINGS)
 def lettering(text: str, px: int, colour: Colour, rim: Colour | None = None, rim_width: float = 0.0) -> pygame.Surface:
-    """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels; shared:
-    do not draw on it."""
+    """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels. It is
+    shared: do not draw on it."""
     font = pygame.font.Font(_bold_face(), max(1, px))
     ink = font.render(text, True, colour)
     box = ink.get_bounding_rect()

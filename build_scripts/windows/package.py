@@ -29,7 +29,7 @@ TOOLS = {
     "wine": "wine", "wineserver": "wine", "osslsigncode": "osslsigncode", "makensis": "nsis", "Xvfb": "xvfb",
     "xwininfo": "x11-utils", "git": "git", "update-ca-certificates": "ca-certificates",
 }  # fmt: skip
-SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 1500, 400, 300, 120
+SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 2400, 400, 300, 120
 MOST_BYTES = 60 * MEGABYTE
 AWKWARD = ("clean room", "Bücher ゲーム")
 OLDER = "0.0.9"

@@ -10,7 +10,7 @@ SOURCES = tuple(
     f"build_scripts/assets/{name}.py"
     for name in ("layers", "mason", "materials", "recipes/shadows", "shadowcast", "shapes", "studio", "woodshop")
 )
-FINE, SAMPLES = 3.5, 8
+FINE, SAMPLES = 4.25, 8
 
 
 def build(out: Path) -> None:

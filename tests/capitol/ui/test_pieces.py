@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
 from capitol.games.capitol.ui.art.masters import atlas
@@ -209,12 +210,16 @@ def test_only_the_water_of_a_fountain_moves() -> None:
 
 
 def test_no_piece_is_larger_anywhere_than_its_picture() -> None:
-    """Nothing is scaled up: at 3840 x 2160 and the largest texts the rules show the largest pieces."""
+    """Nothing is scaled up: at 3840 x 2160 the largest pieces are those of the rules with the largest texts, and the
+    largest shadows those of the title, whose board fills the window."""
     floors, stone = atlas("floors"), atlas("stone")
     assert floors.boxes["floor.0"].width >= PieceGeometry.at(6.0).block_w
     assert atlas("roofs").boxes["roof.round"].width >= PieceGeometry.at(6.0).block_w
     assert stone.boxes["temple"].width >= 2 * 3 * 73
     assert stone.boxes["fountain.0"].width >= 2 * 3 * 44
+    wide, tall = load_board(default_board()).layout.size
+    scale = max(3840 / wide, 2160 / tall) * wide / 1000
+    assert min(atlas("house_shadows").fine, atlas("tile_shadows").fine) >= scale
 
 
 def colours_apart(colours: dict[str, tuple[int, int, int]]) -> float:

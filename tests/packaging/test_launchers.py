@@ -62,7 +62,7 @@ def test_arguments_go_to_the_game() -> None:
 def test_a_failed_setup_is_a_sentence(
     main: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(_extra: str = "") -> Path:
+    def fail(*extras: str) -> Path:
         raise venv_setup.SetupError("No network.")
 
     monkeypatch.setattr(venv_setup, "ensure", fail)

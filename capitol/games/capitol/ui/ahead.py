@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.table_top import WOOD
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
+from capitol.kit.pictures import elsewhere
 
 _SCREENS = (
     "models.stacking", "auction.items", "auction.sentences", "auction.heading", "auction.panels", "auction.folded",
@@ -48,8 +49,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
     """The rendered pieces, read from their files, and those of each seat at the size of the board."""
     for name in FILES:
-        atlas(name)
-        yield
+        yield from elsewhere(partial(atlas, name))
     geometry = picture.geometry
     for style in picture.board.styles:
         look.sprites.get(f"plinth.{style}", *geometry.plinth_size)

@@ -14,6 +14,7 @@ from capitol.boards.level import Level
 from capitol.games.capitol.board import BoardLayout, board_mark
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.host.resources import resource
+from capitol.kit.pictures import read_slices, scaled_slices
 
 # The mark stands in a comment at the head of the file, and the size of the picture soon after it.
 _HEAD = 1024
@@ -59,19 +60,14 @@ def painted_slices(
     left, its shadow on a clear ground. None when it cannot be read. Yields in between: it can be done in slices.
     """
     try:
-        master = pygame.image.load(str(path))
+        master = yield from read_slices(path)
     except (pygame.error, OSError) as error:
         logging.getLogger(__name__).warning("cannot read %s: %s", path.name, error)
         return None
-    yield
     scale = min(width / layout.size[0], height / layout.size[1])
     size = (max(1, round(layout.size[0] * scale)), max(1, round(layout.size[1] * scale)))
-    # Scaling is twice as fast with four bytes to a pixel.
-    whole = pygame.Surface(master.get_size(), 0, 32)
-    whole.blit(master, (0, 0))
-    yield
-    scaled = pygame.transform.smoothscale(whole, size)
-    yield
+    scaled = yield from scaled_slices(master, size)
+    del master
     if size == (width, height):
         return scaled
     surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)

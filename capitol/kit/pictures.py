@@ -1,0 +1,61 @@
+"""Large pictures from files, read and scaled in slices: no frame and no input waits for a whole one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+
+Made = TypeVar("Made")
+
+_SLICE = 800_000
+"""So many pixels of the file's picture are scaled in one slice, which takes a few ms."""
+_TURN_S = 0.002
+
+
+def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
+    """What ``work`` returns or raises, done in another thread: for reading files, which lets this one go on."""
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    with ThreadPoolExecutor(1) as threads:
+        task = threads.submit(work)
+        while not task.done():
+            wait([task], _TURN_S)
+            yield
+    return task.result()
+
+
+def read_slices(path: Path) -> Generator[None, None, pygame.Surface]:
+    """The picture in a file. pygame.error or OSError when it cannot be read."""
+    picture = yield from elsewhere(lambda: pygame.image.load(str(path)))
+    return picture
+
+
+def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+    """An opaque picture scaled smoothly to ``size``, exactly as ``smoothscale`` does it at once, but in slices.
+
+    pygame scales all rows first, and then all columns; each row and each column by itself gives the same. Besides, no
+    copy of the whole picture with four bytes to a pixel is needed, with which alone scaling is fast.
+    """
+    wide, tall = picture.get_size()
+    width, height = size
+    lying = pygame.Surface((width, tall), 0, 32)
+    rows = max(1, _SLICE // wide)
+    for top in range(0, tall, rows):
+        band = pygame.Surface((wide, min(rows, tall - top)), 0, 32)
+        band.blit(picture, (0, -top))
+        if width != wide:
+            band = pygame.transform.smoothscale(band, (width, band.get_height()))
+        lying.blit(band, (0, top))
+        yield
+    if height == tall:
+        return lying
+    result = pygame.Surface(size, 0, 32)
+    columns = max(1, _SLICE // tall)
+    for left in range(0, width, columns):
+        strip = lying.subsurface((left, 0, min(columns, width - left), tall))
+        result.blit(pygame.transform.smoothscale(strip, (strip.get_width(), height)), (left, 0))
+        yield
+    return result

@@ -1,0 +1,66 @@
+"""Large pictures read and scaled in slices: the same as at once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from capitol.kit.pictures import elsewhere, read_slices, scaled_slices
+
+Made = TypeVar("Made")
+
+
+def end_of(slices: Generator[None, None, Made]) -> tuple[Made, int]:
+    """What the slices end with, and how many there were."""
+    count = 0
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            made: Made = end.value
+            return made, count
+        count += 1
+
+
+def spotted(width: int, height: int, depth: int) -> pygame.Surface:
+    """A picture in which neighbours differ."""
+    picture = pygame.Surface((width, height), 0, depth)
+    for number in range(300):
+        box = (number * 37 % width, number * 91 % height, 5 + number % 60, 3 + number % 40)
+        picture.fill((number * 53 % 256, number * 97 % 256, number * 29 % 256), box)
+    return picture
+
+
+@pytest.mark.parametrize("size", [(700, 401), (2111, 1777), (1600, 300), (333, 1300), (1600, 1300), (700, 1777)])
+@pytest.mark.parametrize("depth", [24, 32])
+def test_slices_end_with_the_picture_that_is_scaled_at_once(size: tuple[int, int], depth: int) -> None:
+    picture = spotted(1600, 1300, depth)
+    whole = pygame.Surface(picture.get_size(), 0, 32)
+    whole.blit(picture, (0, 0))
+    wanted = pygame.transform.smoothscale(whole, size)
+    made, slices = end_of(scaled_slices(picture, size))
+    assert slices >= 3
+    assert pygame.image.tobytes(made, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+def test_a_file_is_read_and_a_broken_one_is_an_error(tmp_path: Path) -> None:
+    picture = spotted(90, 60, 24)
+    pygame.image.save(picture, str(tmp_path / "a.png"))
+    read, _slices = end_of(read_slices(tmp_path / "a.png"))
+    assert pygame.image.tobytes(read, "RGB") == pygame.image.tobytes(picture, "RGB")
+    (tmp_path / "b.png").write_bytes(b"no picture")
+    for name in ("b.png", "c.png"):
+        with pytest.raises((pygame.error, OSError)):
+            end_of(read_slices(tmp_path / name))
+
+
+def test_work_elsewhere_may_be_dropped() -> None:
+    done: list[int] = []
+    slices = elsewhere(lambda: done.append(1))
+    next(slices, None)
+    slices.close()
+    assert done == [1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import multiprocessing
 import os
@@ -194,9 +195,11 @@ def in_round(session: TableSession) -> int:
 
 
 def open_program(width: int, height: int) -> tuple[Program, Display]:
-    """The program with a window of this size and a thinking process."""
+    """The program with a window of this size and a thinking process. A process of a player has but one, so what is
+    left of one measured before is given back first."""
     from capitol.ai.worker import Thinker
 
+    gc.collect()
     launch = Launch(size=(width, height), seed=SEED, speed="normal")
     display = open_display(launch, Settings())
     thinker = Thinker(PLAYER_FACTORY, wake)

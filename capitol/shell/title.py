@@ -358,15 +358,16 @@ class _ContinueButton(Button):
         status = status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         tall = Paragraph.height_for(look, status, words.width)
-        words.y, words.height = rect.bottom - tall - look.ui(8), tall
+        line, gap = look.line(20), look.ui(4)
+        top = rect.y + max(gap, (rect.height - line - gap - tall) // 2)
+        self.word = Rect(words.x, top, words.width, line)
+        words.y, words.height = min(self.word.bottom + gap, rect.bottom - tall - gap), tall
         self.status = self.add(Paragraph("continue.status", words, status, fg=look.theme.ring_dark, bg=look.theme.gold))
 
     def paint(self, canvas: Canvas) -> None:
         """The face of the button, the picture, the word."""
-        look = canvas.look
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label
         paint_thumbnail(canvas, self.picture, self.scene.program.boards, self.save, self.position)
-        words = Rect(self.status.rect.x, self.rect.y + look.ui(6), self.status.rect.width, look.line(20))
-        canvas.text(label, words, self.text_px, self.fg, bold=True)
+        canvas.text(label, self.word, self.text_px, self.fg, bold=True)

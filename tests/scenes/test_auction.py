@@ -288,10 +288,10 @@ def test_hide_covers_all_in_the_next_frame(tmp_path: Path) -> None:
     cover = made.context.stack.top
     assert isinstance(cover, CoverScene)
     hidden = picture(made.context)
-    colour = hidden.get_at((640, 700))[:3]
     card = scene.stage.find("bid.0")
     assert card is not None
-    assert hidden.get_at(card.rect.center)[:3] == colour != shown.get_at(card.rect.center)[:3]
+    x, y = card.rect.center
+    assert hidden.get_at((x, y)) == hidden.get_at((hidden.get_width() - 60, y)) != shown.get_at((x, y))
     assert not any("Pink permit" in str(widget["label"]) for widget in cover.stage.describe())
     press(cover, "cover.open")
     assert made.context.stack.top is scene

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.cover_scene import COVER_MS, CoverScene
+from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.session.pins import TRIES, WAIT_MS, PinLock
@@ -84,7 +85,14 @@ def test_it_is_opaque_before_it_can_be_opened(tmp_path: Path) -> None:
     assert scene.opaque
     assert made.called == []
     full = picture(made.context)
-    assert full.get_at((5, 300))[:3] == scene.style.colour != half.get_at((5, 300))[:3]
+    assert pygame.image.tobytes(half, "RGB") != pygame.image.tobytes(full, "RGB")
+    for below_it in ("black", "white"):
+        alone = pygame.Surface(full.get_size())
+        alone.fill(below_it)
+        scene.draw(Canvas(alone, made.context.stack.look))
+        assert pygame.image.tobytes(alone, "RGB") == pygame.image.tobytes(full, "RGB")
+    sheet = full.get_at((60, 300))[:3]
+    assert max(abs(a - b) for a, b in zip(sheet, scene.style.colour, strict=True)) <= 16
     key(scene, "return")
     assert made.called == ["open"]
     assert made.context.stack.top is scene

@@ -58,7 +58,7 @@ PLAYERS = (
         (
             Measured("mason", 1, games=200, won=138, shared=7, score=54.72, against=51.17),
             Measured("mason", 2, games=200, won=108, shared=8, score=50.77, against=47.52),
-            Measured("mason", 3, games=200, won=127, shared=6, score=50.05, against=40.97),
+            Measured("mason", 3, games=200, won=125, shared=5, score=50.7, against=41.12),
         ),
     ),
 )  # fmt: skip

@@ -30,7 +30,7 @@ def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255
 def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 255, shadow: bool = True) -> None:
     """A card of any sprite, ``card.stop`` and ``card.back`` too."""
     if shadow and alpha > 200:
-        canvas.shadow(rect, _radius(canvas, rect), 3, 120)
+        canvas.shadow(rect, card_corner(canvas, rect), 3, 120)
     canvas.sprite(sprite, rect, alpha)
 
 
@@ -59,7 +59,7 @@ def _squeezed(canvas: Canvas, sprite: str, rect: Rect, width: int) -> pygame.Sur
     return pygame.transform.scale(picture, (width, rect.height))
 
 
-def _radius(canvas: Canvas, rect: Rect) -> float:
+def card_corner(canvas: Canvas, rect: Rect) -> float:
     """The corner of a card in the logical pixels that the canvas counts in."""
     return max(2.0, rect.width * _CORNER / max(0.01, canvas.look.scale.s * canvas.look.scale.ui_scale))
 
@@ -109,7 +109,7 @@ class CardWidget(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         box = self.face(canvas)
-        radius = _radius(canvas, box)
+        radius = card_corner(canvas, box)
         if self.ghost or "dragged" in self.flags:
             canvas.rounded(self.rect, theme.ring_dark, radius, alpha=60)
             canvas.rounded(self.rect, None, radius, 1.5, theme.parchment_edge)

@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.drawing import (
     stack_text,
 )
 from capitol.games.capitol.ui.models.table import StackModel
-from capitol.games.capitol.ui.parts.card import paint_card, paint_flipping
+from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping
 from capitol.games.capitol.ui.parts.fan import card_width, fan
 from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
@@ -123,14 +123,14 @@ class StackWidget(Widget):
     def _cards(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         box = self.card_rect(look)
-        below = min(_DEPTH, max(0, self.model.count - 1))
+        below, corner = min(_DEPTH, max(0, self.model.count - 1)), card_corner(canvas, box)
         step = max(1, look.board(2))
         for depth in range(below, 0, -1):
             card = box.move(0, depth * step)
             if depth == below:
-                canvas.shadow(card, 8, 3, 120)
+                canvas.shadow(card, corner, 3, 120)
             edge = mix(theme.parchment_edge, theme.ring_dark, 0.45)
-            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2)), 8, 1, edge)
+            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2)), corner, 1, edge)
         if self.model.top is None:
             canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
             icon = box.inflate(-box.width // 2, -box.height // 2)
@@ -145,8 +145,9 @@ class StackWidget(Widget):
         pile.bottomleft = (box.right + look.ui(12), box.bottom)
         if self.last is not None:
             if self.model.pile > 1:
-                canvas.shadow(pile.move(0, step), 5, 3, 120)
-                canvas.rounded(pile.move(0, step), theme.parchment_edge, 5, 1, theme.ring_dark)
+                small = card_corner(canvas, pile)
+                canvas.shadow(pile.move(0, step), small, 3, 120)
+                canvas.rounded(pile.move(0, step), theme.parchment_edge, small, 1, theme.ring_dark)
             paint_card(canvas, pile, self.last, shadow=self.model.pile == 1)
         else:
             canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))

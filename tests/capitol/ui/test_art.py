@@ -13,7 +13,8 @@ from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
 from capitol.games.capitol.ui.art import icons, symbols, tiles
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
-from capitol.games.capitol.ui.art.cards import STRIP, draw_card
+from capitol.games.capitol.ui.art.cards import DISTRICT_OF_LETTER, LETTERS, SHEET, STRIP, draw_card, draw_sheet
+from capitol.games.capitol.ui.art.columns import draw_marble_column
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, rounded_polygon
 from capitol.games.capitol.ui.art.layers import at_once, level_slices
 from capitol.games.capitol.ui.art.register import register_sprites
@@ -106,6 +107,34 @@ def test_the_left_edge_of_a_card_tells_it_from_all_others(size: tuple[int, int])
         strip = draw_card(*size, name).subsurface((0, 0, round(size[0] * STRIP), size[1]))
         faces[pixels(strip)] = name
     assert len(faces) == len(CARD_NAMES)
+
+
+@pytest.mark.parametrize("size", [(48, 67), (144, 201)])
+def test_the_strip_of_a_permit_has_its_district_s_colour(size: tuple[int, int]) -> None:
+    foot = pygame.Rect(0, round(size[1] * 0.70), round(size[0] * STRIP), round(size[1] * 0.26)).inflate(-4, -2)
+    for letter, district in DISTRICT_OF_LETTER.items():
+        colour = mean(draw_card(*size, f"{letter}1"), foot)
+        distances = {style.id: far(colour, style.colour) for style in DISTRICT_STYLES}
+        assert min(distances, key=lambda name: distances[name]) == district
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_the_ground_of_the_value_at_the_foot_is_light_all_over(letter: str) -> None:
+    sheet = draw_sheet(*SHEET, letter)
+    ground = pygame.Rect(round(SHEET[0] * 0.48), round(SHEET[1] * 0.70), round(SHEET[0] * 0.40), round(SHEET[1] * 0.25))
+    for x in range(ground.left, ground.right, 20):
+        for y in range(ground.top, ground.bottom, 20):
+            assert contrast(OUTLINE, mean(sheet, pygame.Rect(x, y, 20, 20))) >= 7, (x, y)
+
+
+def test_a_column_stands_on_its_seat_s_colour_and_grows_by_its_shaft() -> None:
+    for style in SEAT_STYLES:
+        low, high = (draw_marble_column(40, tall, style.id) for tall in (120, 240))
+        assert far(mean(high, pygame.Rect(3, 228, 5, 8)), style.colour) < 90, style.id
+        assert pixels(low.subsurface((0, 104, 40, 16))) == pixels(high.subsurface((0, 224, 40, 16)))
+        assert pixels(low.subsurface((0, 0, 40, 9))) == pixels(high.subsurface((0, 0, 40, 9)))
+        shaft = [mean(high, pygame.Rect(8, y, 24, 10)) for y in range(20, 210, 10)]
+        assert all(sum(colour) > 480 for colour in shaft), shaft
 
 
 def test_symbols_and_glyphs_differ_without_colour() -> None:

@@ -7,8 +7,9 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES, TILES
-from capitol.games.capitol.ui.art.cards import SHEET
+from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.ui.art.cards import LETTERS, PICTURES, SHEET
+from capitol.games.capitol.ui.art.columns import column_picture
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
@@ -39,8 +40,8 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     _want(look, WOOD, *look.scale.rect.size)
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
-    for letter in _letters():
-        _want(look, f"sheet.{letter}", *SHEET)
+    for kind in PICTURES:
+        _want(look, f"sheet.{kind}", *SHEET)
     look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
@@ -67,7 +68,7 @@ def _want_draw(look: Look) -> None:
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
     for size in (top.size, pile_size(top), (card_width(hand), hand)):
-        for letter in _letters():
+        for letter in LETTERS:
             _want(look, f"face.{letter}", *size)
     _want(look, "card.back", *top.size)
 
@@ -84,7 +85,7 @@ def _want_reveal(look: Look, seats: int) -> None:
         _want(look, f"tile.{tile}", side, side)
     first = plan_columns(look, upper, list(range(seats)), 1, look.line(16))[0]
     size = first.slots[0].size
-    for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in _letters())):
+    for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in LETTERS)):
         _want(look, name, *size)
     _want(look, "card.back", *first.deck.size)
     _want(look, "card.back", *pile_size(look, result))
@@ -97,17 +98,12 @@ def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
     from capitol.games.capitol.ui.parts.columns import column_width
     from capitol.games.capitol.ui.scoring_scene import panel_and_columns
 
-    yield
+    yield from elsewhere(column_picture)
     _panel, place = panel_and_columns(look)
     wide = column_width(look, place, len(board.styles))
     for style in board.styles:
         yield from look.sprites.prepare(f"column.{style}", wide, place.height)
         yield
-
-
-def _letters() -> list[str]:
-    """The kinds of cards."""
-    return list(dict.fromkeys(name[0] for name in CARD_NAMES))
 
 
 def _want(look: Look, name: str, width: int, height: int) -> None:

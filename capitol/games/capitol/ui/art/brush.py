@@ -106,15 +106,6 @@ def mottle(surface: pygame.Surface, columns: int, rows: int, seed: int, depth: f
     surface.blit(pygame.transform.smoothscale(patches, surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def cut(surface: pygame.Surface, points: Sequence[Point]) -> pygame.Surface:
-    """Keep of ``surface`` only what lies in the polygon; returns it (changed in place)."""
-    mask = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), points)
-    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
-
-
 def cut_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """Round the corners of ``surface`` smoothly by ``radius`` pixels; returns it (changed in place)."""
     width, height = surface.get_size()
@@ -127,16 +118,6 @@ def cut_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
             for y, top in ((0, 0), (height - radius, radius)):
                 surface.blit(disc, (x, y), (left, top, radius, radius), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
-
-
-def paste(target: pygame.Surface, texture: pygame.Surface, points: Sequence[Point]) -> None:
-    """Fill the polygon ``points`` of ``target`` with the part of ``texture`` (laid at its bounding box) inside it."""
-    left = math.floor(min(x for x, _ in points))
-    top = math.floor(min(y for _, y in points))
-    width = math.ceil(max(x for x, _ in points)) - left + 1
-    height = math.ceil(max(y for _, y in points)) - top + 1
-    piece = pygame.transform.smoothscale(texture, (max(1, width), max(1, height)))
-    target.blit(cut(piece, [(x - left, y - top) for x, y in points]), (left, top))
 
 
 def outline(target: pygame.Surface, points: Sequence[Point], colour: Colour, width: float) -> None:
@@ -168,11 +149,6 @@ def arc_points(centre: Point, across: float, down: float, start: float, end: flo
     return points
 
 
-def ellipse(target: pygame.Surface, colour: Colour, centre: Point, across: float, down: float) -> None:
-    """A filled ellipse with half axes ``across`` and ``down``."""
-    pygame.draw.polygon(target, colour, arc_points(centre, across, down, 0, 360, 48))
-
-
 def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
     """``surface`` blurred by about ``radius`` pixels, by scaling it down and up again."""
     width, height = surface.get_size()
@@ -181,18 +157,6 @@ def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
         small = (max(2, round(width / step)), max(2, round(height / step)))
         surface = pygame.transform.smoothscale(pygame.transform.smoothscale(surface, small), (width, height))
     return surface
-
-
-def shade(target: pygame.Surface, points: Sequence[Point], strength: int, radius: float) -> None:
-    """A soft shadow (alpha ``strength`` 0 to 255) in the form of ``points``, blurred by ``radius`` pixels."""
-    reach = math.ceil(3 * radius)
-    left, top = (math.floor(min(point[axis] for point in points)) - reach for axis in (0, 1))
-    right, foot = (math.ceil(max(point[axis] for point in points)) + reach for axis in (0, 1))
-    room = pygame.Rect(left, top, right - left, foot - top).clip(target.get_rect())
-    if room.width and room.height:
-        layer = canvas(*room.size, edge=(24, 12, 6))
-        pygame.draw.polygon(layer, (24, 12, 6, strength), [(x - room.x, y - room.y) for x, y in points])
-        target.blit(soften(layer, radius), room)
 
 
 @cache

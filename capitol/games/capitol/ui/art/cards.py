@@ -1,45 +1,41 @@
-"""The faces of the action cards; the only writing on them is the value."""
+"""The cards, rendered: faces, back and STOP; written on them are the value, the sign of the kind, and the word."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Mapping
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import (
-    arc_points,
-    canvas,
-    darker,
-    fineness,
-    gradient,
-    lettering,
-    lighter,
-    outline,
-    paste,
-    shade,
-    shrink,
-    stroke,
-)
-from capitol.games.capitol.ui.art.card_parts import finish_sheet, paint_niche, sheet
+from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.ui.art.brush import arc_points, canvas, cut_rounded, lettering, shrink
 from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.art.pieces import draw_bare_roof, draw_floor
-from capitol.games.capitol.ui.art.symbols import paint_glyph, paint_pattern, shield_points
-from capitol.games.capitol.ui.palette import GOLD, LIGHT, OUTLINE, Colour, district_style
+from capitol.games.capitol.ui.art.symbols import paint_glyph, shield_points
+from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, Colour
+from capitol.host.resources import resource
+from capitol.kit.pictures import read_slices
 
-# Kind letters of card names (RECORD.md) to what their strip shows.
+# Kind letters of card names (RECORD.md), the back and STOP: their pictures, written out so that they can be looked for.
+PICTURES: Mapping[str, str] = {
+    "R": "assets/cards/roof.jpg",
+    "F": "assets/cards/floor.jpg",
+    "B": "assets/cards/blue.jpg",
+    "P": "assets/cards/pink.jpg",
+    "V": "assets/cards/purple.jpg",
+    "back": "assets/cards/back.jpg",
+    "stop": "assets/cards/stop.jpg",
+}
+LETTERS = tuple(dict.fromkeys(name[0] for name in CARD_NAMES))
 DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
-ROOF_COLOUR: Colour = (120, 88, 60)
-FLOOR_COLOUR: Colour = (206, 158, 96)
 STRIP = 17 / 48
 SHEET = (640, 893)
-"""The size of the pictures that smaller faces are scaled from."""
+"""The size of the pictures that all cards are scaled from."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
 def drawn(name: str, width: int, height: int) -> pygame.Surface:
-    """The sprite ``face.LETTER`` or ``sheet.LETTER`` drawn here. A sprite store's ``get`` can stand in for it."""
+    """The sprite ``face.LETTER`` or ``sheet.KIND`` drawn here. A sprite store's ``get`` can stand in for it."""
     kind, _dot, letter = name.partition(".")
-    return draw_sheet(width, height, letter, source=True) if kind == "sheet" else draw_face(width, height, letter)
+    return draw_sheet(width, height, letter) if kind == "sheet" else draw_face(width, height, letter)
 
 
 def draw_card(
@@ -48,8 +44,8 @@ def draw_card(
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
-    faces without value: drawing one takes long, and all cards of a kind share it. Without ``whole`` the value at the
-    foot is left out, for cards whose neighbour would cut it.
+    faces without value, which all cards of a kind share. Without ``whole`` the value at the foot is left out, for
+    cards whose neighbour would cut it.
     """
     card = faces(f"face.{name[0]}", width, height).copy()
     _write_value(card, name[1:], width, height, whole)
@@ -57,166 +53,59 @@ def draw_card(
 
 
 def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """The face of the cards of a kind ("R", "F", "B", "P", "V"), with the plate for the value but without one.
-
-    All but the largest are one picture scaled down, which ``sheets`` gives: drawing it anew for each size would take
-    ten times as long.
-    """
-    if 2 * width <= SHEET[0] and 2 * height <= SHEET[1]:
-        face = shrink(sheets(f"sheet.{letter}", *SHEET), width, height)
-    else:
-        face = draw_sheet(width, height, letter)
+    """The face of the cards of a kind ("R", "F", "B", "P", "V"), with the plate for the value but without one;
+    ``sheets`` gives the picture that it is scaled from."""
+    face = shrink(sheets(f"sheet.{letter}", *SHEET), width, height)
     _paint_plate(face, _plate(width, height))
     return face
 
 
-def draw_sheet(width: int, height: int, letter: str, source: bool = False) -> pygame.Surface:
-    """Everything on the cards of a kind but value and plate; as a ``source`` it is to be scaled down, so that its
-    edges need not be smooth yet."""
-    return at_once(sheet_slices(width, height, letter, source))
+def draw_back(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
+    """The back common to all cards."""
+    return shrink(sheets("sheet.back", *SHEET), width, height)
 
 
-def sheet_slices(
-    width: int, height: int, letter: str, source: bool = False
-) -> Generator[None, None, pygame.Surface]:
+def draw_stop(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
+    """The STOP card: a senator with his hand raised; the word is the same in every language."""
+    card = shrink(sheets("sheet.stop", *SHEET), width, height)
+    word = lettering("STOP", max(8, round(15 * min(width / 48, height / 67))), LIGHT)
+    card.blit(word, word.get_rect(center=(width // 2, round(height - 10.2 * height / 67))))
+    return card
+
+
+def draw_sheet(width: int, height: int, kind: str) -> pygame.Surface:
+    """Everything on the cards of a ``kind`` (a key of ``PICTURES``) but value, plate and word."""
+    return at_once(sheet_slices(width, height, kind))
+
+
+def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, pygame.Surface]:
     """The same with pauses."""
-    fine = 1 if source and width >= SHEET[0] else fineness(width, height)
-    wide, tall = width * fine, height * fine
-    unit = min(wide / 48, tall / 67)
-    district = DISTRICT_OF_LETTER.get(letter)
-    colour = district_style(district).colour if district else ROOF_COLOUR if letter == "R" else FLOOR_COLOUR
-    surface = sheet(wide, tall, unit)
+    picture = yield from read_slices(resource(PICTURES[kind]))
+    surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    surface.blit(picture, (0, 0))
+    unit = picture.get_width() / 48
+    if kind in LETTERS:
+        _mark(surface, kind, (STRIP * 48 * unit / 2, 36.5 * unit), 6.6 * unit)
     yield
-    strip = _strip(round(STRIP * wide), tall, unit, district, letter, colour)
-    surface.blit(strip, (0, 0))
+    radius = round(4 * unit)
+    cut_rounded(surface, radius)
+    pygame.draw.rect(surface, OUTLINE, surface.get_rect(), max(1, round(1.1 * unit)), radius)
     yield
-    line_x = round(STRIP * wide)
-    pygame.draw.rect(surface, darker(colour, 0.55), (line_x, 0, max(1, round(0.8 * unit)), tall))
-    pygame.draw.rect(surface, lighter(GOLD, 0.2), (line_x + round(0.8 * unit), 0, max(1, round(0.7 * unit)), tall))
-    niche = pygame.Rect(round(20.4 * unit), round(5.0 * unit), round(wide - 24.4 * unit), round(tall - 26.5 * unit))
-    paint_niche(surface, niche, unit, colour)
-    yield
-    if letter == "R":
-        _paint_roofs(surface, niche, unit)
-    elif letter == "F":
-        yield from _paint_beams(surface, niche, unit)
-    else:
-        _paint_permit(surface, niche, unit, district or "blue")
-    yield
-    _mark(surface, letter, district, (STRIP * wide / 2, 36.5 * unit), 6.6 * unit)
-    finish_sheet(surface, unit)
-    yield
-    return shrink(surface, width, height)
+    return surface if surface.get_size() == (width, height) else shrink(surface, width, height)
 
 
-def _strip(wide: int, tall: int, unit: float, district: str | None, letter: str, colour: Colour) -> pygame.Surface:
-    """The strip at the left edge in the kind's colour and pattern."""
-    surface = gradient(wide, tall, ((0.0, lighter(colour, 0.12)), (1.0, darker(colour, 0.12))))
-    ink = lighter(colour, 0.28) if sum(colour) < 560 else darker(colour, 0.20)
-    if district is not None:
-        pattern = district_style(district).pattern
-        paint_pattern(surface, pattern, 5.2 * unit, ink, (1.25 if pattern == "dots" else 1.0) * unit)
-    elif letter == "F":
-        for row in range(9):
-            pygame.draw.rect(
-                surface, darker(colour, 0.25), (0, round(row * 8.0 * unit), wide, max(1, round(0.9 * unit)))
-            )
-    else:
-        for row in range(12):
-            for column in range(5):
-                x = (column * 5.6 + (2.8 if row % 2 else 0) - 2) * unit
-                stroke(
-                    surface,
-                    arc_points((x, row * 6 * unit), 2.8 * unit, 2.8 * unit, 180, 360, 10),
-                    lighter(colour, 0.22),
-                    0.8 * unit,
-                )
-    return surface
-
-
-def _paint_roofs(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> None:
-    """Both shapes of roof in plain wood: the triangular one above, the round one below."""
-    wide, tall = round(15 * unit), round(15.2 * unit)
-    for y, is_round in ((niche.y + 5.4 * unit, False), (niche.bottom - 18.2 * unit, True)):
-        left = round(niche.centerx - wide / 2 + (2.2 if is_round else -2.2) * unit)
-        top = round(y)
-        corners = [(left + unit, top + tall * 0.5), (left + wide + 2 * unit, top + tall * 0.5)]
-        shade(
-            surface,
-            [*corners, (left + wide + 2 * unit, top + tall + unit), (left + unit, top + tall + unit)],
-            110,
-            1.6 * unit,
-        )
-        roof = draw_bare_roof(wide, tall, "round" if is_round else "triangular", (226, 176, 112))
-        surface.blit(roof, (left, top))
-
-
-def _paint_beams(surface: pygame.Surface, niche: pygame.Rect, unit: float) -> Iterator[None]:
-    """Two floors, one upon the other: what a Floor card brings; with a pause before each."""
-    wide = round(20 * unit)
-    tall = round(wide * 33 / 34)
-    left = round(niche.centerx - wide / 2)
-    foot = niche.bottom - round(4 * unit)
-    ground = [
-        (left, foot - 9 * unit),
-        (left + wide + 3 * unit, foot - 8 * unit),
-        (left + wide + 3 * unit, foot + unit),
-        (left, foot + unit),
-    ]
-    shade(surface, ground, 120, 2 * unit)
-    step = round(tall * 10 / 33)
-    for floor in range(2):
-        yield
-        block = draw_floor(wide, tall, 3 - 2 * floor)
-        surface.blit(block, (left, foot - tall - floor * step))
-
-
-def _paint_permit(surface: pygame.Surface, niche: pygame.Rect, unit: float, district: str) -> None:
-    """A scroll with lines of writing and a seal in the district's colour."""
-    paper: Colour = (246, 226, 178)
-    x, y = niche.centerx, niche.bottom - 18.0 * unit
-    half, up = 8.6 * unit, 11.5 * unit
-    shade(
-        surface,
-        [
-            (x - half, y - up),
-            (x + half + 2 * unit, y - up),
-            (x + half + 2 * unit, y + up + 2 * unit),
-            (x - half, y + up + 2 * unit),
-        ],
-        110,
-        2 * unit,
-    )
-    sheet = [(x - half, y - up), (x + half, y - up), (x + half, y + up), (x - half, y + up)]
-    stops = ((0.0, darker(paper, 0.18)), (0.2, lighter(paper, 0.3)), (0.8, paper), (1.0, darker(paper, 0.18)))
-    paste(surface, gradient(8, 48, stops), sheet)
-    outline(surface, sheet, OUTLINE, 0.7 * unit)
-    for row, reach in enumerate((0.72, 0.72, 0.5)):
-        level = y - up + (5 + row * 2.6) * unit
-        stroke(
-            surface, [(x - half * 0.72, level), (x - half * 0.72 + 2 * half * reach, level)], (122, 92, 60), 0.8 * unit
-        )
-    for edge in (-up, up):
-        roll = pygame.Rect(
-            round(x - half - 1.6 * unit), round(y + edge - 1.9 * unit), round(2 * half + 3.2 * unit), round(3.8 * unit)
-        )
-        corner = [roll.topleft, roll.topright, roll.bottomright, roll.bottomleft]
-        paste(surface, gradient(4, 16, ((0.0, lighter(paper, 0.55)), (0.5, paper), (1.0, darker(paper, 0.35)))), corner)
-        pygame.draw.rect(surface, OUTLINE, roll, max(1, round(0.7 * unit)), round(1.2 * unit))
-    seal = (x, y + 4.2 * unit)
-    for side in (-1, 1):
-        tail = [(x, seal[1]), (x + side * 2.4 * unit, seal[1] + 10 * unit), (x + side * 5.6 * unit, seal[1] + 9 * unit)]
-        pygame.draw.polygon(surface, darker(district_style(district).colour, 0.25), tail)
-    shade(surface, shield_points((x + 0.6 * unit, seal[1] + unit), 6.4 * unit), 110, 1.4 * unit)
-    paint_glyph(surface, district, seal, 6.4 * unit)
-
-
-def _mark(
-    surface: pygame.Surface, letter: str, district: str | None, centre: tuple[float, float], radius: float
-) -> None:
+def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius: float) -> None:
     """The small sign of the card's kind in the strip."""
+    side = round(2.6 * radius)
+    surface = canvas(2 * side, 2 * side)
+    _paint_mark(surface, letter, (side, side), 2 * radius)
+    card.blit(shrink(surface, side, side), (round(middle[0] - side / 2), round(middle[1] - side / 2)))
+
+
+def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float], radius: float) -> None:
+    """The same, on a finer canvas of its own."""
     x, y = centre
-    if district is not None:
+    if (district := DISTRICT_OF_LETTER.get(letter)) is not None:
         pygame.draw.polygon(surface, LIGHT, shield_points(centre, radius * 1.16))
         paint_glyph(surface, district, centre, radius)
         return

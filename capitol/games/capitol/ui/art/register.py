@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import cards, columns, icons, pieces, special_cards, symbols, tiles, towers, wood
+from capitol.games.capitol.ui.art import cards, columns, icons, pieces, symbols, tiles, towers, wood
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, SEAT_STYLES, Colour
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.icons import ICONS as COMMON_ICONS
@@ -28,7 +28,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``; ``glyph.COLOUR``; ``tile.fountain`` (with
     its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
-    a kind without value, ``sheet.LETTER`` for those without the value's plate, ``card.back``, ``card.stop``;
+    a kind without value, ``card.back``, ``card.stop``, ``sheet.KIND`` for what these and the faces are scaled from;
     ``table.wood``, ``panel.parchment``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
@@ -43,15 +43,15 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
         ending = f".{water}" if water else ""
         store.register(f"tile.fountain{ending}", partial(tiles.draw_tile, name=f"fountain.{water}"))
     store.register("consul", partial(tiles.draw_tile, name="consul"))
-    for letter in dict.fromkeys(name[0] for name in CARD_NAMES):
-        store.register(f"sheet.{letter}", partial(cards.draw_sheet, letter=letter, source=True),
-                       partial(cards.sheet_slices, letter=letter, source=True))
+    for kind in cards.PICTURES:
+        store.register(f"sheet.{kind}", partial(cards.draw_sheet, kind=kind), partial(cards.sheet_slices, kind=kind))
+    for letter in cards.LETTERS:
         store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
         store.register(f"cut.{name}", partial(cards.draw_card, name=name, faces=store.get, whole=False))
-    store.register("card.back", special_cards.draw_back)
-    store.register("card.stop", special_cards.draw_stop)
+    store.register("card.back", partial(cards.draw_back, sheets=store.get))
+    store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("panel.parchment", wood.draw_parchment)
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):

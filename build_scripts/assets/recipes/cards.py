@@ -1,0 +1,27 @@
+"""The cards: the faces of each kind without value and sign, the back, and STOP without its word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "cards"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = (
+    *(
+        f"build_scripts/assets/{name}.py"
+        for name in (
+            "card_bench", "card_kinds", "card_maps", "card_signs", "layers", "materials", "recipes/cards", "shapes",
+            "studio", "woodshop",
+        )
+    ),
+    "capitol/games/capitol/ui/palette.py",
+)  # fmt: skip
+WIDE, SAMPLES, QUALITY = 640, 5, 88
+"""Pixels that a card is wide: as many as the draw shows of one in a window of 3840 x 2160."""
+
+
+def build(out: Path) -> None:
+    """Write cards/NAME.jpg."""
+    from assets import card_kinds
+
+    card_kinds.save_all(out / "cards", WIDE, SAMPLES, QUALITY)

@@ -27,7 +27,7 @@ def test_enter_twice_starts_a_game(stand: Stand) -> None:
 def test_a_save_focuses_continue(tmp_path: Path) -> None:
     """With a save the keyboard is at Continue, which says where the game stands, and Enter goes on with it."""
     stand = Stand(tmp_path)
-    path = saved_game(stand.program, "Mine", 20)
+    path = saved_game(stand.program, "Mine", 8)
     stand.program.show_title()
     stand.pass_time(60)
     assert "focused" in stand.find("continue").flags

@@ -17,7 +17,7 @@ from assets.card_maps import TALL, WIDE, Maps
 from assets.studio import Pixels, Shot
 
 PARCHMENT, GOLD = (0xEF, 0xE3, 0xC8), (0xD9, 0xAE, 0x4E)
-ROOF, FLOOR, STOP, LEATHER = (120, 88, 60), (206, 158, 96), (122, 18, 24), (112, 34, 28)
+ROOF, FLOOR, STOP, LEATHER = (120, 88, 60), (206, 158, 96), (128, 20, 26), (126, 40, 32)
 STRIP = 17.0
 NICHE = Niche(21.6, 6.2, 42.8, 44.0)
 STOP_NICHE = Niche(6.6, 6.6, 41.4, 48.4)
@@ -40,7 +40,8 @@ def _stone() -> Any:
 
 
 def _face(maps: Maps, light: card_maps.Colour, seed: int, left: float = -2.0) -> tuple[Any, Any]:
-    """A frame with parchment, niche and rod; the niche's ground is a mosaic of rays in pale tones of ``light``."""
+    """A frame with parchment from x ``left`` on, niche and rod; the niche's ground is a mosaic of rays in pale tones of
+    ``light``."""
     centre = (NICHE.centre[0], 27.0)
     stones = card_maps.ray_stones(
         centre, 34, card_maps.lighter(light, 0.74), card_maps.lighter(light, 0.46), seed
@@ -49,6 +50,10 @@ def _face(maps: Maps, light: card_maps.Colour, seed: int, left: float = -2.0) ->
     holder = _start()
     card = card_bench.surface(maps, 0.55, 0.8)
     card_bench.sheets(holder, card, NICHE, left)
+    if left > 0:  # what shows between planks or tiles
+        dark, size = materials.plain("#2A1A0C", 0.9), (left / 10 + 0.4, TALL / 10 + 0.4, 0.02)
+        bed = shapes.box(size, (*at(left / 2, TALL / 2), -0.3), dark)
+        card_bench.hang([bed], holder)
     gold = _gold()
     card_bench.border(holder, NICHE, _stone(), gold, 1.3)
     card_bench.rod(holder, STRIP + 0.6, gold)
@@ -141,7 +146,7 @@ def stop(shot: Shot) -> Pixels:
     stones = card_maps.painted_stones(picture, (5, 5, 43, 50), 0.66, 29)
     card_maps.lay(maps, STOP_NICHE.mask(), *stones, 29, 0.035)
     holder = _start()
-    card_bench.sheets(holder, card_bench.surface(maps, 0.5, 0.8), STOP_NICHE)
+    card_bench.sheets(holder, card_bench.surface(maps, 0.5, 0.45), STOP_NICHE)
     card_bench.border(holder, STOP_NICHE, _stone(), _gold(), 1.5)
     return card_bench.portrait(holder, shot, LIGHT)
 

@@ -91,7 +91,7 @@ def leather(colour: Colour, seed: int) -> Maps:
     _cell, edge = cells(seeds, numpy.ones(SHAPE, dtype=bool))
     grain = numpy.clip(edge.reshape(SHAPE) / 0.16, 0, 1)
     near = numpy.minimum(numpy.minimum(x, WIDE - x), numpy.minimum(y, TALL - y))
-    depth = 0.16 * clouds(seed + 1, 8) + 0.10 * clouds(seed + 2, 2.5) - 0.35 * numpy.exp(-near / 5) - 0.14 * (1 - grain)
+    depth = 0.10 * clouds(seed + 1, 9) + 0.04 * clouds(seed + 2, 2.5) - 0.28 * numpy.exp(-near / 5) - 0.14 * (1 - grain)
     tone = rgb(colour) * (1 + depth[:, :, None])
     return Maps(numpy.clip(tone, 0, 1), 0.3 + 0.12 * grain + 0.05 * clouds(seed + 3, 1.5), numpy.zeros(SHAPE))
 

@@ -90,13 +90,17 @@ class Canvas:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
-        small = rect.width * rect.height <= _SMALL * self.look.scale.s**2
-        if small or (alpha < 255 and fill is not None):
+        cache = self.look.cache
+        if alpha < 255 and fill is not None:
+            # A veil: fading a picture that has alpha takes four times as long as showing one that is faint.
+            key = ("veiling", rect.size, fill, r, b, edge, alpha)
+            self.blit(cache.get(key, lambda: shapes.faint(rect.size, fill, r, b, edge, alpha)), rect.topleft)
+            return
+        if rect.width * rect.height <= _SMALL * self.look.scale.s**2:
             key = ("rounded", rect.size, fill, r, b, edge)
-            made = self.look.cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
+            made = cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
             self.blit(made, rect.topleft, alpha)
             return
-        cache = self.look.cache
         # One picture for each corner: turning them anew each time would take as long as all the rest.
         first = cache.get(("corner", r, fill, b, edge), lambda: shapes.corner(r, fill, b, edge))
 

@@ -73,6 +73,15 @@ def rounded_surface(
     return surface
 
 
+def faint(
+    size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB, alpha: int
+) -> pygame.Surface:
+    """A rounded rect on nothing that lets through what is below it: ``alpha`` 0 to 255."""
+    surface = rounded_surface(size, fill, radius, border, edge)
+    surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
 def draw_rounded(
     surface: Target, rect: pygame.Rect, fill: RGB | None, border: int, edge: RGB, corners: Sequence[pygame.Surface]
 ) -> None:

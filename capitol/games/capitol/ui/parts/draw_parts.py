@@ -130,7 +130,12 @@ class StackWidget(Widget):
             if depth == below:
                 canvas.shadow(card, corner, 3, 120)
             edge = mix(theme.parchment_edge, theme.ring_dark, 0.45)
-            canvas.rounded(card, mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2)), corner, 1, edge)
+            colour = mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2))
+            # Of one below another only the foot is seen: painting all of them takes most of the time of a stack.
+            foot = card.bottom - step - card.width // 8
+            seen = card if depth == 1 else Rect(card.x, foot, card.width, card.bottom - foot)
+            with canvas.clip(seen):
+                canvas.rounded(card, colour, corner, 1, edge)
         if self.model.top is None:
             canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
             icon = box.inflate(-box.width // 2, -box.height // 2)
@@ -151,7 +156,6 @@ class StackWidget(Widget):
             paint_card(canvas, pile, self.last, shadow=self.model.pile == 1)
         else:
             canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))
-
 
 
 def _fitting(

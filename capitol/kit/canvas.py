@@ -93,8 +93,8 @@ class Canvas:
         cache = self.look.cache
         if alpha < 255 and fill is not None:
             # A veil: fading a picture that has alpha takes four times as long as showing one that is faint.
-            key = ("veiling", rect.size, fill, r, b, edge, alpha)
-            self.blit(cache.get(key, lambda: shapes.faint(rect.size, fill, r, b, edge, alpha)), rect.topleft)
+            veil = ("faint", rect.size, fill, r, b, edge, alpha)
+            self.blit(cache.get(veil, lambda: shapes.faint(rect.size, fill, r, b, edge, alpha)), rect.topleft)
             return
         if rect.width * rect.height <= _SMALL * self.look.scale.s**2:
             key = ("rounded", rect.size, fill, r, b, edge)

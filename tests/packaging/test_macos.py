@@ -82,6 +82,6 @@ def test_each_entry_of_the_lock_keeps_its_hashes() -> None:
 
 def test_the_running_program_needs_no_more_than_pyproject_names() -> None:
     wanted = wheels.entries(wheels.runtime_lock(wheels.LOCK.read_text(encoding="utf-8"), PROJECT))
-    assert {"pygame", "pytmx", "platformdirs", "msgspec"} == set(wanted)
+    assert {"pygame", "pytmx", "platformdirs", "msgspec", "numpy"} == set(wanted)
     for name in wanted:
         assert not [text for text in requires(name) or [] if "extra ==" not in text]

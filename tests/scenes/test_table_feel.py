@@ -138,10 +138,11 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
     steps = len(table.session.steps)
     table.press(chip)
     assert table.scene.busy
-    assert site in table.table.sight.skip
+    assert table.table.flight is not None
+    assert site in table.table.flight.skip
     table.pass_time(3000)
     assert not table.scene.busy
-    assert site not in table.table.sight.skip
+    assert table.table.flight is None
     assert len(table.session.steps) == steps
     assert isinstance(table.table.task, Builder)
 

@@ -6,6 +6,7 @@ from capitol.kit.widgets.button import Button, Toggle
 from capitol.kit.widgets.choice import Choice, Option
 from capitol.kit.widgets.dialog import Dialog, DialogButton, message_dialog
 from capitol.kit.widgets.layout import (
+    around,
     centred,
     column,
     grid,
@@ -22,6 +23,6 @@ from capitol.kit.widgets.textfield import TextField
 
 __all__ = [
     "Button", "Choice", "Custom", "Dialog", "DialogButton", "Host", "Label", "Option", "Panel", "Paragraph",
-    "ScrollList", "Slider", "TextField", "Toggle", "Widget", "centred", "column", "grid", "inset", "message_dialog",
-    "row", "split_bottom", "split_left", "split_right", "split_top",
+    "ScrollList", "Slider", "TextField", "Toggle", "Widget", "around", "centred", "column", "grid", "inset",
+    "message_dialog", "row", "split_bottom", "split_left", "split_right", "split_top",
 ]

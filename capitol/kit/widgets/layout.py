@@ -13,6 +13,16 @@ def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
     return Rect(rect.x + x, rect.y + dy, max(0, rect.width - 2 * x), max(0, rect.height - 2 * dy))
 
 
+def around(rect: Rect, hole: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+    """What ``rect`` has above, below, left and right of a hole in it."""
+    return (
+        Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
+        Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
+        Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
+        Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
+    )
+
+
 def centred(rect: Rect, width: int, height: int) -> Rect:
     """A rect of this size in the middle of ``rect``."""
     return Rect(rect.x + (rect.width - width) // 2, rect.y + (rect.height - height) // 2, width, height)

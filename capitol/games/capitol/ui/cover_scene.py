@@ -29,6 +29,7 @@ from capitol.kit.widgets import (
     Panel,
     Paragraph,
     Widget,
+    around,
     centred,
     inset,
     row,
@@ -294,14 +295,16 @@ class CoverScene(Scene):
         paint_bare_symbol(canvas, self.style, widget.rect)
 
     def paint_static(self, canvas: Canvas) -> None:
-        """A veil in the seat's colour that closes, and only then the rest: a sheet of that colour on the table."""
-        colour = self.style.colour
-        if not self.covered:
-            canvas.dim(None, round(255 * self._covered), colour)
-            return
-        look = canvas.look
-        paint_table(canvas)
+        """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""
+        look, colour = canvas.look, self.style.colour
         box, edge = inset(canvas.rect, look.ui(14)), mix(colour, self.style.text, 0.22)
+        if not self.covered:
+            alpha = round(255 * self._covered)
+            canvas.dim(box, alpha, colour)
+            for strip in around(canvas.rect, box):
+                canvas.dim(strip, alpha, look.theme.table)
+            return
+        paint_table(canvas)
         canvas.shadow(box, 10, 6, 150)
         canvas.gradient(box, mix(colour, look.theme.cream, 0.08), mix(colour, look.theme.dark, 0.06), 10, 1.5, edge)
         canvas.rounded(inset(box, look.ui(6)), None, 7, 1, edge)

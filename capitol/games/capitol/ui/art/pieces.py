@@ -9,7 +9,7 @@ import pygame
 from capitol.games.capitol.ui.art.brush import canvas, fineness, shrink
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.symbols import paint_symbol
-from capitol.games.capitol.ui.palette import Colour, SeatStyle, seat_style
+from capitol.games.capitol.ui.palette import SeatStyle, seat_style
 
 FLOOR_VARIANTS = 4
 MOST_FLOORS_DRAWN = 8
@@ -126,13 +126,6 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
     middle, size = (0.47, 0.31) if shape == "round" else (0.40, 0.27)
     paint_symbol(paint, style.symbol, (width * fine / 2, height * fine - rise * middle), rise * size, style.text)
     return tint(f"roof.{shape}", shrink(paint, width, height))
-
-
-def draw_bare_roof(width: int, height: int, shape: str, colour: Colour) -> pygame.Surface:
-    """The roof of ``shape`` in a colour that is nobody's."""
-    paint = pygame.Surface((width, height), pygame.SRCALPHA)
-    paint.fill((*colour, 255))
-    return tint(f"roof.{shape}", paint)
 
 
 def tint(name: str, paint: pygame.Surface) -> pygame.Surface:

@@ -155,7 +155,7 @@ def start_seconds() -> float:
 def think_hard() -> None:
     """A computer player at full load, until the process is ended."""
     session = new_session(None, all_computers=True)
-    player = make_player(session.entry.id, session.entry.players[-1].id)
+    player = make_player(session.entry.id, session.entry.usual)
     while True:
         seat = session.match.to_act[0]
         player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
@@ -166,14 +166,14 @@ def new_session(program: Program | None, all_computers: bool, at_auction: bool =
     or with computer players alone."""
     entry = games()["capitol"]
     choice = TableChoice.standard(Settings(), entry)
-    strongest = entry.players[-1].id
-    seats = tuple(replace(seat, kind=ai_kind(strongest)) for seat in choice.session_seats())
+    usual = entry.usual
+    seats = tuple(replace(seat, kind=ai_kind(usual)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
     from capitol.games.capitol.board import default_board, load_board
 
     setup = choice.setup(load_board(default_board()).spec, random.Random(SEED))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
-    player = make_player(entry.id, strongest)
+    player = make_player(entry.id, usual)
     played, begun = 0, 0
     while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision != at_auction):
         for seat in session.match.to_act:

@@ -71,7 +71,8 @@ class Display:
         self._monitor = state.monitor if 0 <= state.monitor < monitors else 0
         chosen = bool(state.width and state.height)
         if chosen or self._blind:
-            self._windowed = (max(MIN_SIZE[0], state.width), max(MIN_SIZE[1], state.height))
+            least = MIN_SIZE if self._blind else SMALLEST
+            self._windowed = (max(least[0], state.width), max(least[1], state.height))
         else:
             self._windowed = first_size(pygame.display.get_desktop_sizes()[self._monitor])
         if icon is not None:
@@ -160,7 +161,7 @@ class Display:
     def state(self) -> WindowState:
         """What to remember for the next start."""
         width, height = self._windowed if self._fullscreen else self.size
-        return WindowState(max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]), self._fullscreen, self.monitor())
+        return WindowState(max(width, SMALLEST[0]), max(height, SMALLEST[1]), self._fullscreen, self.monitor())
 
     def present(self, rects: Sequence[pygame.Rect] | None = None) -> None:
         """Show what was drawn: all, or only these parts."""

@@ -279,7 +279,7 @@ def on_desktops(monkeypatch: pytest.MonkeyPatch, *sizes: tuple[int, int]) -> Non
 
 
 def test_a_window_fits_on_its_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Never chosen; remembered and fitting; remembered from a larger monitor; from one that is gone."""
+    """Never chosen; remembered and fitting; from a larger monitor; from one that is gone; as it was first chosen."""
     on_desktops(monkeypatch, (1920, 1080))
     assert Display(WindowState()).size == (1600, 900)
     assert Display(WindowState(1880, 1000)).size == (1880, 1000)
@@ -289,6 +289,10 @@ def test_a_window_fits_on_its_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     on_desktops(monkeypatch, (1024, 600))
     small = Display(WindowState(1280, 720))
     assert small.size == (1024, 540)
+    on_desktops(monkeypatch, (1280, 720))
+    first = Display(WindowState())
+    assert first.size == (1280, 648)
+    assert Display(first.state()).size == first.size
 
 
 def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -204,7 +204,8 @@ def paint_house_chip(canvas: Canvas, box: Rect, building: Building, style: SeatS
         canvas.polygon(gable, style.colour, line, OUTLINE)
     size = max(9, round(wall.height * 0.98))
     text = canvas.look.fonts.render(str(building.height), size, OUTLINE, bold=True)
-    canvas.blit(text, text.get_rect(center=(wall.centerx, wall.centery)).topleft)
+    ink = text.get_bounding_rect()  # in the middle of the wall stands the figure, not its line
+    canvas.blit(text, (wall.centerx - ink.centerx, wall.centery - ink.centery))
 
 
 class StackWidget(Widget):

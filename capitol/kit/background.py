@@ -39,9 +39,14 @@ class Reader:
         self._reading: threading.Thread | None = None
         self._read: pygame.mixer.Sound | None = None
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being read, nor waits to be taken."""
+        return self._reading is None and self._read is None
+
     def ask(self, path: Path) -> None:
         """Begin to read a file, unless one is being read or has not been taken yet."""
-        if self._reading is None and self._read is None:
+        if self.idle:
             self._reading = threading.Thread(target=self._work, args=(path,), name="ambience", daemon=True)
             self._reading.start()
 
@@ -95,7 +100,8 @@ class Ambience:
 
     def _sing(self, channel: pygame.mixer.Channel, loud: float, now: float) -> None:
         if self._single is None:
-            self._reader.ask(self._next_single())
+            if self._reader.idle:  # a choice is remembered, so that it is made once for each sound that is heard
+                self._reader.ask(self._next_single())
             self._single = self._reader.take()
         elif now >= self._due:
             channel.play(self._single)

@@ -10,7 +10,6 @@ from capitol.games.capitol.ui.art.brush import Point, arc_points, canvas, outlin
 from capitol.games.capitol.ui.palette import (
     OUTLINE,
     Colour,
-    PatternName,
     SeatStyle,
     SymbolName,
     district_style,
@@ -88,29 +87,6 @@ def shield_points(centre: Point, radius: float) -> list[Point]:
     ]
     left = [(2 * x - px, py) for px, py in reversed(right)]
     return [*top, *right, (x, y + radius), *left]
-
-
-def paint_pattern(target: pygame.Surface, pattern: PatternName, size: float, colour: Colour, line: float) -> None:
-    """Cover ``target`` with a district's pattern: ``size`` pixels from row to row, lines ``line`` pixels wide."""
-    width, height = target.get_size()
-    if pattern == "waves":
-        rows = int(height / size) + 2
-        steps = int(width / size * 8) + 2
-        for row in range(rows):
-            points = [
-                (step * size / 8, (row + 0.3) * size + 0.26 * size * math.sin(step / 8 * 2 * math.pi * 0.75))
-                for step in range(steps)
-            ]
-            stroke(target, points, colour, line)
-    elif pattern == "dots":
-        for row in range(int(height / size * 1.2) + 2):
-            for column in range(int(width / size) + 2):
-                place = ((column + 0.5 * (row % 2)) * size, (row + 0.45) * size * 0.86)
-                pygame.draw.circle(target, colour, place, line)
-    else:
-        reach = width + height
-        for step in range(int(reach / size) + 2):
-            stroke(target, [(step * size, 0), (step * size - height, height)], colour, line)
 
 
 def paint_glyph(target: pygame.Surface, colour: str, centre: Point, radius: float) -> None:

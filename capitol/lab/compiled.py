@@ -19,7 +19,7 @@ HOT = (
     *(f"{_RULES}/{name}.py" for name in ("numbers", "state", "corridor", "flow", "places", "view")),
     *(
         f"{_AI}/{name}.py"
-        for name in ("areas", "features", "bidding", "weights", "outlook", "plan", "mason", "value_player")
+        for name in ("areas", "features", "bidding", "weights", "outlook", "plan", "mason", "value_player", "search")
     ),
     "capitol/lab/training_games.py",
 )

@@ -24,93 +24,90 @@ from capitol.games.capitol.rules.numbers import (
     ROOFS_PER_SHAPE,
     ROUNDS,
 )
-from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, OVER, State
+from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, OVER, Cards, State, Tables
 
 MEAN_VALUE = 4.4
 """The mean value of a card nobody has seen."""
-_STAGE, _RACE, _OWN, _REACH, _BOARD, _RIVAL = 13, 8, 24, 8, 10, 8
+_STAGE, _RACE, _HAND, _YARD, _REACH, _BOARD, _RIVAL = 13, 8, 8, 16, 8, 10, 8
 _TALLEST = 12
 """No house that one could build is taller."""
+_MOST_BOARDS, _MOST_HANDS = 3000, 5000
+"""What is kept of boards and hands at most."""
 
 
 def feature_count(seats: int) -> int:
     """How many numbers `Features.of` gives at a table of so many seats."""
-    return _STAGE + _RACE + _OWN + _REACH + _BOARD + 3 * STANDINGS + _RIVAL * (seats - 1)
+    return _STAGE + _RACE + _HAND + _YARD + _REACH + _BOARD + 3 * STANDINGS + _RIVAL * (seats - 1)
 
 
 class _Board:
     """What the pieces on the board alone say to a seat; good for every table with the same pieces there."""
 
-    __slots__ = (
-        "areas", "cards", "floors", "fountains", "free", "large", "masks", "now", "openings", "seat", "standings",
-        "tallest", "threats",
-    )  # fmt: skip
+    __slots__ = ("areas", "cards", "cells", "counts", "large", "now", "openings", "reaches", "seat", "standings",
+                 "threats")  # fmt: skip
 
     def __init__(self, table: State, seat: int, kept: Areas, last: _Board | None) -> None:
-        """Only areas that are not as in ``last`` are read anew."""
+        """Only areas that are not as in ``last``, another table's of the same game, are read anew."""
         seats = table.tables.seats
+        bounds = table.tables.base
         self.seat = seat
-        self.floors = table.floors[:]
-        self.tallest = table.tallest[:]
-        self.fountains = table.fountains[:]
+        self.cells = table.cells[:]
         self.large = table.large[:]
-        self.free = table.free[:]
-        self.areas: list[Area] = []
-        self.now = [0] * seats
-        self.cards = [0] * seats
-        counts = [0] * (3 * STANDINGS)
-        use_last = last is not None and last.seat == seat and len(last.floors) == len(table.floors)
-        for number in range(AREAS):
-            if use_last and last is not None and last.holds(table, number, seats):
-                area = last.areas[number]
-            else:
+        if last is None:
+            self.areas: list[Area] = []
+            self.now = [0] * seats
+            self.cards = [0] * seats
+            self.counts = [0] * (3 * STANDINGS)
+            for number in range(AREAS):
                 area = kept.of(table, number, seat, seats)
-            self.areas.append(area)
-            for other in area.placed:
-                self.now[other] += area.points[other]
-                self.cards[other] += area.cards[other]
-            at = 3 * area.standing
-            counts[at] += 1
-            counts[at + 1] += area.first
-            counts[at + 2] += area.second
-        self.standings = [count / 8.0 for count in counts]
-        self.openings = _openings(table, seat, self.areas)
-        self.masks: list[int] = []
-        self.threats: list[float] = []
+                self.areas.append(area)
+                self._count(area, 1)
+        else:
+            self.areas = last.areas[:]
+            self.now = last.now[:]
+            self.cards = last.cards[:]
+            self.counts = last.counts[:]
+            end = len(self.cells)
+            for number in range(AREAS - 1, -1, -1):
+                begin = bounds[number]
+                if self.cells[begin:end] != last.cells[begin:end] or self.large[number] != last.large[number]:
+                    area = kept.of(table, number, seat, seats)
+                    if area is not self.areas[number]:
+                        self._count(self.areas[number], -1)
+                        self._count(area, 1)
+                        self.areas[number] = area
+                end = begin
+        self.standings = [count / 8.0 for count in self.counts]
+        self.openings = _openings(table, self.areas)
+        self.threats: dict[tuple[int, ...], list[float]] = {}
+        self.reaches: dict[tuple[int, tuple[int, ...], int], list[float]] = {}
 
-    def holds(self, table: State, number: int, seats: int) -> bool:
-        """True when an area of the table is as it is here."""
-        if self.free[number] != table.free[number] or self.large[number] != table.large[number]:
-            return False
-        if self.fountains[number] != table.fountains[number]:
-            return False
-        at = number * seats
-        for place in range(at, at + seats):
-            if self.floors[place] != table.floors[place] or self.tallest[place] != table.tallest[place]:
-                return False
-        return True
-
-    def fits(self, table: State, seat: int) -> bool:
-        """True when the table has the same pieces on its board."""
-        return (
-            self.seat == seat
-            and self.floors == table.floors
-            and self.free == table.free
-            and self.large == table.large
-            and self.fountains == table.fountains
-            and self.tallest == table.tallest
-        )
+    def _count(self, area: Area, sign: int) -> None:
+        for other in area.placed:
+            self.now[other] += sign * area.points[other]
+            self.cards[other] += sign * area.cards[other]
+        at = 3 * area.standing
+        self.counts[at] += sign
+        self.counts[at + 1] += sign * area.first
+        self.counts[at + 2] += sign * area.second
 
     def threats_of(self, table: State) -> list[float]:
-        """What houses that rivals have ready would take away; worked out anew only where they have others."""
+        """What houses that rivals have ready would take away."""
         masks = table.done_mask[:]
         masks[self.seat] = 0
-        # Which houses an area accepts depends on its neighbours too, by their shapes.
-        masks += table.accept
-        if masks != self.masks:
-            self.masks = masks
-            self.threats = _threats(table, self.seat, self.areas)
-        return self.threats
+        key = tuple(masks)
+        found = self.threats.get(key)
+        if found is None:
+            found = self.threats[key] = _threats(table, self.seat, self.areas)
+        return found
+
+    def reach_of(self, table: State, colours: int) -> list[float]:
+        """What one house more would gain, with permits of these ``colours`` (bits) in hand."""
+        key = (table.done_mask[self.seat], table.open[self.seat], colours)
+        found = self.reaches.get(key)
+        if found is None:
+            found = self.reaches[key] = _reach(table, self.seat, self.areas, colours)
+        return found
 
 
 class _Purse:
@@ -151,61 +148,137 @@ class _Purse:
         )
 
 
+class _Scene:
+    """All numbers but those of the seat's own cards and yard; good for every table on which nothing else changed."""
+
+    __slots__ = ("auction", "board", "consul", "head", "out", "owed", "phase", "purses", "round", "scores", "tail")
+
+    def __init__(self, table: State, board: _Board, purses: list[_Purse]) -> None:
+        self.board = board
+        self.purses = purses
+        self.round = table.round
+        self.phase = table.phase
+        self.auction = table.auction
+        self.consul = table.consul
+        self.out = table.out
+        self.owed = table.owed[board.seat]
+        self.scores = table.scores[:]
+        self.head, self.tail = _head_and_tail(table, board, purses)
+
+    def fits(self, table: State, seat: int) -> bool:
+        """True when the table differs in the seat's own cards and yard alone."""
+        board = self.board
+        if (
+            board.seat != seat
+            or self.out != table.out
+            or self.phase != table.phase
+            or self.round != table.round
+            or self.auction != table.auction
+            or self.consul != table.consul
+            or self.owed != table.owed[seat]
+            or self.scores != table.scores
+            or board.large != table.large
+            or board.cells != table.cells
+        ):
+            return False
+        for other in range(len(self.scores)):
+            if other != seat and not self.purses[other].fits(table, other):
+                return False
+        return True
+
+
 class Features:
-    """Makes the numbers of positions. The board of the last one is kept, since most moves leave it as it is."""
+    """Makes the numbers of positions. What was read of the last boards is kept, since most moves leave them as they
+    are; it is good for one board and one number of seats at a time, and forgotten with another."""
 
     def __init__(self) -> None:
         self._areas = Areas()
-        self._last: _Board | None = None
+        self._scene: _Scene | None = None
         self._purses: list[_Purse | None] = [None] * 4
+        self._boards: dict[tuple[int, tuple[int, ...], tuple[int, ...]], _Board] = {}
+        self._last: list[_Board | None] = [None] * 4
+        self._hands: dict[tuple[Cards, Cards], tuple[list[float], int]] = {}
+        self._tables: Tables | None = None
 
     def of(self, table: State, seat: int) -> list[float]:
         """The position as ``seat`` sees it: `feature_count` numbers, most of them from -1 to 1."""
-        seats = table.tables.seats
-        board = self._last
-        if board is None or not board.fits(table, seat):
-            board = self._last = _Board(table, seat, self._areas, board)
-        now, cards = board.now, board.cards
-        scored = table.phase == DRAW or table.phase == OVER
-        left = ROUNDS - table.round - (1 if scored else 0)
-        scores = table.scores
-        own = scores[seat] + now[seat] * left
-        order: list[tuple[int, int]] = []
-        most = most_now = most_cards = ahead = 0
-        for other in range(seats):
-            if other != seat:
-                projected = scores[other] + now[other] * left
-                order.append((-projected, other))
-                most = max(most, scores[other])
-                most_now = max(most_now, now[other])
-                most_cards = max(most_cards, cards[other])
-                if projected > own:
-                    ahead += 1
-        order.sort()
-        numbers = [
-            scores[seat] / 50.0,
-            (scores[seat] - most) / 20.0,
-            now[seat] / 10.0,
-            most_now / 10.0,
-            (own + order[0][0]) / 30.0,
-            ahead / len(order),
-            cards[seat] / 4.0,
-            most_cards / 4.0,
-        ]
-        numbers += _stage(table, seat, left, len(order))
-        numbers += _own(table, seat)
-        numbers += _reach(table, seat, board.areas)
-        numbers += board.openings
-        numbers += board.threats_of(table)
-        numbers += board.standings
-        for negative, other in order:
+        scene = self._scene
+        if self._tables is not table.tables or scene is None or not scene.fits(table, seat):
+            scene = self._seen(table, seat)
+        hand, colours = self._hand(table, seat)
+        return scene.head + hand + _yard(table, seat) + scene.board.reach_of(table, colours) + scene.tail
+
+    def _seen(self, table: State, seat: int) -> _Scene:
+        if self._tables is not table.tables:
+            self._tables = table.tables
+            self._boards.clear()
+            self._last = [None] * 4
+            self._purses = [None] * 4
+        key = (seat, tuple(table.cells), tuple(table.large))
+        board = self._boards.get(key)
+        if board is None:
+            if len(self._boards) >= _MOST_BOARDS:
+                self._boards.clear()
+            board = self._boards[key] = _Board(table, seat, self._areas, self._last[seat])
+        self._last[seat] = board
+        purses: list[_Purse] = []
+        for other in range(table.tables.seats):
             purse = self._purses[other]
             if purse is None or not purse.fits(table, other):
                 purse = self._purses[other] = _Purse(table, other)
-            numbers += purse.numbers
-            numbers.append((own + negative) / 30.0)
-            numbers.append(float(table.out >> other & 1) if table.phase == CONSTRUCTION else 0.0)
-        return numbers
+            purses.append(purse)
+        scene = self._scene = _Scene(table, board, purses)
+        return scene
+
+    def _hand(self, table: State, seat: int) -> tuple[list[float], int]:
+        key = (table.known[seat], table.hidden[seat])
+        found = self._hands.get(key)
+        if found is None:
+            if len(self._hands) >= _MOST_HANDS:
+                self._hands.clear()
+            found = self._hands[key] = _hand(key[0] + key[1])
+        return found
+
+
+def _head_and_tail(table: State, board: _Board, purses: list[_Purse]) -> tuple[list[float], list[float]]:
+    seat = board.seat
+    now, cards = board.now, board.cards
+    scored = table.phase == DRAW or table.phase == OVER
+    left = ROUNDS - table.round - (1 if scored else 0)
+    scores = table.scores
+    own = scores[seat] + now[seat] * left
+    order: list[tuple[int, int]] = []
+    most = most_now = most_cards = ahead = 0
+    for other in range(table.tables.seats):
+        if other != seat:
+            projected = scores[other] + now[other] * left
+            order.append((-projected, other))
+            if scores[other] > most:
+                most = scores[other]
+            if now[other] > most_now:
+                most_now = now[other]
+            if cards[other] > most_cards:
+                most_cards = cards[other]
+            if projected > own:
+                ahead += 1
+    order.sort()
+    head = [
+        scores[seat] / 50.0,
+        (scores[seat] - most) / 20.0,
+        now[seat] / 10.0,
+        most_now / 10.0,
+        (own + order[0][0]) / 30.0,
+        ahead / len(order),
+        cards[seat] / 4.0,
+        most_cards / 4.0,
+    ]
+    head += _stage(table, seat, left, len(order))
+    tail = board.openings + board.threats_of(table) + board.standings
+    for negative, other in order:
+        tail += purses[other].numbers
+        tail.append((own + negative) / 30.0)
+        tail.append(float(table.out >> other & 1) if table.phase == CONSTRUCTION else 0.0)
+    return head, tail
 
 
 def _stage(table: State, seat: int, left: int, rivals: int) -> list[float]:
@@ -226,92 +299,96 @@ def _stage(table: State, seat: int, left: int, rivals: int) -> list[float]:
     return numbers
 
 
-def _own(table: State, seat: int) -> list[float]:
-    """The hand by its uses and its values, the yard, and what is left to build with."""
-    numbers = [0.0] * _OWN
-    pips = high = top = count = 0
-    colours = [0] * 3
-    for hand in (table.known[seat], table.hidden[seat]):
-        for card in hand:
-            kind = CARD_STACK[card]
-            if kind == ROOF:
-                numbers[0] += 0.25
-            elif kind == FLOOR:
-                numbers[1] += 0.25
-            else:
-                numbers[2] += 0.25
-                colours[CARD_COLOUR[card]] = 1
-            value = CARD_VALUE[card]
-            pips += value
-            count += 1
-            if value >= 6:
-                high += 1
-            if value > top:
-                top = value
-    numbers[3] = sum(colours) / 3.0
+def _hand(hand: Cards) -> tuple[list[float], int]:
+    """The hand by its uses and its values, and the colours of its permits as bits."""
+    numbers = [0.0] * _HAND
+    pips = high = top = colours = 0
+    for card in hand:
+        kind = CARD_STACK[card]
+        if kind == ROOF:
+            numbers[0] += 0.25
+        elif kind == FLOOR:
+            numbers[1] += 0.25
+        else:
+            numbers[2] += 0.25
+            colours |= 1 << CARD_COLOUR[card]
+        value = CARD_VALUE[card]
+        pips += value
+        if value >= 6:
+            high += 1
+        if value > top:
+            top = value
+    numbers[3] = colours.bit_count() / 3.0
     numbers[4] = pips / 40.0
     numbers[5] = high / 4.0
     numbers[6] = top / 8.0
-    numbers[7] = count / 10.0
+    numbers[7] = len(hand) / 10.0
+    return numbers, colours
+
+
+def _yard(table: State, seat: int) -> list[float]:
+    """The yard, and what is left to build with."""
+    numbers = [0.0] * _YARD
     storeys = 0
     for height in table.open[seat]:
-        numbers[7 + min(height, 4)] += 0.5
+        numbers[height - 1 if height < 4 else 3] += 0.5
         storeys += height
     for code in table.done[seat]:
-        numbers[10 + 2 * min(code >> 1, 4) + (code & 1)] += 0.5
-    numbers[20] = table.roofs[2 * seat] / ROOFS_PER_SHAPE
-    numbers[21] = table.roofs[2 * seat + 1] / ROOFS_PER_SHAPE
-    numbers[22] = table.supply / FLOORS
-    numbers[23] = storeys / 8.0
+        numbers[2 + 2 * min(code >> 1, 4) + (code & 1)] += 0.5
+    numbers[12] = table.roofs[2 * seat] / ROOFS_PER_SHAPE
+    numbers[13] = table.roofs[2 * seat + 1] / ROOFS_PER_SHAPE
+    numbers[14] = table.supply / FLOORS
+    numbers[15] = storeys / 8.0
     return numbers
 
 
-def _reach(table: State, seat: int, areas: list[Area]) -> list[float]:
+def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[float]:
     """What one house more would gain: one ready in the yard, one that needs its roof, one that needs floors; each
-    where a permit is in hand, and anywhere."""
-    held = [False] * 3
-    for hand in (table.known[seat], table.hidden[seat]):
-        for card in hand:
-            if CARD_COLOUR[card] >= 0:
-                held[CARD_COLOUR[card]] = True
+    where a permit is in hand (``colours`` as bits), and anywhere."""
     mask = table.done_mask[seat]
     roofed = 0
     for height in table.open[seat]:
         if height < _TALLEST:
             roofed |= 3 << 2 * height
     raised = roofed << 2 | roofed << 4 | 0b111100
+    whatever = mask | roofed | raised
     tables = table.tables
     ready, ready_any = [0.0] * 3, 0.0
     needs_roof = needs_roof_any = needs_floor = needs_floor_any = 0.0
     ways = 0
     for area in range(AREAS):
         accept = table.accept[area]
-        if not accept:
+        if not accept & whatever:
             continue
         colour = tables.colour[area]
+        held = colours >> colour & 1
         tall = 2 * (table.top[area] + 1)
         fact = areas[area]
         codes = accept & mask
         if codes:
             ways += 1
             gain = fact.gain_taller if codes >> tall else fact.gain
-            ready_any = max(ready_any, gain)
-            ready[colour] = max(ready[colour], gain)
+            if gain > ready_any:
+                ready_any = gain
+            if gain > ready[colour]:
+                ready[colour] = gain
         codes = accept & roofed
         if codes:
             gain = fact.gain_taller if codes >> tall else fact.gain
-            needs_roof_any = max(needs_roof_any, gain)
-            if held[colour]:
-                needs_roof = max(needs_roof, gain)
+            if gain > needs_roof_any:
+                needs_roof_any = gain
+            if held and gain > needs_roof:
+                needs_roof = gain
         codes = accept & raised
         if codes:
             gain = fact.gain_taller if codes >> tall else fact.gain
-            needs_floor_any = max(needs_floor_any, gain)
-            if held[colour]:
-                needs_floor = max(needs_floor, gain)
+            if gain > needs_floor_any:
+                needs_floor_any = gain
+            if held and gain > needs_floor:
+                needs_floor = gain
     best = total = 0.0
     for colour in range(3):
-        if held[colour]:
+        if colours >> colour & 1:
             best = max(best, ready[colour])
             total += ready[colour]
     return [
@@ -320,24 +397,26 @@ def _reach(table: State, seat: int, areas: list[Area]) -> list[float]:
     ]  # fmt: skip
 
 
-def _openings(table: State, seat: int, areas: list[Area]) -> list[float]:
+def _openings(table: State, areas: list[Area]) -> list[float]:
     """Where tiles may still come, and who would profit from them."""
     open_large = own_large = rival_large = own_free = other_free = spaces = 0
     for number in range(AREAS):
         area = areas[number]
+        first = area.first
         leads = area.standing <= LEAD_SHARED
         if not table.large[number]:
             open_large += 1
             if leads:
-                own_large = max(own_large, area.first)
-            elif area.placed:
-                rival_large = max(rival_large, area.first)
+                if first > own_large:
+                    own_large = first
+            elif area.placed and first > rival_large:
+                rival_large = first
         if table.free[number]:
             spaces += table.free[number].bit_count()
-            if leads:
-                own_free = max(own_free, area.first)
-            else:
+            if not leads:
                 other_free += 1
+            elif first > own_free:
+                own_free = first
     return [
         open_large / 9.0, own_large / 6.0, rival_large / 6.0, own_free / 6.0, other_free / 9.0, spaces / 50.0,
         1.0 if open_large else 0.0,
@@ -354,12 +433,16 @@ def _threats(table: State, seat: int, areas: list[Area]) -> list[float]:
             continue
         loss = 0.0
         tall = 2 * (table.top[number] + 1)
+        losses = areas[number].losses
         for other in range(table.tables.seats):
             codes = accept & table.done_mask[other]
             if codes and other != seat:
-                loss = min(loss, areas[number].losses[2 * other + (1 if codes >> tall else 0)])
+                one = losses[2 * other + (1 if codes >> tall else 0)]
+                if one < loss:
+                    loss = one
         if loss < 0:
             threatened += 1
             total += loss
-            worst = min(worst, loss)
+            if loss < worst:
+                worst = loss
     return [total / 10.0, worst / 6.0, threatened / 9.0]

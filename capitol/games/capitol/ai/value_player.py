@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import tanh
 from struct import pack
 
 import numpy as np
@@ -11,7 +12,7 @@ from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import bid_share, ladder, rival_purses, win_chance
 from capitol.games.capitol.ai.features import Features
-from capitol.games.capitol.ai.net import Floats, ValueNet, points_of, shipped_net
+from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_net
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
@@ -26,7 +27,7 @@ from capitol.games.capitol.rules.numbers import (
     TEMPLE,
 )
 from capitol.games.capitol.rules.places import area_places
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, State
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
@@ -40,6 +41,8 @@ STEP, ROUGH_STEP = 0.1, 0.2
 PLACES, ROUGH_PLACES = 2, 1
 """Places for a tile that are looked at before bidding for it."""
 _USE = ~(63 << 3)
+_UNIFORM = 12**0.5
+"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 
 
 class Option:
@@ -86,6 +89,41 @@ class ValuePlayer:
     def moves(self, table: State, seat: int) -> tuple[list[Option], Floats]:
         """Every move worth a thought, as listed, and the features of the table after each. Not for bids."""
         return self._tried(table, seat, thinkable(table))
+
+    def reply(self, table: State, rng: RandomSource, noise: float, stray: float) -> int:
+        """A move for the seat in turn in a game played out: the one that seems best with ``noise`` (the standard
+        deviation of what is added to each worth), or, one time in 1 / ``stray``, any."""
+        seat = table.turn
+        phase = table.phase
+        if phase == BID:
+            options = self.bids(table, seat)
+        else:
+            moves = thinkable(table)
+            if phase == PLACE:
+                moves = greedy_places(table, seat)[:PLACES]
+            if len(moves) == 1:
+                return moves[0]
+            if rng.random() < stray:
+                return moves[int(rng.random() * len(moves))]
+            options = self._tried(table, seat, moves)[0]
+        best, most = options[0].move, -1000.0
+        spread = noise * _UNIFORM
+        for option in options:
+            worth = option.worth + spread * (rng.random() - 0.5)
+            if worth > most:
+                best, most = option.move, worth
+        return best
+
+    def judge(self, table: State, seat: int) -> tuple[float, float]:
+        """The win probability of a seat and its lead (as `ValueNet.values` gives it), as the network sees the table;
+        at the end of the game, what the seat has won."""
+        if table.phase == OVER:
+            best = max(table.scores)
+            share = 1 / table.scores.count(best) if table.scores[seat] == best else 0.0
+            rival = max([score for other, score in enumerate(table.scores) if other != seat])
+            return share, tanh((table.scores[seat] - rival) / MARGIN_SCALE)
+        wins, leads = self.nets[table.tables.seats].values(as_rows(self.features.of(table, seat), 1))
+        return wins[0], leads[0]
 
     def _tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
         numbers: list[float] = []

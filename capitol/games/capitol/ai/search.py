@@ -1,0 +1,140 @@
+"""The player that looks further: the moves its network likes best are played out to the end of the round, in tables
+dealt at random where the seat cannot know, and judged there.
+
+All candidates meet the same deals. In the games played out everybody plays as the network would, with noise and now and
+then any move at all: who reckons with rivals that are all like itself loses to strangers what it wins against its twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.net import ValueNet, points_of
+from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, Option, ValuePlayer
+from capitol.games.capitol.rules.corridor import push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.view import View, determinize
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a search goes about it.
+
+    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given; ``width``: moves that
+    are played out; ``prior``: games that the network's own opinion counts for; ``noise``: the standard deviation of
+    what is added to each worth in the games played out; ``stray``: how often any move is played there.
+    """
+
+    iterations: int | None = None
+    milliseconds: int | None = 900
+    width: int = 5
+    prior: float = 5.0
+    noise: float = 0.03
+    stray: float = 0.03
+
+
+class _Line:
+    """A candidate and what the games that began with it came to."""
+
+    __slots__ = ("lead", "option", "squares", "visits", "win")
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.visits = 0
+        self.win = 0.0
+        self.lead = 0.0
+        self.squares = 0.0
+
+    def add(self, win: float, lead: float) -> None:
+        """One game more."""
+        self.visits += 1
+        self.win += win
+        self.lead += lead
+        self.squares += win * win
+
+    def worth(self, prior: float) -> float:
+        """What it came to, with the network's opinion as so many games more."""
+        worth = self.win + LEAD_WEIGHT * self.lead
+        return (worth + prior * self.option.worth) / (self.visits + prior)
+
+    def candidate(self, prior: float) -> Candidate[Move]:
+        """As it is told to others."""
+        count = self.visits + prior
+        win = (self.win + prior * self.option.win) / count
+        lead = (self.lead + prior * self.option.lead) / count
+        error = None
+        if self.visits > 1:
+            mean = self.win / self.visits
+            error = sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
+        return Candidate(decode(self.option.move), win, points_of(lead), error, self.visits)
+
+
+class SearchPlayer:
+    """One ply by the network, the best of it played out; bids and tiles by the network alone, which sufficed."""
+
+    def __init__(self, nets: dict[int, ValueNet], habits: Habits) -> None:
+        self.habits = habits
+        self.value = ValuePlayer(nets)
+        self.guide = ValuePlayer(nets, rough=True)
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The move of the greatest worth after the games that the budget allows (its iterations are games)."""
+        phase = view.table.phase
+        if phase not in (CONSTRUCTION, DRAW) or choices.count() == 1:
+            return self.value.decide(view, choices, budget, rng)
+        options = self.value.options(view)
+        habits = self.habits
+        lines = [_Line(option) for option in options[: habits.width]]
+        if len(lines) > 1:
+            self._play_out(view, lines, _clock(budget, habits), rng)
+        lines.sort(key=lambda line: line.worth(habits.prior), reverse=True)
+        candidates = [line.candidate(habits.prior) for line in lines]
+        rest = [Candidate(decode(o.move), o.win, points_of(o.lead)) for o in options[habits.width :]]
+        return Decision(candidates[0].move, (*candidates, *rest))
+
+    def _play_out(self, view: View, lines: list[_Line], spent: Callable[[int], float], rng: RandomSource) -> None:
+        """Sequential halving: the worse half of those that are left goes after each part of the budget."""
+        left = list(lines)
+        parts = max(1, (len(lines) - 1).bit_length())
+        played = 0
+        for part in range(1, parts + 1):
+            while spent(played) < part / parts:
+                table = determinize(view, rng)
+                for line in left:
+                    line.add(*self._outcome(table, line.option.move, view.seat, rng))
+                    played += 1
+            left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
+            left = left[: max(2, (len(left) + 1) // 2)]
+
+    def _outcome(self, table: State, move: int, seat: int, rng: RandomSource) -> tuple[float, float]:
+        """Play ``move`` and what follows up to the next scoring: how likely the seat then wins, and its lead."""
+        habits = self.habits
+        scorings = len(table.round_scores)
+        state = table.copy()
+        push(state, move)
+        while len(state.round_scores) == scorings:
+            push(state, self.guide.reply(state, rng, habits.noise, habits.stray))
+        return self.guide.judge(state, seat)
+
+
+def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:
+    """What part of the budget is spent after so many games; 1 or more when it is over."""
+    iterations, milliseconds = budget.iterations, budget.milliseconds
+    if iterations is None and milliseconds is None:
+        iterations, milliseconds = habits.iterations, habits.milliseconds
+    begun = perf_counter()
+
+    def spent(played: int) -> float:
+        part = played / iterations if iterations else 0.0
+        if milliseconds:
+            part = max(part, (perf_counter() - begun) * 1000 / milliseconds)
+        return part
+
+    return spent

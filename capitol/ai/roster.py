@@ -1,4 +1,4 @@
-"""How a computer player is listed: its id, its name, a sentence about it, how strong it is, and how to make it."""
+"""How a computer player is listed: its id, its name and character, how strong it is, and how to make it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,29 @@ from capitol.ai.player import Player
 @dataclass(frozen=True, slots=True)
 class Measured:
     """What a series of games said about a player: it sat at a table with so many seats of one ``opponent`` (the id of
-    a player), moving on by a seat from game to game. ``won`` counts the games won alone, ``shared`` shared wins, and
-    ``score`` and ``against`` are the mean scores of the player and of its opponents."""
+    a player), every deal in every seat. ``won`` is its part of the wins in per cent, a shared win counted as a part;
+    ``low`` to ``high`` the 95 % interval by deal."""
 
     opponent: str
     opponents: int
     games: int
-    won: int
-    shared: int
-    score: float
-    against: float
+    won: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
-    """A computer player that can be seated. ``sentence`` is marked for translation, and translated where it is shown;
-    ``id`` is what saves and records call it. ``measured`` begins with the series at the smallest table."""
+    """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
+    style) and ``memory`` are marked for translation, and translated where they are shown. ``measured`` begins with
+    the series at the smallest table; ``rating`` is in Elo points over the whole roster at tables of four: its middle,
+    and the ends of its 95 % interval."""
 
     id: str
     name: str
+    level: str
     sentence: str
+    memory: str
     make: Callable[[], Player[Any, Any]]
     measured: tuple[Measured, ...] = ()
+    rating: tuple[int, int, int] | None = None

@@ -23,7 +23,8 @@ PLAYER_FACTORY = "capitol.games.registry:make_player"
 class GameEntry:
     """A game of the house: its rules, its words in the engine protocol, and its computer players, weakest first.
 
-    ``title`` is a name, not translated; ``usual`` the id of the player that sits down where nobody chose one.
+    ``title`` is a name, not translated; ``usual`` the id of the player that sits down where nobody chose one;
+    ``sparring`` are players who are offered to nobody, but known to the shell, to tests and to old saves.
     """
 
     id: str
@@ -32,10 +33,11 @@ class GameEntry:
     protocol: GameProtocol[Any, Any, Any]
     players: tuple[PlayerEntry, ...]
     usual: str
+    sparring: tuple[PlayerEntry, ...] = ()
 
     def player(self, player_id: str) -> PlayerEntry:
         """The computer player with that id. Raises KeyError."""
-        for entry in self.players:
+        for entry in (*self.players, *self.sparring):
             if entry.id == player_id:
                 return entry
         raise KeyError(f"{self.title} has no computer player “{player_id}”")
@@ -44,11 +46,11 @@ class GameEntry:
 @cache
 def games() -> Mapping[str, GameEntry]:
     """All games by id. A game is imported when the list is first asked for, not with this module."""
-    from capitol.games.capitol.ai.roster import PLAYERS, USUAL
+    from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
     from capitol.games.capitol.rules.game import CapitolGame
     from capitol.games.capitol.rules.protocol import CapitolProtocol
 
-    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS, USUAL)
+    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS, USUAL, SPARRING)
     return MappingProxyType({capitol.id: capitol})
 
 

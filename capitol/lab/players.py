@@ -40,7 +40,8 @@ def complaint(player: str, seats: int) -> str:
         if isinstance(made, ValuePlayer) and seats not in made.nets:
             return f"“{player}” was not trained for {seats} seats"
         return ""
-    known = [entry.id for entry in registry.games()[GAME].players]
+    game = registry.games()[GAME]
+    known = [entry.id for entry in (*game.players, *game.sparring)]
     if player not in known:
         return f"there is no player “{player}”; there are: {', '.join(known)}, {NET_PREFIX}FILE, {CMD_PREFIX}COMMAND"
     return ""

@@ -106,12 +106,12 @@ class TableSession:
         session._notes = story.notes
         session._drafts = Drafts(story.drafts)
         session._wrong_pins = story.wrong_pins
-        known = {player.id for player in entry.players}
+        known = {player.id for player in (*entry.players, *entry.sparring)}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known:
                 why = f"there is no computer player {seat.player_id!r} here"
                 session._note(number, "replaced", "a save starts no program" if seat.command else why)
-                session._set_kind(number, ai_kind(entry.players[-1].id))
+                session._set_kind(number, ai_kind(entry.usual))
         if session.result is not None and not story.over:
             session._write_over()
         return session
@@ -294,7 +294,7 @@ class TableSession:
                 self._note(seat, answer.mishap.kind, answer.mishap.text)
                 self.on_mishap(answer.mishap)
                 if answer.mishap.kind == GONE:
-                    self._set_kind(seat, ai_kind(self.entry.players[0].id))
+                    self._set_kind(seat, ai_kind(self.entry.usual))
             steps += self.act(seat, answer.decision.move)
         if self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats):
             steps += self.reveal()

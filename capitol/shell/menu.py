@@ -86,7 +86,7 @@ class MenuScene(Screen):
         for number, seat in enumerate(self.session.seats):
             if seat.is_human:
                 for player in self.program.entry.players:
-                    computer = title(self.program.entry, player)
+                    computer = title(player)
                     label = _("{seat}: hand to {player}").format(seat=seat.name, player=computer)
                     act = self._handing(number, player.id)
                     entries.append((f"hand.{number}.{player.id}", label, "computer", act, "secondary"))

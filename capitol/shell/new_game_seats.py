@@ -91,7 +91,7 @@ def _players(scene: NewGameScene) -> list[Option]:
     entry = scene.program.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
-        *(Option(ai_kind(player.id), title(entry, player), icon="computer", note=about(entry, player))
+        *(Option(ai_kind(player.id), title(player), icon="computer", note=about(entry, player))
           for player in entry.players),
     ]  # fmt: skip
 

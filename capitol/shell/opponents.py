@@ -12,37 +12,41 @@ def level(entry: GameEntry, player: PlayerEntry) -> int:
     return entry.players.index(player) + 1
 
 
-def title(entry: GameEntry, player: PlayerEntry) -> str:
-    """Its name and level, e.g. “Faber, level 2”."""
-    return _("{name}, level {level}").format(name=player.name, level=level(entry, player))
+def title(player: PlayerEntry) -> str:
+    """Its name and level, e.g. “Faber, casual”."""
+    return _("{name}, {level}").format(name=player.name, level=_(player.level))
 
 
 def strength(entry: GameEntry, player: PlayerEntry) -> str:
-    """The series that was measured at the largest table, in a sentence; "" for a player that was not measured."""
-    if not player.measured:
-        return ""
-    return series_text(entry, player.measured[-1])
+    """The series that was measured at the largest table, and the rating; "" for a player that was not measured."""
+    said = []
+    if player.measured:
+        said.append(series_text(entry, player.measured[-1]))
+    if player.rating is not None:
+        middle, low, high = player.rating
+        said.append(_("Rating {middle} ({low} to {high}).").format(middle=middle, low=low, high=high))
+    return " ".join(said)
 
 
 def series_text(entry: GameEntry, series: Measured) -> str:
     """One series of games in a sentence."""
     text = ngettext(
-        "Won {won} of {games} games against {opponent}.",
-        "Won {won} of {games} games against {count} × {opponent}.",
+        "Won {won} % (surely {low} to {high}) of {games} games against {opponent}.",
+        "Won {won} % (surely {low} to {high}) of {games} games against {count} × {opponent}.",
         series.opponents,
     )
-    return text.format(won=series.won, games=series.games, count=series.opponents,
-                       opponent=entry.player(series.opponent).name)
+    return text.format(won=round(series.won), low=round(series.low), high=round(series.high), games=series.games,
+                       count=series.opponents, opponent=entry.player(series.opponent).name)
 
 
 def about(entry: GameEntry, player: PlayerEntry) -> str:
-    """How it plays and how strong it is."""
-    said = (_(player.sentence), strength(entry, player))
+    """How it plays, what it remembers and how strong it is."""
+    said = (_(player.sentence), _(player.memory) if player.memory else "", strength(entry, player))
     return " ".join(part for part in said if part)
 
 
 def introduction(entry: GameEntry, player: PlayerEntry) -> str:
     """Who it is, of how many levels, and what is to be said about it."""
     return _("{name}, level {level} of {most}. {about}").format(
-        name=player.name, level=level(entry, player), most=len(entry.players), about=about(entry, player)
+        name=title(player), level=level(entry, player), most=len(entry.players), about=about(entry, player)
     )

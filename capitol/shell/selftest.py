@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from capitol import __version__
+from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
 from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.board import find_boards, load_board
@@ -35,6 +36,8 @@ from capitol.shell.selftest_scenes import Tour, TourFault
 from capitol.shell.table_choice import TableChoice
 
 SEED = 11
+QUICK = Budget(iterations=2)
+"""How long the players think: all must be seen to work, none to play well."""
 FRAMES = 3
 GAME_S = 240.0
 """A game of computer players may take so long; on an idle machine it is a few seconds."""
@@ -158,18 +161,19 @@ def check_game() -> str:
     entry, folders = games()["capitol"], find_folders()
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
-        choice = choice.with_seat(number, kind=ai_kind(entry.players[-1].id))
+        choice = choice.with_seat(number, kind=ai_kind(entry.players[-1 - number].id))
     setup = choice.setup(load_board(find_boards()[0]).spec, random.Random(SEED))
     thinker = Thinker(PLAYER_FACTORY)
     try:
         seats = choice.session_seats()
-        session = TableSession.new(entry, setup, seats, thinker, seed=SEED, folder=folders.saves, name="Selftest – ü")
+        session = TableSession.new(entry, setup, seats, thinker, seed=SEED, folder=folders.saves, name="Selftest – ü",
+                                   budget=QUICK)  # fmt: skip
         _play(session, thinker, SAVED_AFTER)
         steps, path = session.steps, session.path
         if session.save_trouble is not None or path is None:
             raise Fault(_("the game cannot be saved: {reason}").format(reason=session.save_trouble))
         session.close()
-        session = TableSession.resume(path, games(), thinker)
+        session = TableSession.resume(path, games(), thinker, QUICK)
         if session.steps != steps or session.name != "Selftest – ü":
             raise Fault(_("the saved game is not the one that was played"))
         _play(session, thinker, None)

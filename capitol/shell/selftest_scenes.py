@@ -145,9 +145,9 @@ class Tour:
     def _move(self, scene: TableScene, choices: MoveSpace[Any]) -> Any:
         """A sensible move for the person at the table."""
         program = self.program
-        strongest = make_player(program.entry.id, program.entry.players[-1].id)
+        player = make_player(program.entry.id, program.entry.usual)
         view = scene.session.view(scene.viewer)
-        return strongest.decide(view, choices, Budget(), self._rng).move
+        return player.decide(view, choices, Budget(), self._rng).move
 
     # Looking and pressing
 

@@ -32,7 +32,7 @@ def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, peop
 
 def play(session: TableSession, actions: int, seed: int = 1) -> None:
     """Let a computer player decide for every seat until so many actions are in the log."""
-    player = make_player(session.entry.id, session.entry.players[-1].id)
+    player = make_player(session.entry.id, "strong")
     rng = random.Random(seed)
     while session.match.to_act and len(session.steps) < actions:
         for seat in session.match.to_act:

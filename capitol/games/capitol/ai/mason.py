@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import (
@@ -21,25 +23,47 @@ from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.flow import without
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, State
 from capitol.games.capitol.rules.view import View
 
 Scored = list[tuple[float, Move]]
 
 
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """How a player errs like a person: ``stray`` is how often it plays any move at all, ``wobble`` the standard
+    deviation, in points, of what it misjudges each move by; one that does not remember takes the cards it has seen
+    going into rivals' hands for cards it has never seen."""
+
+    stray: float = 0.0
+    wobble: float = 0.0
+    remembers: bool = True
+
+
+NO_SLIPS = Slips()
+_UNIFORM = 12**0.5
+"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
+
+
 class Mason:
     """One-ply greedy on expected points; bids by value; keeps cards for the auctions that are worth it."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights = WEIGHTS, slips: Slips = NO_SLIPS) -> None:
         self.weights = weights
+        self.slips = slips
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The most promising move; chance decides only between moves that promise (nearly) the same.
 
         It takes well under 5 ms whatever the budget.
         """
+        slips = self.slips
+        if slips.stray and rng.random() < slips.stray:
+            return Decision(choices.sample(rng))
         table, seat = view.table, view.seat
+        if not slips.remembers:
+            table = forgotten(table, seat)
         outlook = Outlook(table, seat, self.weights)
         tolerance = 1e-9
         if table.phase == BID:
@@ -59,6 +83,8 @@ class Mason:
                 for move in choices.moves()
                 if isinstance(move, Place)
             ]
+        if slips.wobble:
+            scored = [(worth + slips.wobble * _UNIFORM * (rng.random() - 0.5), move) for worth, move in scored]
         return _pick(scored, tolerance, rng)
 
     def _construction(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
@@ -162,6 +188,16 @@ class Mason:
                 plan = plan_worth(means, slots, self.weights, 0.0, 1.0)
                 scored.append((plan + 2 * self.weights.pip * CARD_VALUE[card], move))
         return scored
+
+
+def forgotten(table: State, seat: int) -> State:
+    """A seat's table without what it has seen of the cards in rivals' hands."""
+    table = table.copy()
+    for other in range(table.tables.seats):
+        if other != seat:
+            table.hidden[other] += tuple([-1 - CARD_STACK[card] for card in table.known[other]])
+            table.known[other] = ()
+    return table
 
 
 def _use(move: Floors | Roof | Permit) -> object:

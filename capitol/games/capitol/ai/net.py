@@ -92,3 +92,8 @@ def points_of(lead: float) -> float:
 def shipped_net(seats: int) -> ValueNet:
     """The network that ships for a table of so many seats."""
     return ValueNet.load(SHIPPED / f"seats-{seats}.npz")
+
+
+def shipped_nets() -> dict[int, ValueNet]:
+    """The networks that ship, by the number of seats."""
+    return {seats: shipped_net(seats) for seats in range(2, 5)}

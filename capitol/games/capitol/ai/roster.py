@@ -1,67 +1,119 @@
-"""The computer players of Capitol, weakest first, with their strength as it was measured.
-
-Each series: 200 games on Roma by the designer's rules, the player against seats of one other kind, its seat moving on
-from game to game. The commands, with the numbers from the rows “all” of their tables:
-
-    capitol selfplay --games 200 --rotate --seed 2026 --seats random,mason
-    capitol selfplay --games 200 --rotate --seed 2026 --seats random,mason,mason
-    capitol selfplay --games 200 --rotate --seed 2026 --seats random,mason,mason,mason
-    capitol selfplay --games 200 --rotate --seed 2026 --seats mason,random
-    capitol selfplay --games 200 --rotate --seed 2026 --seats mason,random,random
-    capitol selfplay --games 200 --rotate --seed 2026 --seats mason,random,random,random
-    capitol selfplay --games 200 --rotate --seed 2026 --seats strong,mason
-    capitol selfplay --games 200 --rotate --seed 2026 --seats strong,mason,mason
-    capitol selfplay --games 200 --rotate --seed 2026 --seats strong,mason,mason,mason
-"""
+"""The computer players of Capitol, weakest first: six characters, and the two that they are measured against."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
 from capitol.ai.player import Player
 from capitol.ai.roster import Measured, PlayerEntry
-from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.random_player import RandomPlayer
+from capitol.games.capitol.ai.weights import BIDDER, BUILDER
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 from capitol.host.language import N_
 
+_FOLDER = Path(__file__).parent
+STRENGTH = _FOLDER / "strength.json"
+"""What `python -m capitol.lab strength` made of the arena's rows."""
+_FORGETS = N_("Forgets which cards went into which hand.")
+_REMEMBERS = N_("Remembers every card that was seen.")
 
+
+def _random() -> Player[View, Move]:
+    return RandomPlayer()
+
+
+def _novice() -> Player[View, Move]:
+    return Mason(BUILDER, Slips(stray=0.5, remembers=False))
+
+
+def _casual() -> Player[View, Move]:
+    return Mason(BUILDER, Slips(stray=0.2, remembers=False))
+
+
+def _club() -> Player[View, Move]:
+    return Mason(BIDDER)
+
+
+# numpy takes a tenth of a second to import: not before somebody is to think with it.
 def _strong() -> Player[View, Move]:
-    # numpy takes a tenth of a second to import: not before somebody is to think with it.
     from capitol.games.capitol.ai.value_player import shipped_player
 
     return shipped_player()
 
 
-PLAYERS = (
-    PlayerEntry(
-        "random", "Fortuna", N_("Leaves every move to chance."), RandomPlayer,
-        (
-            Measured("mason", 1, games=200, won=0, shared=0, score=19.23, against=86.44),
-            Measured("mason", 2, games=200, won=0, shared=0, score=21.77, against=60.78),
-            Measured("mason", 3, games=200, won=0, shared=0, score=18.77, against=51.43),
-        ),
-    ),
-    PlayerEntry(
-        "mason", "Faber",
-        N_("Builds what pays at once, saves good cards for the auctions, and remembers all it saw."),
-        Mason,
-        (
-            Measured("random", 1, games=200, won=200, shared=0, score=86.52, against=18.86),
-            Measured("random", 2, games=200, won=200, shared=0, score=83.88, against=22.77),
-            Measured("random", 3, games=200, won=200, shared=0, score=82.0, against=23.28),
-        ),
-    ),
-    PlayerEntry(
-        "strong", "Agrippa",
-        N_("Has learnt by playing itself what a position is worth, and looks one move ahead."),
-        _strong,
-        (
-            Measured("mason", 1, games=200, won=138, shared=7, score=54.72, against=51.17),
-            Measured("mason", 2, games=200, won=108, shared=8, score=50.77, against=47.52),
-            Measured("mason", 3, games=200, won=125, shared=5, score=50.7, against=41.12),
-        ),
-    ),
-)  # fmt: skip
+def _expert() -> Player[View, Move]:
+    from capitol.games.capitol.ai.search import EXPERT, shipped_searcher
 
-USUAL = "mason"
+    return shipped_searcher(EXPERT)
+
+
+def _master() -> Player[View, Move]:
+    from capitol.games.capitol.ai.search import MASTER, shipped_searcher
+
+    return shipped_searcher(MASTER)
+
+
+def _told(entry: PlayerEntry) -> PlayerEntry:
+    """With its strength, where that was measured."""
+    found = msgspec.json.decode(STRENGTH.read_bytes(), type=dict[str, Strength]).get(entry.id)
+    return entry if found is None else replace(entry, measured=found.measured, rating=found.rating)
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """What the file of strengths says of a player."""
+
+    measured: tuple[Measured, ...] = ()
+    rating: tuple[int, int, int] | None = None
+
+
+PLAYERS = tuple(
+    map(
+        _told,
+        (
+            PlayerEntry(
+                "novice", "Lucia", N_("Novice"),
+                N_("Builder: new in the city, raises houses on a whim and bids what she feels like."),
+                _FORGETS, _novice,
+            ),
+            PlayerEntry(
+                "casual", "Faber", N_("Casual"),
+                N_("Builder: puts up house after house and leaves the auctions to others."),
+                _FORGETS, _casual,
+            ),
+            PlayerEntry(
+                "club", "Crassus", N_("Club player"),
+                N_("Bidder: builds what pays at once, and keeps good cards to outbid everybody."),
+                _REMEMBERS, _club,
+            ),
+            PlayerEntry(
+                "strong", "Agrippa", N_("Strong"),
+                N_("Has learnt by playing himself what a position is worth, and looks one move ahead."),
+                _REMEMBERS, _strong,
+            ),
+            PlayerEntry(
+                "expert", "Livia", N_("Expert"),
+                N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
+                _REMEMBERS, _expert,
+            ),
+            PlayerEntry(
+                "master", "Augustus", N_("Master"),
+                N_("Plays every promising move out to the end of the round, many times, before he makes it."),
+                _REMEMBERS, _master,
+            ),
+        ),
+    )
+)  # fmt: skip
+SPARRING = (
+    PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", _random),
+    PlayerEntry("mason", "Vitruvius", N_("Measure"), N_("The hand-made judgement by which others are measured."),
+                _REMEMBERS, Mason),
+)  # fmt: skip
+"""Who is not offered in New game: they are there to be measured against, in tests and at the shell."""
+
+USUAL = "casual"
 """Who sits down where nobody chose: a player that one may beat."""

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.net import ValueNet, points_of
+from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
@@ -38,6 +38,10 @@ class Habits:
     prior: float = 5.0
     noise: float = 0.03
     stray: float = 0.03
+
+
+EXPERT = Habits(milliseconds=200)
+MASTER = Habits(milliseconds=900)
 
 
 class _Line:
@@ -122,6 +126,11 @@ class SearchPlayer:
         while len(state.round_scores) == scorings:
             push(state, self.guide.reply(state, rng, habits.noise, habits.stray))
         return self.guide.judge(state, seat)
+
+
+def shipped_searcher(habits: Habits) -> SearchPlayer:
+    """A player with the networks that ship, for two to four seats."""
+    return SearchPlayer(shipped_nets(), habits)
 
 
 def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:

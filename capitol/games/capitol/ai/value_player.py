@@ -12,7 +12,7 @@ from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import bid_share, ladder, rival_purses, win_chance
 from capitol.games.capitol.ai.features import Features
-from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_net
+from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
@@ -196,7 +196,7 @@ class ValuePlayer:
 
 def shipped_player() -> ValuePlayer:
     """The player with the networks that ship, for two to four seats."""
-    return ValuePlayer({seats: shipped_net(seats) for seats in range(2, 5)})
+    return ValuePlayer(shipped_nets())
 
 
 def as_rows(numbers: list[float], count: int) -> Floats:

@@ -82,7 +82,7 @@ def main(arguments: list[str]) -> int:
     """Set up, run all checks; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
     argparse.ArgumentParser(prog="check.py", description=__doc__).parse_args(arguments)
     try:
-        python = venv_setup.ensure("test", "lab")
+        python = venv_setup.ensure("test", "lab", "ray")
         failed = run_all(python, CHECKS, venv_setup.ROOT)
     except venv_setup.SetupError as error:
         venv_setup.say(str(error))

@@ -22,7 +22,7 @@ POSIX = {
 WORKSHOP = "lab"
 """The folder of tests that need the workshop and its packages, which only people who train computer players install:
 left out where the downloads are tested, under Wine and by the release workflow."""
-PACKAGES = {"choix", "scipy", "tqdm"}
+PACKAGES = {"choix", "matplotlib", "ray", "scipy", "tqdm"}
 """What the workshop needs and a download does not hold."""
 MODULES = sorted(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve())
 

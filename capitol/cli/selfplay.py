@@ -7,7 +7,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -161,7 +161,7 @@ def run(options: argparse.Namespace) -> int:
                 _write_record(folder / record_name(options.seed, game.number), game.record)
             # The record is on the disk; to keep thousands of them here too would fill the memory.
             played.append(replace(game, record=b""))
-    except BrokenProcessPool as error:
+    except BrokenExecutor as error:
         raise CommandError(_("a playing process ended before its time; perhaps the memory was full")) from error
     seconds = time.perf_counter() - begun
     print(summary(series, played))

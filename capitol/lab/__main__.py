@@ -5,23 +5,23 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 
-from capitol.lab import arena, report, ship, train
-from capitol.lab.compiled import CompileError
+from capitol.lab import arena, bids, gauntlet, report, ship, times, train
+from capitol.lab.errors import LabError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m capitol.lab", description=__doc__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    arena.add_parser(commands)
-    train.add_parser(commands)
-    report.add_parser(commands)
-    ship.add_parser(commands)
+    for module in (arena, gauntlet, bids, times, train, report, ship):
+        module.add_parser(commands)
     options = parser.parse_args(argv)
+    options.arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         code: int = options.run(options)
-    except (arena.ArenaError, train.TrainError, CompileError) as error:
+    except (LabError, BrokenExecutor) as error:
         print(f"{parser.prog} {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from pathlib import Path
 
 from tqdm import tqdm
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
-from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab import compiled, engines
+from capitol.lab.errors import LabError
+from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile, other_versions
 from capitol.lab.players import complaint, make_player
-from capitol.lab.statistics import SequentialTest, ratings, share_interval
-from capitol.session.selfplay import GamePlan, play_games
+from capitol.lab.statistics import Interval, SequentialTest, ratings, share_interval
+from capitol.lab.versions import version
+from capitol.session.selfplay import Engine, GamePlan, play_games, process_pool
 
 SEATS = range(2, 5)
 
 
-class ArenaError(Exception):
+class ArenaError(LabError):
     """The arena cannot do what it was asked; the text is one line."""
 
 
@@ -30,21 +33,31 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "arena",
         help="measure players against each other",
         description="Every player against a table of every other (with --candidate: that one alone), on the same deals "
-        "in every seat. Prints wins with 95 % intervals clustered by deal, a table by seat, and ratings.",
+        "in every seat; or mixed tables. Prints wins with 95 % intervals clustered by deal, a table by seat, the "
+        "matrix, and ratings.",
     )
     parser.add_argument("players", nargs="+", metavar="PLAYER",
-                        help="ids of computer players, net:FILE for networks, cmd:COMMAND for programs")  # fmt: skip
-    parser.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
+                        help="ids of computer players, net:FILE, foreign:NAME, cmd:COMMAND")  # fmt: skip
+    tables = parser.add_mutually_exclusive_group()
+    tables.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
+    tables.add_argument("--mixed", action="store_true", help="every table of different players, in every order")
+    parser.add_argument("--sprt", type=bounds, metavar="LOW,HIGH", help="stop a match-up as soon as it is clear "
+                        "whether the candidate's share of wins is LOW or HIGH (as parts of 1)")  # fmt: skip
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what all commands that play match-ups have."""
     parser.add_argument("--seats", type=int, choices=SEATS, default=4, help="seats at a table (default 4)")
     parser.add_argument("--deals", type=int, default=100, help="deals of each match-up; each is played in every seat")
     parser.add_argument("--seed", type=int, default=0, help="where the deals come from")
     parser.add_argument("--iterations", type=int, help="counted budget of a decision: the same game every time")
     parser.add_argument("--milliseconds", type=int, help="budget of time of a decision")
-    parser.add_argument("--sprt", type=bounds, metavar="LOW,HIGH", help="stop a match-up as soon as it is clear "
-                        "whether the candidate's share of wins is LOW or HIGH (as parts of 1)")  # fmt: skip
     parser.add_argument("--rows", type=Path, metavar="FILE", help="keep a row for each game here, and go on from it")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
-    parser.set_defaults(run=run)
+    parser.add_argument("--any-version", action="store_true", help="go on from rows of other versions of the players")
+    engines.add_options(parser)
+    compiled.add_option(parser)
 
 
 def bounds(text: str) -> SequentialTest:
@@ -59,24 +72,48 @@ def bounds(text: str) -> SequentialTest:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is not played yet, and print the report. Raises ArenaError."""
-    match_ups = pairings(options.players, options.candidate, options.seats)
+    """Play what is not played yet, and print the report. Raises ArenaError, and CompileError."""
+    if options.mixed:
+        match_ups = mixed_tables(options.players, options.seats)
+    else:
+        match_ups = pairings(options.players, options.candidate, options.seats)
+    refuse_times(options)
+    if options.compiled:
+        return compiled.run_compiled(options.arguments)
+    conditions, rows = played_rows(match_ups, options, options.sprt)
+    print(report(match_ups, conditions, rows, options.deals, options.sprt))
+    return 0
+
+
+def played_rows(
+    match_ups: Sequence[MatchUp], options: argparse.Namespace, test: SequentialTest | None = None
+) -> tuple[Conditions, list[Row]]:
+    """Play what the options ask for and what is not played yet; returns the conditions and all rows there are. Raises
+    ArenaError."""
     budget = Budget(options.iterations, options.milliseconds)
-    conditions = Conditions(options.seats, options.seed, budget, load_board(default_board()).spec)
+    players = dict.fromkeys(player for match_up in match_ups for player in match_up.players)
     try:
+        versions = {player: version(player) for player in players}
+        conditions = Conditions(options.seats, options.seed, budget, load_board(default_board()).spec, versions)
         file = RowFile(options.rows)
-        play(match_ups, conditions, options.deals, file, options.sprt, options.jobs)
+        if (changed := other_versions(file.rows, versions)) and not options.any_version:
+            raise ArenaError(f"{options.rows} holds games of another version of {', '.join(changed)}: "
+                             "take another file, or add --any-version")  # fmt: skip
+        play(match_ups, conditions, options.deals, file, test, options.jobs, engines.engine_of(options))
     except (OSError, ValueError) as error:
         raise ArenaError(str(error)) from error
-    print(report(match_ups, conditions, file.rows, options.deals, options.sprt))
-    return 0
+    return conditions, file.rows
+
+
+def refuse_times(options: argparse.Namespace) -> None:
+    """Raises ArenaError for a budget of time in a compiled copy, which would say nothing of what ships."""
+    if options.compiled and options.milliseconds is not None:
+        raise ArenaError("what is compiled is no measure of what can be done in a time: count iterations")
 
 
 def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[MatchUp]:
     """Who meets whom. Two at a table are one pairing, since every deal is played in both seats. Raises ArenaError."""
-    for player in (*players, *([candidate] if candidate else [])):
-        if why := complaint(player, seats):
-            raise ArenaError(why)
+    _refuse((*players, *([candidate] if candidate else [])), seats)
     if candidate:
         pairs = [(candidate, other) for other in dict.fromkeys(players)]
     else:
@@ -88,8 +125,26 @@ def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[
     return [MatchUp(*pair) for pair in pairs]
 
 
+def mixed_tables(players: Sequence[str], seats: int) -> list[MatchUp]:
+    """Every table of different players, in every order around it; who sits first is what the seats of a match-up turn.
+    Raises ArenaError."""
+    _refuse(players, seats)
+    chosen = list(dict.fromkeys(players))
+    if len(chosen) < seats:
+        raise ArenaError(f"mixed tables of {seats} seats need {seats} different players")
+    return [
+        MatchUp(first, "", order) for first, *others in combinations(chosen, seats) for order in permutations(others)
+    ]
+
+
+def _refuse(players: Sequence[str], seats: int) -> None:
+    for player in players:
+        if why := complaint(player, seats):
+            raise ArenaError(why)
+
+
 def play(match_ups: Sequence[MatchUp], conditions: Conditions, deals: int, file: RowFile, test: SequentialTest | None,
-         jobs: int) -> None:  # fmt: skip
+         jobs: int, engine: Engine = process_pool) -> None:  # fmt: skip
     """Play every game whose row is missing, deal by deal, and write its row. Where a test is given, a match-up ends
     when it is decided."""
     known = {row.key for row in file.rows}
@@ -110,7 +165,7 @@ def play(match_ups: Sequence[MatchUp], conditions: Conditions, deals: int, file:
                 yield conditions.plan(*game)
 
     with tqdm(total=len(missing), unit="game", disable=None) as bar:
-        for number, played in enumerate(play_games(plans(), jobs, make_player)):
+        for number, played in enumerate(play_games(plans(), jobs, make_player, engine)):
             match_up, deal, seat = handed_out[number]
             file.add(conditions.row(match_up, deal, seat, played))
             bar.update()
@@ -137,50 +192,98 @@ def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[
            test: SequentialTest | None) -> str:  # fmt: skip
     """The tables as text."""
     lines = [
-        f"{conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget {_budget_text(conditions.budget)}; "
+        f"{conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget {budget_text(conditions.budget)}; "
         f"par {100 / conditions.seats:.0f} %",
         "",
     ]
     rows = [row for row in rows if row.deal < deals]
     head = ["candidate", "against", "games", "won %", "95 %", "margin", *(f"seat {n}" for n in range(conditions.seats))]
     table = [head + (["test"] if test else [])]
-    tables = []
+    found: dict[MatchUp, Interval] = {}
+    counted: list[Row] = []
     for match_up in match_ups:
         played = by_deal(match_up, conditions, rows)
-        if not played:
+        counted += [row for deal in played for row in deal]
+        if not played or match_up.others:
             continue
-        share = share_interval([sum(row.share for row in deal) / len(deal) for deal in played])
+        share = found[match_up] = share_interval([sum(row.share for row in deal) / len(deal) for deal in played])
         margin = sum(row.margin for deal in played for row in deal) / sum(map(len, played))
-        by_seat = [
-            sum(row.share for deal in played for row in deal if row.seat == seat) / len(played)
-            for seat in range(conditions.seats)
-        ]
         cells = [
-            match_up.candidate, match_up.opponent, str(sum(map(len, played))), f"{100 * share.mean:.1f}",
-            f"{100 * share.low:.1f}-{100 * share.high:.1f}", f"{margin:+.1f}",
-            *(f"{100 * part:.0f}" for part in by_seat),
+            match_up.candidate, match_up.opponent, str(sum(map(len, played))), *_percent(share), f"{margin:+.1f}",
+            *(f"{100 * part:.0f}" for part in seat_shares(played)),
         ]  # fmt: skip
         verdict = test.verdict(shares(match_up, conditions, rows)) if test else None
         table.append(cells + ([verdict or "open"] if test else []))
-        tables += [[(row.players, row.scores) for row in deal] for deal in played]
-    lines += _columns(table)
-    rated = ratings(tables) if tables else []
+    if found:
+        lines += [*columns(table), ""]
+    if len({match_up.candidate for match_up in found}) > 2:
+        lines += ["Won % of the one in front against a table of the one above", *columns(matrix(found)), ""]
+    if any(match_up.others for match_up in match_ups):
+        lines += ["Mixed tables", *columns(_mixed(counted)), ""]
+    rated = ratings(tables_by_deal(counted)) if counted else []
     if len(rated) > 1:
-        lines += ["", "Ratings (Plackett-Luce on the Elo scale, mean 0, 95 % over deals)"]
-        lines += _columns([[r.player, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}"] for r in rated])
-    mishaps = sum(row.mishaps for row in rows)
+        lines += ["Ratings (Plackett-Luce on the Elo scale, mean 0, 95 % over deals)"]
+        lines += [*columns([[r.player, f"{r.elo:+.0f}", f"{r.low:+.0f} to {r.high:+.0f}"] for r in rated]), ""]
+    kinds = {(player, row.versions.get(player)) for row in counted for player in row.match_up.players}
+    several = sorted({one for one, kind in kinds for other, another in kinds if one == other and kind != another})
+    if several:
+        lines += [f"More than one version of {', '.join(several)}", ""]
+    mishaps = sum(row.mishaps for row in counted)
     if mishaps:
-        lines += ["", f"{mishaps} moves were drawn by chance because their players failed"]
-    return "\n".join(lines)
+        lines += [f"{mishaps} moves were drawn by chance because their players failed"]
+    return "\n".join(lines).rstrip()
 
 
-def _budget_text(budget: Budget) -> str:
+def seat_shares(deals: Sequence[Sequence[Row]]) -> list[float]:
+    """The candidate's share of wins by seat, of whole deals of a match-up."""
+    seats = range(len(deals[0]))
+    return [sum(row.share for deal in deals for row in deal if row.seat == seat) / len(deals) for seat in seats]
+
+
+def tables_by_deal(rows: Sequence[Row]) -> list[list[tuple[tuple[str, ...], tuple[int, ...]]]]:
+    """Of each deal its games, as `ratings` takes them."""
+    found: dict[int, list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
+    for row in rows:
+        found[row.deal].append((row.players, row.scores))
+    return list(found.values())
+
+
+def matrix(found: Mapping[MatchUp, Interval]) -> list[list[str]]:
+    """The players, each against each, as a table."""
+    players = list(dict.fromkeys(player for match_up in found for player in match_up.players))
+    table = [["", *players]]
+    for player in players:
+        cells = [found.get(MatchUp(player, other)) for other in players]
+        table.append([player, *(f"{100 * cell.mean:.1f}" if cell else "" for cell in cells)])
+    return table
+
+
+def _mixed(rows: Sequence[Row]) -> list[list[str]]:
+    """What each player won at mixed tables, by deal."""
+    won: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        for seat, player in enumerate(row.players if row.others else ()):
+            won[player][row.deal].append(row.share_of(seat))
+    table = [["player", "games", "won %", "95 %"]]
+    for player, deals in won.items():
+        share = share_interval([sum(deal) / len(deal) for deal in deals.values()])
+        table.append([player, str(sum(map(len, deals.values()))), *_percent(share)])
+    return table
+
+
+def _percent(share: Interval) -> tuple[str, str]:
+    return f"{100 * share.mean:.1f}", f"{100 * share.low:.1f}-{100 * share.high:.1f}"
+
+
+def budget_text(budget: Budget) -> str:
+    """A budget in words."""
     parts = [f"{budget.iterations} iterations"] if budget.iterations is not None else []
     parts += [f"{budget.milliseconds} ms"] if budget.milliseconds is not None else []
     return " and ".join(parts) or "each player's own"
 
 
-def _columns(table: Sequence[Sequence[str]]) -> list[str]:
+def columns(table: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table: two columns of names, and figures."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = []
     for row in table:

@@ -1,8 +1,10 @@
 """The workshop's own speed: a copy of the sources whose hot modules are compiled with mypyc (three to five times as
-fast), for training alone. What is shipped, and what is measured for the roster's times, is never compiled."""
+fast), for training and for games at fixed iterations. What is shipped, and what is measured for the roster's times, is
+never compiled."""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -10,6 +12,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from capitol.lab.errors import LabError
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("capitol", "levels", "pyproject.toml")
@@ -22,6 +26,7 @@ HOT = (
         for name in ("areas", "features", "bidding", "weights", "outlook", "plan", "mason", "value_player", "search")
     ),
     "capitol/lab/training_games.py",
+    "capitol/lab/rollouts.py",
 )
 _SETUP = """
 import sys
@@ -33,7 +38,7 @@ setup(name="workshop", ext_modules=mypycify(modules, opt_level="3", debug_level=
 """
 
 
-class CompileError(Exception):
+class CompileError(LabError):
     """The modules could not be compiled; the text says how to find out more."""
 
 
@@ -73,9 +78,19 @@ def fingerprint(modules: Sequence[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def run_compiled(folder: Path, arguments: Sequence[str]) -> int:
-    """Run the workshop's command with these arguments from the compiled tree; returns its exit code."""
+FLAG = "--compiled"
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--compiled``."""
+    parser.add_argument(FLAG, action="store_true", help="compile the hot modules with mypyc first")
+
+
+def run_compiled(arguments: Sequence[str], folder: Path = ROOT / "build") -> int:
+    """Run the workshop's command with these arguments from the compiled tree below ``folder``; returns its exit code.
+    Raises CompileError."""
     tree = compiled_tree(folder)
+    arguments = [argument for argument in arguments if argument != FLAG]
     # One thread for the linear algebra: these networks are too small to share out.
     environment = os.environ | {"PYTHONPATH": str(tree), "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,17 @@ from capitol.games.capitol.ai.net import LAYERS, Floats, ValueNet
 LEAD_LOSS = 0.5
 """What the squared error of the lead counts beside the cross entropy of the win."""
 _BETA1, _BETA2, _EPSILON = 0.9, 0.999, 1e-8
+
+
+def fresh_net(features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
+    """A network that knows nothing yet."""
+    rng = np.random.default_rng(seed)
+    sizes = (features, *hidden, 2)
+    weights: list[Floats] = []
+    for before, after in pairwise(sizes):
+        spread = np.sqrt(2 / before) if after != 2 else 0.01
+        weights += [(rng.standard_normal((before, after)) * spread).astype(np.float32), np.zeros(after, np.float32)]
+    return ValueNet(weights)
 
 
 def lambda_returns(values: Sequence[float], outcome: float, decay: float) -> list[float]:

@@ -1,9 +1,10 @@
-"""Match-ups: one player against a table of another, on duplicate deals, and the row that each game leaves."""
+"""Match-ups: one player against a table of others, on duplicate deals, and the row that each game leaves."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -21,14 +22,22 @@ GAME = "capitol"
 
 @dataclass(frozen=True, slots=True)
 class MatchUp:
-    """``candidate`` at one seat, ``opponent`` at all others."""
+    """``candidate`` at one seat, ``opponent`` at all others; at a mixed table the ``others`` instead, in turn after
+    the candidate."""
 
     candidate: str
     opponent: str
+    others: tuple[str, ...] = ()
 
     def table(self, seats: int, seat: int) -> tuple[str, ...]:
         """Who sits where when the candidate has ``seat``."""
-        return tuple(self.candidate if number == seat else self.opponent for number in range(seats))
+        after = (self.candidate, *(self.others or (self.opponent,) * (seats - 1)))
+        return tuple(after[(number - seat) % seats] for number in range(seats))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Each that sits there, once."""
+        return tuple(dict.fromkeys((self.candidate, *(self.others or (self.opponent,)))))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,17 +54,28 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     mishaps: int = 0
+    others: tuple[str, ...] = ()
+    versions: dict[str, str] = {}
+    """What each player was made of (see `capitol.lab.versions`)."""
 
     @property
     def key(self) -> tuple[object, ...]:
         """What no two rows of a file have in common."""
-        return (self.candidate, self.opponent, self.seats, self.seed, self.deal, self.seat, self.iterations,
-                self.milliseconds)  # fmt: skip
+        return (self.match_up, self.seats, self.seed, self.deal, self.seat, self.iterations, self.milliseconds)
+
+    @property
+    def match_up(self) -> MatchUp:
+        """Who met whom."""
+        return MatchUp(self.candidate, self.opponent, self.others)
 
     @property
     def share(self) -> float:
         """What the candidate won: 1, a part of it where the win was shared, or 0."""
-        return 1 / len(self.winners) if self.seat in self.winners else 0.0
+        return self.share_of(self.seat)
+
+    def share_of(self, seat: int) -> float:
+        """What a seat won: 1, a part of it where the win was shared, or 0."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
 
     @property
     def margin(self) -> float:
@@ -65,7 +85,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def players(self) -> tuple[str, ...]:
         """Who sat where."""
-        return MatchUp(self.candidate, self.opponent).table(self.seats, self.seat)
+        return self.match_up.table(self.seats, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +96,15 @@ class Conditions:
     seed: int
     budget: Budget
     board: BoardSpec
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """Of the players, for the rows."""
 
     def row(self, match_up: MatchUp, deal: int, seat: int, game: PlayedGame) -> Row:
         """The row of a game."""
         return Row(
             match_up.candidate, match_up.opponent, self.seats, self.seed, deal, seat, self.budget.iterations,
-            self.budget.milliseconds, game.scores, game.winners, len(game.mishaps),
+            self.budget.milliseconds, game.scores, game.winners, len(game.mishaps), match_up.others,
+            {player: self.versions[player] for player in match_up.players if player in self.versions},
         )  # fmt: skip
 
     def key(self, match_up: MatchUp, deal: int, seat: int) -> tuple[object, ...]:
@@ -125,3 +148,9 @@ class RowFile:
         if self._path is not None:
             with open(self._path, "ab") as file:
                 file.write(msgspec.json.encode(row) + b"\n")
+
+
+def other_versions(rows: Iterable[Row], versions: Mapping[str, str]) -> list[str]:
+    """The players that some of the rows were played with in another version than these, or in none that they name."""
+    return sorted({player for row in rows for player in row.match_up.players
+                   if player in versions and row.versions.get(player) != versions[player]})  # fmt: skip

@@ -1,7 +1,9 @@
-"""Who may sit down in the workshop: the roster, programs, and networks from files (``net:FILE``)."""
+"""Who may sit down in the workshop: the roster, programs, networks from files (``net:FILE``), and strangers
+(``foreign:NAME``)."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,8 @@ from capitol.games import registry
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.ai.value_player import ValuePlayer
+from capitol.lab.foreign import PREFIX as FOREIGN_PREFIX
+from capitol.lab.foreign import BidKnower, make_foreign
 from capitol.session.seats import CMD_PREFIX
 
 GAME = "capitol"
@@ -17,7 +21,9 @@ NET_PREFIX = "net:"
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """A computer player by its id. Raises KeyError, and for a network OSError or ValueError."""
+    """A computer player by its id. Raises KeyError, and for networks and strangers OSError or ValueError."""
+    if player_id.startswith(FOREIGN_PREFIX):
+        return make_foreign(player_id.removeprefix(FOREIGN_PREFIX), partial(make_player, game_id))
     if not player_id.startswith(NET_PREFIX):
         return registry.make_player(game_id, player_id)
     path = Path(player_id.removeprefix(NET_PREFIX))
@@ -40,8 +46,17 @@ def complaint(player: str, seats: int) -> str:
         if isinstance(made, ValuePlayer) and seats not in made.nets:
             return f"“{player}” was not trained for {seats} seats"
         return ""
+    if player.startswith(FOREIGN_PREFIX):
+        try:
+            made = make_player(GAME, player)
+        except (OSError, ValueError, KeyError) as error:
+            return str(error)
+        if isinstance(made, BidKnower) and made.table.seats != seats:
+            return f"“{player}” knows bids at {made.table.seats} seats"
+        return ""
     game = registry.games()[GAME]
     known = [entry.id for entry in (*game.players, *game.sparring)]
     if player not in known:
-        return f"there is no player “{player}”; there are: {', '.join(known)}, {NET_PREFIX}FILE, {CMD_PREFIX}COMMAND"
+        there = ", ".join([*known, f"{NET_PREFIX}FILE", f"{FOREIGN_PREFIX}NAME", f"{CMD_PREFIX}COMMAND"])
+        return f"there is no player “{player}”; there are: {there}"
     return ""

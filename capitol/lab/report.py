@@ -11,7 +11,7 @@ from pathlib import Path
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab import arena
-from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab.matchups import Conditions, Row, RowFile
 from capitol.lab.train import Course, TrainError
 
 
@@ -66,7 +66,7 @@ def strength(path: Path) -> str:
     parts = []
     for (seats, seed, iterations, milliseconds), rows in groups.items():
         conditions = Conditions(seats, seed, Budget(iterations, milliseconds), board)
-        match_ups = list(dict.fromkeys(MatchUp(row.candidate, row.opponent) for row in rows))
+        match_ups = list(dict.fromkeys(row.match_up for row in rows))
         text = arena.report(match_ups, conditions, rows, 1 + max(row.deal for row in rows), None)
         parts.append(f"```\n{text}\n```")
     return f"## Strength, {path.name}\n\n" + "\n\n".join(parts)

@@ -12,7 +12,7 @@ from capitol.ai.player import Budget
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.arena import report
-from capitol.lab.matchups import Conditions, MatchUp, RowFile
+from capitol.lab.matchups import Conditions, RowFile
 from capitol.lab.players import NET_PREFIX
 from capitol.lab.train import CHAMPION, Course, TrainError
 
@@ -68,7 +68,7 @@ def card(course: Course, generation: int, rows: Path, note: str = "") -> str:
     conditions = Conditions(
         first.seats, first.seed, Budget(first.iterations, first.milliseconds), load_board(default_board()).spec
     )
-    match_ups = list(dict.fromkeys(MatchUp(row.candidate, row.opponent) for row in played))
+    match_ups = list(dict.fromkeys(row.match_up for row in played))
     figures = report(match_ups, conditions, played, 1 + max(row.deal for row in played), None)
     others = " ".join(dict.fromkeys(row.opponent for row in played))
     begun = (

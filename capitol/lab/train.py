@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +20,9 @@ from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.lab.compiled import ROOT, run_compiled
-from capitol.lab.learning import Adam, Samples, explained, teach
+from capitol.lab import compiled, engines
+from capitol.lab.errors import LabError
+from capitol.lab.learning import Adam, Samples, explained, fresh_net, teach
 from capitol.lab.promotion import Verdict, judge
 from capitol.lab.training_games import Lesson, duel, play_lesson
 from capitol.session.seeds import derive_seed
@@ -64,12 +62,12 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more "
                         "has learnt")  # fmt: skip
     parser.add_argument("--masons", type=float, default=0.1, metavar="PART", help="part of the tables with masons")
-    parser.add_argument("--jobs", type=int, default=1, help="processes that play at once")
-    parser.add_argument("--compiled", action="store_true", help="compile the hot modules with mypyc first")
+    engines.add_options(parser)
+    compiled.add_option(parser)
     parser.set_defaults(run=run)
 
 
-class TrainError(Exception):
+class TrainError(LabError):
     """A training run cannot be done or used as asked; the text is one line."""
 
 
@@ -130,7 +128,7 @@ def run(options: argparse.Namespace) -> int:
     """Train until the last generation; each is on the disk before the next begins. Raises CompileError and
     TrainError."""
     if options.compiled:
-        return run_compiled(ROOT / "build", [argument for argument in sys.argv[1:] if argument != "--compiled"])
+        return compiled.run_compiled(options.arguments)
     hidden, start = tuple(options.hidden), ""
     if options.start is not None:
         start, taken = start_of(options.start, options.seats)
@@ -144,9 +142,8 @@ def run(options: argparse.Namespace) -> int:
     elif options.start is not None:
         adam = Adam(taken)
     else:
-        adam = Adam(ValueNet.fresh(feature_count(course.seats), course.hidden, derive_seed("net", course.seed)))
-    context = get_context("spawn")
-    with nullcontext() if options.jobs == 1 else ProcessPoolExecutor(options.jobs, mp_context=context) as executor:
+        adam = Adam(fresh_net(feature_count(course.seats), course.hidden, derive_seed("net", course.seed)))
+    with engines.opened(options) as executor:
         for generation in range(first, options.generations):
             begun = time.perf_counter()
             row = _generation(course, adam, board, generation, executor)

@@ -6,8 +6,8 @@ import itertools
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
@@ -25,6 +25,9 @@ CHUNK = 4
 """Games handed to a process at a time."""
 AHEAD = 3
 """Chunks waiting for each process."""
+
+Engine = Callable[[int], Executor]
+"""Starts so many workers. All work that is done at once goes through the executor that it returns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +77,27 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
     return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, session.notes)
 
 
-def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
-    """Play all games in ``jobs`` processes, and yield them in the order of the plans. ``factory``: a function of a
-    module, which makes the players.
+def process_pool(jobs: int) -> Executor:
+    """The usual engine: so many processes of this machine."""
+    # Spawned, as on every system: a forked process would inherit locks and threads.
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
 
-    Raises concurrent.futures.process.BrokenProcessPool when a process dies.
+
+def play_games(
+    plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player, engine: Engine = process_pool
+) -> Iterator[PlayedGame]:
+    """Play all games with ``jobs`` workers of the engine, and yield them in the order of the plans; a single process
+    would be this one. ``factory``: a function of a module, which makes the players.
+
+    Raises concurrent.futures.BrokenExecutor when a worker dies.
     """
-    if jobs == 1:
+    if jobs == 1 and engine is process_pool:
         for plan in plans:
             yield play_game(plan, factory)
         return
     remaining = iter(plans)
     waiting: deque[Future[list[PlayedGame]]] = deque()
-    # Spawned, as on every system: a forked process would inherit locks and threads.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent) as pool:
+    with engine(jobs) as pool:
         try:
             while True:
                 while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from capitol.games.capitol.ai.net import Floats, ValueNet
-from capitol.lab.learning import Adam, Samples, explained, gradients, lambda_returns, teach
+from capitol.lab.learning import Adam, Samples, explained, fresh_net, gradients, lambda_returns, teach
 
 
 def test_returns_by_hand() -> None:
@@ -19,7 +19,7 @@ def test_returns_by_hand() -> None:
 
 def test_gradients_are_the_slopes_of_the_loss() -> None:
     rng = np.random.default_rng(1)
-    net = ValueNet([w.astype(np.float64) for w in ValueNet.fresh(6, (5, 4), 3).weights])
+    net = ValueNet([w.astype(np.float64) for w in fresh_net(6, (5, 4), 3).weights])
     x: Floats = rng.standard_normal((7, 6))  # type: ignore[assignment]
     wins: Floats = rng.random(7)  # type: ignore[assignment]
     leads: Floats = rng.uniform(-1, 1, 7)  # type: ignore[assignment]
@@ -45,7 +45,7 @@ def samples_of(rng: np.random.Generator) -> Samples:
 def test_a_network_learns_what_there_is_to_learn() -> None:
     rng = np.random.default_rng(4)
     samples, unseen = samples_of(rng), samples_of(rng)
-    net = ValueNet.fresh(6, (16, 8), 5)
+    net = fresh_net(6, (16, 8), 5)
     assert explained(net, unseen) < 0.1
     teach(net, Adam(net), samples, 20, 64, rng)
     assert explained(net, unseen) > 0.8
@@ -58,7 +58,7 @@ def test_learning_goes_on_from_a_file_as_if_it_had_not_stopped(tmp_path: Path) -
     for stop in (False, True):
         rng = np.random.default_rng(4)
         samples = samples_of(rng)
-        adam = Adam(ValueNet.fresh(6, (16, 8), 5))
+        adam = Adam(fresh_net(6, (16, 8), 5))
         for _part in range(2):
             teach(adam.net, adam, samples, 1, 64, rng)
             if stop:

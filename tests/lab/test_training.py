@@ -12,7 +12,7 @@ from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.__main__ import main
-from capitol.lab.learning import Adam
+from capitol.lab.learning import Adam, fresh_net
 from capitol.lab.promotion import judge
 from capitol.lab.train import Course, start_of
 from capitol.lab.training_games import Lesson, duel, play_lesson
@@ -21,7 +21,7 @@ BOARD = load_board(default_board()).spec
 
 
 def fresh(seed: int, seats: int = 2) -> ValueNet:
-    return ValueNet.fresh(feature_count(seats), (16, 8), seed)
+    return fresh_net(feature_count(seats), (16, 8), seed)
 
 
 @pytest.mark.parametrize("taught", [False, True])

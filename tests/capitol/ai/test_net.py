@@ -11,8 +11,15 @@ import pytest
 from capitol.games.capitol.ai.net import MARGIN_SCALE, ValueNet, points_of
 
 
+def any_net() -> ValueNet:
+    """A network of 12 features and layers of 8 and 4 units."""
+    rng = np.random.default_rng(1)
+    sizes = ((12, 8), (8,), (8, 4), (4,), (4, 2), (2,))
+    return ValueNet([rng.standard_normal(size).astype(np.float32) for size in sizes])
+
+
 def test_weights_are_read_as_written(tmp_path: Path) -> None:
-    net = ValueNet.fresh(12, (8, 4), 1)
+    net = any_net()
     net.save(tmp_path / "net.npz")
     back = ValueNet.load(tmp_path / "net.npz")
     rows = np.random.default_rng(2).random((5, 12), dtype=np.float32)
@@ -42,7 +49,7 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "other.npz", w0=np.zeros((2, 2)))
     with pytest.raises(ValueError, match="no weights"):
         ValueNet.load(tmp_path / "other.npz")
-    net = ValueNet.fresh(12, (8, 4), 1)
+    net = any_net()
     for weights in (net.weights[:4], [*net.weights[:2], np.zeros((7, 4), np.float32), *net.weights[3:]],
                     [*net.weights[:5], np.zeros(3, np.float32)]):  # fmt: skip
         with pytest.raises(ValueError, match="network"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -33,17 +32,6 @@ class ValueNet:
                 raise ValueError("the layers of the value network do not fit each other")
         if sizes[4][1] != 2 or any(w[1] != b[0] for w, b in zip(sizes[0::2], sizes[1::2], strict=True)):
             raise ValueError("the biases or outputs of the value network do not fit")
-
-    @classmethod
-    def fresh(cls, features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
-        """A network that knows nothing yet."""
-        rng = np.random.default_rng(seed)
-        sizes = (features, *hidden, 2)
-        weights: list[Floats] = []
-        for before, after in pairwise(sizes):
-            spread = np.sqrt(2 / before) if after != 2 else 0.01
-            weights += [(rng.standard_normal((before, after)) * spread).astype(np.float32), np.zeros(after, np.float32)]
-        return cls(weights)
 
     @classmethod
     def load(cls, path: Path) -> ValueNet:

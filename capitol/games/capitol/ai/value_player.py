@@ -150,7 +150,7 @@ class ValuePlayer:
             chance = win_chance(purses, total, share, WEIGHTS)
             if chance >= before + step or before < chance >= CERTAIN:
                 before = chance
-                after = _paid(table, seat, cards)
+                after = paid(table, seat, cards)
                 push(after, target)
                 numbers.append(self.features.of(after, seat))
                 rungs.append((chance, cards))
@@ -169,7 +169,7 @@ class ValuePlayer:
 
     def _best_place(self, table: State, seat: int) -> int:
         """Where the seat would put the tile if it were free: of the places that gain most at once, the network's."""
-        won = _paid(table, seat, ())
+        won = paid(table, seat, ())
         places = greedy_places(won, seat)[: ROUGH_PLACES if self.rough else PLACES]
         if len(places) == 1:
             return places[0]
@@ -188,10 +188,10 @@ class ValuePlayer:
             most = max([table.hand_size(rival) for rival in rivals])
             rivals = [rival for rival in rivals if table.hand_size(rival) == most][:1]
         for rival in rivals:
-            after = _paid(table, rival, ())
+            after = paid(table, rival, ())
             push(after, greedy_places(after, rival)[0])
             rows.append(self.features.of(after, seat))
-        return rows or [self.features.of(_paid(table, seat, ()), seat)]
+        return rows or [self.features.of(paid(table, seat, ()), seat)]
 
 
 def shipped_player() -> ValuePlayer:
@@ -250,7 +250,7 @@ def thinkable(table: State) -> list[int]:
     return kept
 
 
-def _paid(table: State, seat: int, cards: Sequence[int]) -> State:
+def paid(table: State, seat: int, cards: Sequence[int]) -> State:
     """The table after ``seat`` has won the auction with ``cards`` and before it places the tile."""
     after = table.copy()
     known, hidden = list(after.known[seat]), list(after.hidden[seat])

@@ -1,0 +1,111 @@
+"""`python -m capitol.lab gauntlet`: a candidate against strangers, beside what a reference does against them.
+
+A candidate holds against a stranger when the lower end of the interval of the difference of their shares of wins, on
+the same deals in the same seats, is above minus two points; it is worse when the upper end is below nothing, and loses
+when it wins clearly less than its share at the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from capitol.lab import arena, compiled
+from capitol.lab.foreign import GAUNTLET
+from capitol.lab.matchups import Conditions, MatchUp, Row
+from capitol.lab.statistics import Interval, mean_interval, share_interval
+
+MARGIN = 0.02
+HOLDS, OPEN, WORSE, LOSES = "holds", "open", "worse", "loses"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What came of one opponent: the shares of wins of candidate and reference, their difference, and the verdict."""
+
+    opponent: str
+    candidate: Interval
+    reference: Interval
+    difference: Interval
+    verdict: str
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "gauntlet", help="a candidate against strangers", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("candidate", metavar="PLAYER", help="who is to hold, by an id as the arena takes it")
+    parser.add_argument("--reference", metavar="PLAYER", default="strong", help="whom it must not be behind")
+    parser.add_argument("--opponents", type=Path, metavar="FILE",
+                        help=f"ids, one a line, and lines of comment with #; else {', '.join(GAUNTLET)}")  # fmt: skip
+    arena.add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is not played yet and print the report; 1 when the candidate is worse somewhere or loses. Raises
+    ArenaError, and CompileError."""
+    try:
+        opponents = listed(options.opponents.read_text(encoding="utf-8")) if options.opponents else list(GAUNTLET)
+    except (OSError, ValueError) as error:
+        raise arena.ArenaError(str(error)) from error
+    # Against itself a player wins its share: that needs no games.
+    opponents = [opponent for opponent in opponents if opponent not in (options.candidate, options.reference)]
+    match_ups = [
+        match_up
+        for player in (options.candidate, options.reference)
+        for match_up in arena.pairings(opponents, player, options.seats)
+    ]
+    arena.refuse_times(options)
+    if options.compiled:
+        return compiled.run_compiled(options.arguments)
+    conditions, rows = arena.played_rows(match_ups, options)
+    rows = [row for row in rows if row.deal < options.deals]
+    passages = [passage(options.candidate, options.reference, opponent, conditions, rows) for opponent in opponents]
+    print(report(options.candidate, options.reference, passages, conditions, options.deals))
+    return 1 if any(found.verdict in (WORSE, LOSES) for found in passages) else 0
+
+
+def listed(text: str) -> list[str]:
+    """The ids of a file of opponents. Raises ValueError when there are none."""
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+    found = list(dict.fromkeys(line for line in lines if line))
+    if not found:
+        raise ValueError("the list of opponents is empty")
+    return found
+
+
+def passage(candidate: str, reference: str, opponent: str, conditions: Conditions, rows: Sequence[Row]) -> Passage:
+    """Both against an opponent, deal by deal."""
+    one, before = (arena.shares(MatchUp(player, opponent), conditions, rows) for player in (candidate, reference))
+    difference = mean_interval([mine - theirs for mine, theirs in zip(one, before, strict=True)])
+    share = share_interval(one)
+    if share.high < 1 / conditions.seats:
+        verdict = LOSES
+    elif difference.low >= -MARGIN:
+        verdict = HOLDS
+    else:
+        verdict = WORSE if difference.high < 0 else OPEN
+    return Passage(opponent, share, share_interval(before), difference, verdict)
+
+
+def report(
+    candidate: str, reference: str, passages: Sequence[Passage], conditions: Conditions, deals: int
+) -> str:
+    """The passages as text."""
+    table = [["against", "", candidate, "95 %", reference, "difference", "95 %", "verdict"]]
+    for found in passages:
+        mine, theirs, both = (
+            (f"{100 * part.mean:{sign}.1f}", f"{100 * part.low:{sign}.1f} to {100 * part.high:{sign}.1f}")
+            for part, sign in ((found.candidate, ""), (found.reference, ""), (found.difference, "+"))
+        )
+        table.append([found.opponent, "", *mine, theirs[0], *both, found.verdict])
+    head = (
+        f"Gauntlet of {candidate}, {conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget "
+        f"{arena.budget_text(conditions.budget)}; par {100 / conditions.seats:.0f} %, margin {100 * MARGIN:.0f} points"
+    )
+    return "\n".join([head, "", *arena.columns(table)])

@@ -1,0 +1,140 @@
+"""`python -m capitol.lab times`: how long a player thinks over a decision, on one core, in plain CPython."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from capitol.ai.player import Budget, Player
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules import corridor, state
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.lab.errors import LabError
+from capitol.lab.players import GAME, complaint, make_player
+from capitol.lab.versions import version
+from capitol.session.seeds import derive_seed
+
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+TYPES = {state.CONSTRUCTION: "construction", state.BID: "bid", state.PLACE: "place", state.DRAW: "draw"}
+ALL = "all"
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("times", help="how long a player thinks over a decision", description=__doc__)
+    parser.add_argument("player", metavar="PLAYER", help="any that the arena takes, but no programs")
+    parser.add_argument("--against", metavar="PLAYER", default="strong", help="who sits at the other seats")
+    parser.add_argument("--seats", type=int, choices=range(2, 5), default=4)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--iterations", type=int, help="counted budget of a decision")
+    parser.add_argument("--milliseconds", type=int, help="budget of time of a decision")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="add the line to this file too, for the report")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and print one line of JSON. Raises LabError."""
+    for player in (options.player, options.against):
+        if why := "no programs can be timed here" if player.startswith("cmd:") else complaint(player, options.seats):
+            raise LabError(why)
+    if not corridor.__file__.endswith(".py"):
+        raise LabError("times are measured of what ships, which is not compiled")
+    if any(os.environ.get(name) != value for name, value in ONE_THREAD.items()):
+        # numpy has read them already.
+        command = [sys.executable, "-m", "capitol.lab", *options.arguments]
+        return subprocess.run(command, env=os.environ | ONE_THREAD, check=False).returncode
+    budget = Budget(options.iterations, options.milliseconds)
+    line = json.dumps({
+        "player": options.player, "version": version(options.player), "against": options.against,
+        "seats": options.seats, "games": options.games, "seed": options.seed, "iterations": options.iterations,
+        "milliseconds": options.milliseconds, "python": platform.python_version(), "processor": processor(),
+        "decisions": summary(measure(options.player, options.against, options.seats, options.games, options.seed,
+                                     budget)),
+        "peak_mb": peak_memory(),
+    })  # fmt: skip
+    print(line)
+    if options.rows is not None:
+        try:
+            with open(options.rows, "a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise LabError(str(error)) from error
+    return 0
+
+
+def measure(
+    player_id: str, against_id: str, seats: int, games: int, seed: int, budget: Budget
+) -> dict[str, list[float]]:
+    """The wall milliseconds of each decision of a player, by type, with its seat moving on from game to game. What
+    leaves no choice is no decision."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    player, against = make_player(GAME, player_id), make_player(GAME, against_id)
+    found: dict[str, list[float]] = defaultdict(list)
+    for number in range(games):
+        _play(number, player, against, seats, seed, budget, found)
+    return found
+
+
+def _play(number: int, player: Player[Any, Any], against: Player[Any, Any], seats: int, seed: int, budget: Budget,
+          found: dict[str, list[float]]) -> None:  # fmt: skip
+    rng = random.Random(derive_seed("times", seed, number))
+    specs = tuple(PlayerSpec(f"Seat {seat}") for seat in range(seats))
+    game = CapitolGame()
+    at = game.start(new_setup(Rules(), load_board(default_board()).spec, specs, rng))
+    while acting := game.to_act(at):
+        seat = acting[0]
+        view, mine = game.view(at, seat), seat == number % seats
+        choices = game.choices(view, seat)
+        begun = time.perf_counter()
+        decision = (player if mine else against).decide(view, choices, budget if mine else Budget(), rng)
+        took = 1000 * (time.perf_counter() - begun)
+        if mine and choices.count() > 1:
+            found[TYPES[at.phase]].append(took)
+        at, _events = game.apply(at, seat, decision.move)
+
+
+def summary(times: Mapping[str, Sequence[float]]) -> dict[str, dict[str, float]]:
+    """Of each type, and of all: how many; mean, median, 95th percentile and longest in milliseconds."""
+    whole = dict(times) | {ALL: [took for row in times.values() for took in row]}
+    found = {}
+    for name, row in whole.items():
+        p50, p95 = np.percentile(row, [50, 95])
+        figures = {"mean": float(np.mean(row)), "p50": float(p50), "p95": float(p95), "max": max(row)}
+        found[name] = {"count": len(row)} | {key: round(value, 3) for key, value in figures.items()}
+    return found
+
+
+def processor() -> str:
+    """What this machine calls its processor."""
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.is_file():
+        for line in cpuinfo.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def peak_memory() -> float | None:
+    """The most memory that this process has had, in megabytes; None where the system does not say."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1_000_000 if sys.platform == "darwin" else 1000), 1)

@@ -1,0 +1,110 @@
+"""What a computer player is made of, as a fingerprint: games of two versions of a player must not pass for one's."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from capitol.lab.compiled import ROOT
+from capitol.lab.players import GAME, make_player
+from capitol.session.seats import CMD_PREFIX
+
+THINKING = ("capitol.ai.", "capitol.games.capitol.ai.", "capitol.lab.")
+"""Where players are made of. The rules are not among it: what they do is fixed by recorded games."""
+
+
+def version(player_id: str) -> str:
+    """The fingerprint of a player: of the numbers it holds and of the code that it thinks with, but for comments; of
+    a program, the command and the files that it names. Raises what `make_player` raises."""
+    digest = hashlib.sha256()
+    if player_id.startswith(CMD_PREFIX):
+        command = player_id.removeprefix(CMD_PREFIX)
+        for word in (command, *shlex.split(command)):
+            digest.update(Path(word).read_bytes() if Path(word).is_file() else word.encode())
+        return digest.hexdigest()[:12]
+    modules: set[str] = set()
+    for part in _parts(make_player(GAME, player_id), modules, set()):
+        digest.update(part)
+    for module in sorted(_closure(modules)):
+        digest.update(module.encode() + b"\n" + code(_path(module)).encode())
+    return digest.hexdigest()[:12]
+
+
+def code(path: Path) -> str:
+    """A module's code without comments and docstrings, in one form."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [line for line in body if not _is_text(line)]
+            node.body = kept or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def _parts(value: Any, modules: set[str], met: set[int]) -> Iterator[bytes]:
+    """All that an object holds, and into ``modules`` those of its class and of what it holds."""
+    if isinstance(value, np.ndarray):
+        yield f"array {value.dtype} {value.shape}".encode() + value.tobytes()
+    elif value is None or isinstance(value, bool | int | float | str | bytes | Path):
+        yield repr(value).encode()
+    elif isinstance(value, set | frozenset):
+        yield repr(sorted(map(repr, value))).encode()
+    elif isinstance(value, list | tuple):
+        yield f"row {len(value)}".encode()
+        for item in value:
+            yield from _parts(item, modules, met)
+    elif isinstance(value, dict):
+        yield f"table {len(value)}".encode()
+        for key in sorted(value, key=repr):
+            yield repr(key).encode()
+            yield from _parts(value[key], modules, met)
+    elif callable(value) and hasattr(value, "__qualname__"):
+        modules.add(value.__module__)
+        yield f"{value.__module__}.{value.__qualname__}".encode()
+    elif id(value) not in met:
+        met.add(id(value))
+        modules.add(type(value).__module__)
+        yield type(value).__qualname__.encode()
+        for name in _attributes(value):
+            yield name.encode()
+            yield from _parts(getattr(value, name, None), modules, met)
+
+
+def _attributes(value: object) -> list[str]:
+    names = set(getattr(value, "__dict__", {}))
+    for kind in type(value).__mro__:
+        slots = getattr(kind, "__slots__", ())
+        names |= {slots} if isinstance(slots, str) else set(slots)
+        names |= set(getattr(kind, "__mypyc_attrs__", ()))  # of a compiled class
+    return sorted(names - {"__dict__", "__weakref__"})
+
+
+def _path(module: str) -> Path:
+    return ROOT.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def _closure(modules: set[str]) -> set[str]:
+    """These modules and those that they import, as far as players are made of them."""
+    found: set[str] = set()
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module in found or not module.startswith(THINKING) or not _path(module).is_file():
+            continue
+        found.add(module)
+        for node in ast.walk(ast.parse(_path(module).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                waiting += [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                waiting += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found

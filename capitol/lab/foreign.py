@@ -124,13 +124,14 @@ class BidKnower:
         numbers = [number for state in after for number in self.player.features.of(state, seat)]
         wins, leads = self.player.nets[table.tables.seats].values(as_rows(numbers, len(after)))
         no_win, no_lead = sum(wins[:lost]) / lost, sum(leads[:lost]) / lost
-        found = [(no_win + LEAD_WEIGHT * no_lead, Candidate[Move](Bid(()), no_win, points_of(no_lead)))]
+        none: Candidate[Move] = Candidate(Bid(()), no_win, points_of(no_lead))
+        found = [(no_win + LEAD_WEIGHT * no_lead, none)]
         for cards, win, lead in zip(rungs, wins[lost:], leads[lost:], strict=True):
             total = sum([CARD_VALUE[card] for card in cards])
             chance = self.table.below(table.round, table.auction, total) ** len(rivals)
             win, lead = chance * win + (1 - chance) * no_win, chance * lead + (1 - chance) * no_lead
-            candidate = Candidate[Move](Bid(tuple(sorted(cards))), win, points_of(lead))
-            found.append((win + LEAD_WEIGHT * lead, candidate))
+            bid: Candidate[Move] = Candidate(Bid(tuple(sorted(cards))), win, points_of(lead))
+            found.append((win + LEAD_WEIGHT * lead, bid))
         return sorted(found, key=lambda entry: -entry[0])
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from capitol.lab import arena, compiled
 from capitol.lab.foreign import GAUNTLET
 from capitol.lab.matchups import Conditions, MatchUp, Row
-from capitol.lab.statistics import Interval, mean_interval, share_interval
+from capitol.lab.statistics import Interval, difference_interval, share_interval
 
 MARGIN = 0.02
 HOLDS, OPEN, WORSE, LOSES = "holds", "open", "worse", "loses"
@@ -82,7 +82,7 @@ def listed(text: str) -> list[str]:
 def passage(candidate: str, reference: str, opponent: str, conditions: Conditions, rows: Sequence[Row]) -> Passage:
     """Both against an opponent, deal by deal."""
     one, before = (arena.shares(MatchUp(player, opponent), conditions, rows) for player in (candidate, reference))
-    difference = mean_interval([mine - theirs for mine, theirs in zip(one, before, strict=True)])
+    difference = difference_interval([mine - theirs for mine, theirs in zip(one, before, strict=True)])
     share = share_interval(one)
     if share.high < 1 / conditions.seats:
         verdict = LOSES

@@ -1,4 +1,5 @@
-"""`python -m capitol.lab report`: what training runs and the arena have to say, as Markdown."""
+"""`python -m capitol.lab report`: what training runs, the arena and measured times have to say, as Markdown, and as
+pictures."""
 
 from __future__ import annotations
 
@@ -7,69 +8,201 @@ import json
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
-from capitol.lab import arena
-from capitol.lab.matchups import Conditions, Row, RowFile
+from capitol.lab import arena, plots
+from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab.statistics import Interval, share_interval
+from capitol.lab.times import ALL
 from capitol.lab.train import Course, TrainError
+
+Times = list[dict[str, Any]]
+Group = tuple[Conditions, list[Row]]
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
     parser = commands.add_parser("report", help="tell what runs and rows hold, as Markdown", description=__doc__)
     parser.add_argument("sources", nargs="+", type=Path, metavar="SOURCE",
-                        help="folders of training runs, and files of rows from the arena")  # fmt: skip
+                        help="folders of training runs, files of rows from the arena, and of times")  # fmt: skip
+    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="draw pictures into this folder (SVG)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report. Raises TrainError for what is neither a training run nor a file of rows."""
+    """Print the report. Raises TrainError for what is neither a training run nor a file of rows or times."""
+    folder: Path | None = options.plots
+    parts: list[str] = []
+    timed: Times = []
+    played: list[Row] = []
     try:
-        parts = [learning(source) if source.is_dir() else strength(source) for source in options.sources]
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        for source in options.sources:
+            if source.is_dir():
+                course, rows = course_rows(source)
+                parts.append(learning(course, rows))
+                if folder is not None:
+                    learning_plot(folder / f"learning-{source.resolve().name}.svg", course, rows)
+            elif found := read_times(source):
+                timed += found
+                parts.append(times(source, found))
+            else:
+                groups = read_groups(source)
+                played += [row for _conditions, rows in groups for row in rows]
+                parts.append(strength(source, groups))
+                if folder is not None:
+                    strength_plots(folder, source.stem, groups)
+        if folder is not None:
+            time_plots(folder, played, timed)
     except (OSError, ValueError) as error:
         raise TrainError(str(error)) from error
     print("\n\n".join(parts))
     return 0
 
 
-def learning(folder: Path) -> str:
-    """The learning curve of a run: each generation that was put up for champion."""
+def course_rows(folder: Path) -> tuple[Course, list[dict[str, Any]]]:
+    """A training run, and its log with the games and seconds up to each generation. Raises OSError and ValueError."""
     course = Course.read(folder)
     lines = (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {row["generation"]: row for row in map(json.loads, lines)}
-    table = [["generation", "games", "minutes", "variance explained", "against masons", "against champion", "promoted"]]
-    games, seconds = 0, 0.0
+    games, seconds, found = 0, 0.0, []
     for generation in sorted(rows):
-        row = rows[generation]
-        games, seconds = games + row["games"], seconds + row["seconds"]
-        if "promoted" in row or generation == max(rows):
+        games, seconds = games + rows[generation]["games"], seconds + rows[generation]["seconds"]
+        found.append(rows[generation] | {"all_games": games, "all_seconds": seconds})
+    return course, found
+
+
+def learning(course: Course, rows: Sequence[dict[str, Any]]) -> str:
+    """The learning curve of a run: each generation that was put up for champion."""
+    table = [["generation", "games", "minutes", "variance explained", "against masons", "against champion", "promoted"]]
+    for row in rows:
+        if "promoted" in row or row is rows[-1]:
             tested = row.get("deals", 0) > 0
             table.append([
-                str(generation), str(games), f"{seconds / 60:.0f}", f"{100 * row['explained']:.0f} %",
+                str(row["generation"]), str(row["all_games"]), f"{row['all_seconds'] / 60:.0f}",
+                f"{100 * row['explained']:.0f} %",
                 f"{100 * row['against_mason']:.0f} %" if "against_mason" in row else "",
                 f"{100 * row['against_champion']:.0f} %" if tested else "",
-                {True: "yes", False: "no"}.get(row.get("promoted"), ""),
+                {True: "yes", False: "no"}.get(row.get("promoted", ""), ""),
             ])  # fmt: skip
     return f"## Learning, {course.seats} seats, seed {course.seed}\n\n" + _markdown(table)
 
 
-def strength(path: Path) -> str:
-    """All the match-ups that a file of rows holds, under each of the conditions they were played under. Raises OSError
-    and ValueError."""
+def learning_plot(path: Path, course: Course, rows: Sequence[dict[str, Any]]) -> None:
+    """The same over all generations."""
+    names = {"explained": "variance explained", "against_mason": "won against masons",
+             "against_champion": "won against champions"}  # fmt: skip
+    drawn = []
+    for key, name in names.items():
+        found = [row for row in rows if key in row and (key != "against_champion" or row.get("deals", 0))]
+        if found:
+            drawn.append(plots.Line(name, [(row["all_games"], *(row[key],) * 3) for row in found]))
+    title = f"Learning, {course.seats} seats, seed {course.seed}"
+    plots.lines(path, title, "games", "%", drawn, level=1 / course.seats)
+
+
+def read_groups(path: Path) -> list[Group]:
+    """The rows of a file by the conditions they were played under. Raises OSError and ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"there is no {path}")
     groups: dict[tuple[int, int, int | None, int | None], list[Row]] = defaultdict(list)
     for row in RowFile(path).rows:
         groups[row.seats, row.seed, row.iterations, row.milliseconds].append(row)
     board = load_board(default_board()).spec
+    return [
+        (Conditions(seats, seed, Budget(iterations, milliseconds), board), rows)
+        for (seats, seed, iterations, milliseconds), rows in groups.items()
+    ]
+
+
+def strength(path: Path, groups: Sequence[Group]) -> str:
+    """All the match-ups that a file of rows holds, under each of the conditions they were played under."""
     parts = []
-    for (seats, seed, iterations, milliseconds), rows in groups.items():
-        conditions = Conditions(seats, seed, Budget(iterations, milliseconds), board)
+    for conditions, rows in groups:
         match_ups = list(dict.fromkeys(row.match_up for row in rows))
         text = arena.report(match_ups, conditions, rows, 1 + max(row.deal for row in rows), None)
         parts.append(f"```\n{text}\n```")
     return f"## Strength, {path.name}\n\n" + "\n\n".join(parts)
+
+
+def strength_plots(folder: Path, name: str, groups: Sequence[Group]) -> None:
+    """The matrix of each group of more than two players, and the seat table of each."""
+    for conditions, rows in groups:
+        budget = "".join(character for character in arena.budget_text(conditions.budget) if character.isalnum())
+        ending = f"{name}-{conditions.seats}-{conditions.seed}-{budget}.svg"
+        title = f"{conditions.seats} seats, budget {arena.budget_text(conditions.budget)}"
+        par = 1 / conditions.seats
+        whole = {match_up: deals for match_up in dict.fromkeys(row.match_up for row in rows if not row.others)
+                 if (deals := arena.by_deal(match_up, conditions, rows))}  # fmt: skip
+        found = {match_up: _share(deals) for match_up, deals in whole.items()}
+        players = list(dict.fromkeys(player for match_up in found for player in match_up.players))
+        if len({match_up.candidate for match_up in found}) > 2:
+            plots.matrix(folder / f"matrix-{ending}", title, players, found, par)
+        if whole:
+            drawn = {f"{match_up.candidate} against {match_up.opponent}": arena.seat_shares(deals)
+                     for match_up, deals in whole.items()}  # fmt: skip
+            plots.bars(folder / f"seats-{ending}", f"Won by seat, {title}", drawn, par)
+
+
+def read_times(path: Path) -> Times:
+    """The lines of a file that `capitol.lab times` has written; none where it is another file. Raises OSError and
+    ValueError."""
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no {path}")
+    found = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[:1]]
+    if not found or not isinstance(found[0], dict) or "decisions" not in found[0]:
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def times(path: Path, found: Times) -> str:
+    """Milliseconds by player and type of decision."""
+    table = [["player", "seats", "budget", "decision", "count", "mean ms", "p50", "p95", "max"]]
+    for row in found:
+        budget = arena.budget_text(Budget(row["iterations"], row["milliseconds"]))
+        for kind, figures in row["decisions"].items():
+            cells = [f"{figures[key]:g}" for key in ("count", "mean", "p50", "p95", "max")]
+            table.append([row["player"], str(row["seats"]), budget, kind, *cells])
+    return f"## Times, {path.name}\n\n" + _markdown(table)
+
+
+def time_plots(folder: Path, rows: Sequence[Row], timed: Times) -> None:
+    """Strength against time per decision, for each number of seats: each candidate against each opponent at all the
+    budgets it was played at. A budget of iterations, or none, is as long as its decisions were measured to take in the
+    mean; without a measurement it is left out."""
+    measured = {(row["player"], row["seats"], row["iterations"], row["milliseconds"]): row["decisions"][ALL]["mean"]
+                for row in timed}  # fmt: skip
+    groups: dict[int, dict[MatchUp, dict[float, list[Row]]]] = defaultdict(lambda: defaultdict(dict))
+    for row in rows:
+        took = row.milliseconds or measured.get((row.candidate, row.seats, row.iterations, row.milliseconds))
+        if took and not row.others:
+            groups[row.seats][row.match_up].setdefault(took, []).append(row)
+    for seats, match_ups in groups.items():
+        drawn = []
+        for match_up, budgets in match_ups.items():
+            points = []
+            for took, found in budgets.items():
+                if deals := _whole_deals(found, seats):
+                    share = _share(deals)
+                    points.append((took, share.mean, share.low, share.high))
+            if points:
+                drawn.append(plots.Line(f"{match_up.candidate} against {match_up.opponent}", points))
+        title, labels = f"Strength by time, {seats} seats", ("milliseconds a decision", "won %")
+        plots.lines(folder / f"strength-by-time-{seats}.svg", title, *labels, drawn, level=1 / seats, log=True)
+
+
+def _whole_deals(rows: Sequence[Row], seats: int) -> list[list[Row]]:
+    found: dict[tuple[int, int], list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row.seed, row.deal].append(row)
+    return [deal for deal in found.values() if len(deal) == seats]
+
+
+def _share(deals: Sequence[Sequence[Row]]) -> Interval:
+    return share_interval([sum(row.share for row in deal) / len(deal) for deal in deals])
 
 
 def _markdown(table: Sequence[Sequence[str]]) -> str:

@@ -104,7 +104,7 @@ class MonteCarlo:
                 if other != view.seat and view.table.bids[other] is not None:
                     world.turn = other
                     world.bids[other] = decode_bid(_rule_bid(world, rng))
-            world.turn = view.table.turn
+            world.turn = view.seat  # all bid at once, each in its turn or before
             for at, move in enumerate(moves):
                 after = world.copy()
                 push(after, move)

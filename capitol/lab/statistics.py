@@ -45,6 +45,16 @@ def share_interval(shares: Sequence[float]) -> Interval:
     return Interval(interval.mean, float(exact.low), float(exact.high), interval.clusters)
 
 
+def difference_interval(differences: Sequence[float]) -> Interval:
+    """The mean difference of two shares of wins, over the same deals. Where all are alike it reaches as far as that of
+    as many games that all were won does."""
+    interval = mean_interval(differences)
+    if len(set(differences)) > 1:
+        return interval
+    reach = 1 - share_interval([1.0] * len(differences)).low
+    return Interval(interval.mean, interval.mean - reach, interval.mean + reach, interval.clusters)
+
+
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
     """Wald's test whether a mean is ``low`` (H0) or ``high`` (H1), with both errors at most ``error``.

@@ -1,5 +1,5 @@
 """Who may sit down in the workshop: the roster, programs, networks from files (``net:FILE``), and strangers
-(``foreign:NAME``)."""
+(``foreign:NAME``). A player of the roster may be told to think for a counted number of games: ``master@60``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from capitol.ai.player import Player
+from capitol.ai.player import Budget, Decision, Player
+from capitol.core.game import MoveSpace, RandomSource
 from capitol.games import registry
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
@@ -18,6 +19,19 @@ from capitol.session.seats import CMD_PREFIX
 
 GAME = "capitol"
 NET_PREFIX = "net:"
+COUNTED = "@"
+
+
+class CountedPlayer:
+    """A player whose budget is always so many iterations, whatever is allowed: the same game every time."""
+
+    def __init__(self, player: Player[Any, Any], iterations: int) -> None:
+        self.player = player
+        self.budget = Budget(iterations=iterations)
+
+    def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
+        """The player's decision."""
+        return self.player.decide(view, choices, self.budget, rng)
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
@@ -25,7 +39,12 @@ def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
     if player_id.startswith(FOREIGN_PREFIX):
         return make_foreign(player_id.removeprefix(FOREIGN_PREFIX), partial(make_player, game_id))
     if not player_id.startswith(NET_PREFIX):
-        return registry.make_player(game_id, player_id)
+        name, counted, iterations = player_id.partition(COUNTED)
+        if not counted:
+            return registry.make_player(game_id, player_id)
+        if not iterations.isdecimal() or not int(iterations):
+            raise ValueError(f"“{player_id}”: behind {COUNTED} must stand a number of iterations")
+        return CountedPlayer(registry.make_player(game_id, name), int(iterations))
     path = Path(player_id.removeprefix(NET_PREFIX))
     net = ValueNet.load(path)
     fitting = [seats for seats in range(2, 5) if feature_count(seats) == net.features]
@@ -56,7 +75,12 @@ def complaint(player: str, seats: int) -> str:
         return ""
     game = registry.games()[GAME]
     known = [entry.id for entry in (*game.players, *game.sparring)]
-    if player not in known:
+    if (name := player.partition(COUNTED)[0]) in known:
+        try:
+            make_player(GAME, player)
+        except ValueError as error:
+            return str(error)
+    if name not in known:
         there = ", ".join([*known, f"{NET_PREFIX}FILE", f"{FOREIGN_PREFIX}NAME", f"{CMD_PREFIX}COMMAND"])
         return f"there is no player “{player}”; there are: {there}"
     return ""

@@ -1,48 +1,106 @@
-"""The strength that the roster tells of each player: what the series of its commands says."""
+"""The roster: six characters, each of its own style, weakest first, and two to measure them against."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from capitol.ai.roster import Measured
-from capitol.cli.selfplay import Series, plans
-from capitol.games.capitol.ai.roster import PLAYERS
-from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules.options import Rules
-from capitol.session.selfplay import play_games
-
-SEED = 2026
-SAMPLE = 8
-"""The first games of each series; game number i is the same however many follow."""
+from capitol.ai.player import Budget, Decision
+from capitol.games.capitol.ai.mason import Mason, Slips, forgotten
+from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
+from capitol.games.capitol.rules.moves import Bid, Move, Place
+from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.view import is_unseen
+from capitol.games.registry import make_player
+from tests.capitol.ai.tables import GAME, CapitolPlayer, deal, play
 
 
-def test_every_player_is_measured_at_each_size_of_table() -> None:
-    """Two, three and four seats, against another player."""
-    ids = {player.id for player in PLAYERS}
-    for player in PLAYERS:
-        assert [series.opponents for series in player.measured] == [1, 2, 3]
-        assert {series.opponent for series in player.measured} <= ids - {player.id}
-        assert all(series.games >= 200 and series.won + series.shared <= series.games for series in player.measured)
+def test_six_players_have_all_that_is_told_of_them() -> None:
+    assert [player.id for player in PLAYERS] == ["novice", "casual", "club", "strong", "expert", "master"]
+    for part in ("name", "level", "sentence"):
+        assert len({getattr(player, part) for player in (*PLAYERS, *SPARRING)}) == len(PLAYERS) + len(SPARRING)
+    assert all(player.memory for player in PLAYERS)
+    assert USUAL in [player.id for player in PLAYERS]
 
 
-@pytest.mark.parametrize(
-    ("player", "series"), [(player.id, series) for player in PLAYERS for series in player.measured],
-    ids=lambda value: value if isinstance(value, str) else f"{value.opponents}x{value.opponent}",
-)  # fmt: skip
-def test_the_first_games_of_a_series_agree_with_its_figures(player: str, series: Measured) -> None:
-    """There are no more wins and no more lost games among them than in the whole series, and the scores are alike."""
-    kinds = (player, *[series.opponent] * series.opponents)
-    rules = Series(SEED, kinds, True, load_board(default_board()).spec, Rules(), "random")
-    played = list(play_games(plans(rules, SAMPLE), 1))
-    won = shared = 0
-    scores: dict[str, list[int]] = {player: [], series.opponent: []}
-    for game in played:
-        seat = game.players.index(player)
-        won += game.winners == (seat,)
-        shared += seat in game.winners and len(game.winners) > 1
-        for kind, score in zip(game.players, game.scores, strict=True):
-            scores[kind].append(score)
-    assert won <= series.won
-    assert SAMPLE - won - shared <= series.games - series.won - series.shared
-    assert sum(scores[player]) / len(scores[player]) == pytest.approx(series.score, abs=8)
-    assert sum(scores[series.opponent]) / len(scores[series.opponent]) == pytest.approx(series.against, abs=8)
+def test_ratings_rise_with_the_level() -> None:
+    rated = [player.rating[0] for player in PLAYERS if player.rating is not None]
+    assert len(rated) >= 4
+    assert rated == sorted(rated)
+
+
+@pytest.mark.parametrize("player", [player.id for player in PLAYERS])
+def test_each_plays_legal_moves_from_the_first_to_the_last(player: str) -> None:
+    """With a small budget, at a table with two that are quick; `apply` refuses what is not allowed."""
+    quick = make_player("capitol", "casual")
+    kinds: set[type] = set()
+    one = make_player("capitol", player)
+
+    def decide(state: State, seat: int, decision: Decision[Move]) -> None:
+        if seat == 1:
+            kinds.add(type(decision.move))
+
+    class Hurried:
+        def decide(self, view, choices, budget, rng):  # type: ignore[no-untyped-def]
+            return one.decide(view, choices, Budget(iterations=2), rng)
+
+    play(deal(3, 3), [quick, Hurried(), quick], 5, decide)
+    assert kinds >= {Bid}
+    assert len(kinds) >= 6
+
+
+def _tiles_and_pips(players: list[CapitolPlayer], seat: int) -> tuple[int, int]:
+    tiles = pips = 0
+
+    def watch(_state: State, who: int, decision: Decision[Move]) -> None:
+        nonlocal tiles, pips
+        if who == seat:
+            tiles += isinstance(decision.move, Place)
+            pips += decision.move.total if isinstance(decision.move, Bid) else 0
+
+    for seed in range(8):
+        play(deal(seed, 4), players, seed, watch)
+    return tiles, pips
+
+
+def test_the_bidder_wins_more_tiles_than_the_builder() -> None:
+    """One of each among masons, on the same deals in the same seat."""
+    mason = Mason()
+    tiles = [
+        _tiles_and_pips([mason, make_player("capitol", player), mason, mason], 1) for player in ("club", "casual")
+    ]
+    assert tiles[0][0] > 1.25 * tiles[1][0]
+    assert tiles[0][1] > 1.2 * tiles[1][1]
+
+
+def test_who_forgets_knows_how_many_cards_a_rival_holds_and_not_which() -> None:
+    rng = random.Random(4)
+    state = GAME.start(deal(4, 3))
+    while state.phase != BID or state.round < 1:
+        seat = GAME.to_act(state)[0]
+        move = GAME.choices(state, seat).sample(rng)
+        state, _events = GAME.apply(state, seat, move)
+    view = GAME.view(state, 0)
+    assert any(view.table.known[1])
+    table = forgotten(view.table, 0)
+    assert [table.hand_size(seat) for seat in range(3)] == [view.table.hand_size(seat) for seat in range(3)]
+    assert all(is_unseen(card) for seat in (1, 2) for card in table.known[seat] + table.hidden[seat])
+    assert table.hand(0) == view.table.hand(0)
+
+
+def test_slips_make_a_player_stray_and_misjudge() -> None:
+    """Among choices of clearly different worth: never without slips, now and then with them, the same for a seed."""
+    state = GAME.start(deal(2, 4))
+    seat = state.turn
+    view = GAME.view(state, seat)
+    choices = GAME.choices(view, seat)
+
+    def moves(slips: Slips) -> list[Move]:
+        player = Mason(slips=slips)
+        return [player.decide(view, choices, Budget(), random.Random(seed)).move for seed in range(40)]
+
+    sure = set(map(repr, moves(Slips())))
+    for slips in (Slips(stray=0.5), Slips(wobble=3.0)):
+        assert len(set(map(repr, moves(slips)))) > len(sure)
+        assert moves(slips) == moves(slips)

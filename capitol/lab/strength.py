@@ -1,0 +1,89 @@
+"""`python -m capitol.lab strength`: what the arena's rows say of the players of the roster, for New game to tell.
+
+A player that thinks for a counted number of games (``master@60``) is the player of the roster. Of each, the series
+against chance, against the casual player and against the strong one are told, where they were played, at each size of
+table; and its rating over all tables of four where only players of the roster sat.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from pathlib import Path
+
+import msgspec
+
+from capitol.ai.roster import Measured
+from capitol.games.capitol.ai.roster import STRENGTH, Strength
+from capitol.games.registry import games
+from capitol.lab.errors import LabError
+from capitol.lab.matchups import GAME, Row, RowFile
+from capitol.lab.players import COUNTED
+from capitol.lab.statistics import ratings, share_interval
+
+FIELDS = ("random", "casual", "strong")
+"""Whom a player is measured against, the weakest first."""
+RATED_SEATS = 4
+_LEAST = 100
+"""A series of fewer games is not told."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("strength", help="write down how strong the players are", description=__doc__,
+                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser.add_argument("rows", nargs="+", type=Path, metavar="ROWS", help="files of rows from the arena")
+    parser.add_argument("--file", type=Path, default=STRENGTH, help="where to (default: where the roster reads it)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the file. Raises LabError."""
+    try:
+        rows = [row for path in options.rows for row in RowFile(path).rows]
+        options.file.write_bytes(encoded(strengths(rows)))
+    except (OSError, ValueError) as error:
+        raise LabError(str(error)) from error
+    return 0
+
+
+def encoded(found: dict[str, Strength]) -> bytes:
+    """As the file holds it."""
+    return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+
+
+def strengths(rows: list[Row]) -> dict[str, Strength]:
+    """Of every player of the roster that rows speak of, its series and its rating."""
+    played: dict[tuple[str, int, str], dict[tuple[int, int], list[Row]]] = defaultdict(lambda: defaultdict(list))
+    tables: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
+    roster = [player.id for player in games()[GAME].players]
+    for row in rows:
+        names = tuple(map(_plain, row.players))
+        if not row.others:
+            played[_plain(row.candidate), row.seats, _plain(row.opponent)][row.seed, row.deal].append(row)
+        if row.seats == RATED_SEATS and set(names) <= set(roster):
+            tables[row.seed, row.deal].append((names, row.scores))
+    rated = {rating.player: rating for rating in ratings(list(tables.values()))} if tables else {}
+    found = {}
+    for player in roster:
+        series = []
+        for seats in range(2, RATED_SEATS + 1):
+            for field in FIELDS:
+                deals = [deal for deal in played[player, seats, field].values() if len(deal) == seats]
+                if player != field and len(deals) * seats >= _LEAST:
+                    series.append(_measured(field, seats, deals))
+        rating = rated.get(player)
+        whole = None if rating is None else (round(rating.elo), round(rating.low), round(rating.high))
+        if series or whole:
+            found[player] = Strength(tuple(series), whole)
+    return found
+
+
+def _measured(field: str, seats: int, deals: list[list[Row]]) -> Measured:
+    share = share_interval([sum(row.share for row in deal) / len(deal) for deal in deals])
+    low, middle, high = (round(100 * part, 1) for part in (share.low, share.mean, share.high))
+    return Measured(field, seats - 1, len(deals) * seats, middle, low, high)
+
+
+def _plain(player: str) -> str:
+    return player.partition(COUNTED)[0]

@@ -32,7 +32,7 @@ def _novice() -> Player[View, Move]:
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(stray=0.2, remembers=False))
+    return Mason(BUILDER, Slips(stray=0.22, remembers=False))
 
 
 def _club() -> Player[View, Move]:

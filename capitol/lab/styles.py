@@ -1,0 +1,90 @@
+"""`python -m capitol.lab styles`: what players do in a game of four, by which their styles can be told apart.
+
+Each sits at every seat of the same deals, with three of one opponent at the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from capitol.ai.player import Budget
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Bid, Move, Permit, Place
+from capitol.games.capitol.rules.places import area_places
+from capitol.games.capitol.rules.state import State
+from capitol.lab import compiled, engines
+from capitol.lab.arena import columns
+from capitol.lab.errors import LabError
+from capitol.lab.matchups import Conditions, MatchUp
+from capitol.lab.players import complaint, make_player
+from capitol.session.records import decode_record
+from capitol.session.selfplay import play_games
+
+SEATS = 4
+DEEDS = ("houses", "floors", "takeovers", "tiles", "bids", "pips")
+"""Houses brought and their floors; those of them with which a rival alone in first place is so no more; tiles placed;
+bids of more than nothing, and the sum of all their values."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("styles", help="what players do in a game", description=__doc__,
+                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser.add_argument("players", nargs="+", metavar="PLAYER", help="any that the arena takes")
+    parser.add_argument("--against", metavar="PLAYER", default="mason")
+    parser.add_argument("--deals", type=int, default=25)
+    parser.add_argument("--seed", type=int, default=0)
+    engines.add_options(parser)
+    compiled.add_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play and print the table. Raises LabError."""
+    for player in (*options.players, options.against):
+        if why := complaint(player, SEATS):
+            raise LabError(why)
+    if options.compiled:
+        return compiled.run_compiled(options.arguments)
+    conditions = Conditions(SEATS, options.seed, Budget(), load_board(default_board()).spec)
+    table = [["player", "games", *DEEDS]]
+    for player in options.players:
+        match_up = MatchUp(player, options.against)
+        plans = [conditions.plan(match_up, deal, seat) for deal in range(options.deals) for seat in range(SEATS)]
+        done: Counter[str] = Counter()
+        for number, game in enumerate(play_games(plans, options.jobs, make_player, engines.engine_of(options))):
+            done += deeds(game.record, number % SEATS)
+        table.append([player, str(len(plans)), *(f"{done[deed] / len(plans):.1f}" for deed in DEEDS)])
+    print("\n".join(columns(table)))
+    return 0
+
+
+def deeds(record: bytes, seat: int) -> Counter[str]:
+    """How often a seat of a recorded game did each of the `DEEDS`."""
+    game = CapitolGame()
+    played = decode_record(record, game)
+    state = game.start(played.setup)
+    done: Counter[str] = Counter()
+    for who, move in played.actions:
+        if who == seat:
+            done += _deed(state, seat, move)
+        state, _events = game.apply(state, who, move)
+    return done
+
+
+def _deed(state: State, seat: int, move: Move) -> Counter[str]:
+    if isinstance(move, Permit):
+        first, _second, _why = area_places(state, move.area)
+        after = state.floors[SEATS * move.area : SEATS * (move.area + 1)]
+        after[seat] += move.height
+        takes = len(first) == 1 and first[0] != seat and after[seat] >= after[first[0]]
+        return Counter(houses=1, floors=move.height, takeovers=int(takes))
+    if isinstance(move, Place):
+        return Counter(tiles=1)
+    if isinstance(move, Bid) and move.cards:
+        return Counter(bids=1, pips=move.total)
+    return Counter()
+
+

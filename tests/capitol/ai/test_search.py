@@ -1,0 +1,103 @@
+"""The player that plays moves out: what it finds that its network does not see, its budgets, and that it knows no more
+than its seat."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from capitol.ai.player import Budget, Decision
+from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.net import ValueNet, shipped_nets
+from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals
+from capitol.games.capitol.rules.game import encode
+from capitol.games.capitol.rules.moves import Move, Permit
+from capitol.games.capitol.rules.state import PHASES, PLACE, State
+from tests.capitol.ai.tables import GAME, NO_LIMIT, deal, play
+from tests.capitol.rules.positions import CAMPUS, CAPITOLINE, position
+
+COUNTED = Habits(iterations=8, milliseconds=None)
+
+
+def blind(seats: int) -> ValueNet:
+    """A network to which every position is the same."""
+    layers = [(feature_count(seats), 1), (1,), (1, 1), (1,), (1, 2), (2,)]
+    return ValueNet([np.zeros(size, np.float32) for size in layers])
+
+
+def decided(state: State, player: SearchPlayer, budget: Budget = NO_LIMIT, seed: int = 0) -> Decision[Move]:
+    view = GAME.view(state, state.turn)
+    return player.decide(view, GAME.choices(view, state.turn), budget, random.Random(seed))
+
+
+def test_it_finds_by_playing_on_what_its_network_does_not_see() -> None:
+    """The last card of the game: a house on the Capitoline, with its two fountains, wins; anywhere else it does not."""
+    state = position(round_number=3, hands=("B2", ""), yard={0: [(1, 0)]}, scores=(10, 10), built={CAMPUS: [(1, 1, 1)]})
+    decision = decided(state, SearchPlayer({2: blind(2)}, COUNTED))
+    assert isinstance(decision.move, Permit)
+    assert decision.move.area == CAPITOLINE
+    best, *others = decision.candidates
+    assert best.win_probability is not None
+    assert all((other.win_probability or 0) < best.win_probability for other in others)
+
+
+def test_a_counted_budget_is_kept_and_the_best_are_played_out_most() -> None:
+    state = GAME.start(deal(1, 4))
+    player = SearchPlayer(shipped_nets(), Habits(width=4))
+    decision = decided(state, player, Budget(iterations=20))
+    visits = [candidate.visits for candidate in decision.candidates]
+    assert sum(visits) in range(20, 24)
+    assert sum(1 for count in visits if count) == 4
+    assert max(visits) in visits[:2]
+    assert all(candidate.standard_error is not None for candidate in decision.candidates[:2])
+    assert all(0 <= (candidate.win_probability or 0) <= 1 for candidate in decision.candidates)
+    assert decided(state, player, Budget(iterations=20)) == decision
+    assert decided(state, player, Budget(iterations=20), seed=1).candidates != decision.candidates
+
+
+def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most() -> None:
+    """To a blind network all is one; a house as tall as the rival's on the Campus takes away its points there."""
+    state = position(
+        round_number=1, hands=("B2 F3 R4", "F6 F7"), yard={0: [(2, 1)]}, built={CAMPUS: [(1, 1, 1)]},
+        unfinished={0: [1]},
+    )  # fmt: skip
+    player = SearchPlayer({2: blind(2)}, Habits(iterations=2, milliseconds=None, width=40, spite=10.0))
+    decision = decided(state, player)
+    assert isinstance(decision.move, Permit)
+    assert decision.move.area == CAMPUS
+    assert left_to_rivals(state, encode(decision.move), 0) == 0
+    assert {left_to_rivals(state, encode(candidate.move), 0) for candidate in decision.candidates[1:]} == {2}
+
+
+def test_a_budget_of_time_ends_it() -> None:
+    state = GAME.start(deal(1, 4))
+    decision = decided(state, SearchPlayer(shipped_nets(), Habits(milliseconds=None)), Budget(milliseconds=1))
+    assert 0 < sum(candidate.visits for candidate in decision.candidates) < 50
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_hidden_changes_no_decision(seats: int) -> None:
+    """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles."""
+    player = SearchPlayer(shipped_nets(), Habits(iterations=3, milliseconds=None, width=2))
+    seen = set()
+    different = step = 0
+
+    def watch(state: State, seat: int, _decision: Decision[Move]) -> None:
+        nonlocal different, step
+        step += 1
+        if step % 5 and state.phase != PLACE:
+            return
+        view = GAME.view(state, seat)
+        other = GAME.determinize(view, random.Random(step))
+        different += other != state
+        other_view = GAME.view(other, seat)
+        one, two = (player.decide(v, GAME.choices(v, seat), NO_LIMIT, random.Random(step)) for v in (view, other_view))
+        assert one == two
+        seen.add(PHASES[state.phase])
+
+    play(deal(seats, seats), [Mason()] * seats, seats, watch)
+    assert seen == {"construction", "bid", "place", "draw"}
+    assert different > 10

@@ -30,6 +30,7 @@ class RayExecutor(Executor):
         import ray
 
         self._ray = ray
+        self._ended = False
         self._running: dict[Future[Any], Any] = {}
         self._folder = tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True)
         if os.environ.get("RAY_ADDRESS"):
@@ -43,7 +44,9 @@ class RayExecutor(Executor):
         self._call = ray.remote(num_cpus=1, max_retries=0)(_call)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a worker call a function of a module."""
+        """Have a worker call a function of a module. Raises RuntimeError after `shutdown`."""
+        if self._ended:
+            raise RuntimeError("the workers have been ended")
         task = self._call.remote(fn, args, kwargs)
         answer: Future[T] = Future()
         self._running[answer] = task
@@ -57,6 +60,9 @@ class RayExecutor(Executor):
                 answer.cancel()
         elif wait and self._running:
             self._ray.wait(list(self._running.values()), num_returns=len(self._running))
+        if self._ended:
+            return
+        self._ended = True
         self._running.clear()
         self._ray.shutdown()
         self._folder.cleanup()

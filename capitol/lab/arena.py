@@ -216,8 +216,8 @@ def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[
         table.append(cells + ([verdict or "open"] if test else []))
     if found:
         lines += [*columns(table), ""]
-    if len({match_up.candidate for match_up in found}) > 2:
-        lines += ["Won % of the one in front against a table of the one above", *columns(matrix(found)), ""]
+    if cells := full_matrix(found, conditions.seats):
+        lines += ["Won % of the one in front against a table of the one above", *columns(_matrix(cells)), ""]
     if any(match_up.others for match_up in match_ups):
         lines += ["Mixed tables", *columns(_mixed(counted)), ""]
     rated = ratings(tables_by_deal(counted)) if counted else []
@@ -248,8 +248,19 @@ def tables_by_deal(rows: Sequence[Row]) -> list[list[tuple[tuple[str, ...], tupl
     return list(found.values())
 
 
-def matrix(found: Mapping[MatchUp, Interval]) -> list[list[str]]:
-    """The players, each against each, as a table."""
+def full_matrix(found: Mapping[MatchUp, Interval], seats: int) -> dict[MatchUp, Interval]:
+    """Each of three players or more against each other, where all of that was played; else nothing. Of two at a table
+    one wins what the other does not."""
+    whole = dict(found)
+    if seats == 2:
+        for match_up, share in found.items():
+            other_way = MatchUp(match_up.opponent, match_up.candidate)
+            whole.setdefault(other_way, Interval(1 - share.mean, 1 - share.high, 1 - share.low, share.clusters))
+    players = dict.fromkeys(player for match_up in found for player in match_up.players)
+    return whole if len(players) > 2 and all(MatchUp(*pair) in whole for pair in permutations(players, 2)) else {}
+
+
+def _matrix(found: Mapping[MatchUp, Interval]) -> list[list[str]]:
     players = list(dict.fromkeys(player for match_up in found for player in match_up.players))
     table = [["", *players]]
     for player in players:

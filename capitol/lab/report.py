@@ -138,9 +138,9 @@ def strength_plots(folder: Path, name: str, groups: Sequence[Group]) -> None:
         whole = {match_up: deals for match_up in dict.fromkeys(row.match_up for row in rows if not row.others)
                  if (deals := arena.by_deal(match_up, conditions, rows))}  # fmt: skip
         found = {match_up: _share(deals) for match_up, deals in whole.items()}
-        players = list(dict.fromkeys(player for match_up in found for player in match_up.players))
-        if len({match_up.candidate for match_up in found}) > 2:
-            plots.matrix(folder / f"matrix-{ending}", title, players, found, par)
+        if cells := arena.full_matrix(found, conditions.seats):
+            players = list(dict.fromkeys(player for match_up in cells for player in match_up.players))
+            plots.matrix(folder / f"matrix-{ending}", title, players, cells, par)
         if whole:
             drawn = {f"{match_up.candidate} against {match_up.opponent}": arena.seat_shares(deals)
                      for match_up, deals in whole.items()}  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.__main__ import main
-from capitol.lab.arena import ArenaError, pairings, play, shares
+from capitol.lab.arena import ArenaError, mixed_tables, pairings, play, shares
 from capitol.lab.matchups import Conditions, MatchUp, RowFile
 from capitol.lab.statistics import SequentialTest
 
@@ -87,3 +88,41 @@ def test_a_file_that_holds_no_rows_is_refused_and_kept(tmp_path: Path, capsys: p
     assert main(["arena", "mason", "random", "--deals", "1", "--rows", str(rows)]) == 2
     assert "line 1" in capsys.readouterr().err
     assert rows.read_text() == "my diary\n"
+
+
+def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]
+    match_ups = mixed_tables([*players, "mason"], 3)
+    assert len(match_ups) == 4 * 2
+    orders = [match_up.table(3, seat) for match_up in mixed_tables(players, 3) for seat in range(3)]
+    assert sorted(orders) == sorted(permutations(players))
+    rows = tmp_path / "rows"
+    arguments = ["arena", *players, "--mixed", "--seats", "3", "--deals", "2", "--rows", str(rows)]
+    assert main(arguments) == 0
+    report = capsys.readouterr().out
+    played = RowFile(rows).rows
+    assert sorted(row.players for row in played if row.deal == 0) == sorted(permutations(players))
+    won = sum(row.share_of(row.players.index("random")) for row in played) / len(played)
+    (line,) = [line for line in report.splitlines() if line.startswith("random  ") and " 12 " in line]
+    assert f" {100 * won:.1f} " in line
+    assert "Ratings" in report
+    before = rows.read_bytes()
+    assert main(arguments) == 0
+    assert rows.read_bytes() == before, "nothing is played twice"
+    with pytest.raises(ArenaError):
+        mixed_tables(players, 4)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_matrix_of_three(seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]
+    assert main(["arena", *players, "--seats", str(seats), "--deals", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("Won %"))
+    assert lines[at + 1].split() == players
+    cells = {line.split()[0]: line.split()[1:] for line in lines[at + 2 : at + 5]}
+    assert {name: len(row) for name, row in cells.items()} == dict.fromkeys(players, 2)
+    won = {tuple(line.split()[:2]): line.split()[3] for line in lines[3 : at - 1]}
+    assert cells["random"] == [won["random", player] for player in players[1:]]
+    if seats == 2:
+        assert float(cells[players[2]][0]) + float(cells["random"][1]) == pytest.approx(100)

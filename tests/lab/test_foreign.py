@@ -78,7 +78,7 @@ def test_monte_carlo_plays_by_the_rules_and_wins_against_chance() -> None:
     game_of(make_player("capitol", "foreign:monte-carlo:2"), 4, 2)
     conditions = Conditions(2, 0, Budget(), BOARD)
     for deal in range(2):
-        played = play_game(conditions.plan(MatchUp("foreign:monte-carlo:12", "random"), deal, 1), make_player)
+        played = play_game(conditions.plan(MatchUp("foreign:monte-carlo:8", "random"), deal, 1), make_player)
         assert played.winners == (1,)
         assert not played.mishaps
 

@@ -1,0 +1,69 @@
+"""The gauntlet: who holds, who is worse, who loses, and that a few games alike are no proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.ai.player import Budget
+from capitol.games.capitol.board import default_board, load_board
+from capitol.lab.__main__ import main
+from capitol.lab.gauntlet import HOLDS, LOSES, OPEN, WORSE, listed, passage
+from capitol.lab.matchups import Conditions, Row
+from capitol.lab.statistics import difference_interval
+
+CONDITIONS = Conditions(2, 0, Budget(), load_board(default_board()).spec)
+
+
+def rows_of(candidate: str, won: list[int]) -> list[Row]:
+    """Deals at two seats against one opponent, with so many games won in each."""
+    return [
+        Row(candidate, "stranger", 2, 0, deal, seat, None, None, (0, 0), (seat if seat < wins else 1 - seat,))
+        for deal, wins in enumerate(won) for seat in range(2)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "verdict"),
+    [
+        ([1, 2] * 150, [1, 2] * 150, HOLDS),
+        ([2, 2, 1] * 60, [1, 2, 1] * 60, HOLDS),
+        ([1, 1, 2] * 60, [1, 2, 2] * 60, WORSE),
+        ([0, 1] * 60, [0, 1] * 60, LOSES),
+        ([1, 2, 2, 1] * 4, [2, 1, 2, 1] * 4, OPEN),
+        ([2] * 20, [2] * 20, OPEN),
+        ([2] * 300, [2] * 300, HOLDS),
+    ],
+)
+def test_verdicts(candidate: list[int], reference: list[int], verdict: str) -> None:
+    rows = rows_of("new", candidate) + rows_of("old", reference)
+    found = passage("new", "old", "stranger", CONDITIONS, rows)
+    assert found.verdict == verdict
+    assert found.candidate.mean == pytest.approx(sum(candidate) / 2 / len(candidate))
+    assert found.difference.mean == pytest.approx(found.candidate.mean - found.reference.mean)
+
+
+def test_differences_that_are_all_alike_are_not_certain() -> None:
+    interval = difference_interval([0.0] * 10)
+    assert interval.high == -interval.low == pytest.approx(1 - 0.025 ** (1 / 10))
+
+
+def test_a_list_of_opponents() -> None:
+    assert listed("# strangers\nrandom\n\nmason # old\nrandom\n") == ["random", "mason"]
+    with pytest.raises(ValueError, match="empty"):
+        listed("# nobody\n")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    opponents, rows = tmp_path / "list", tmp_path / "rows"
+    reference = "foreign:never-bids:random"
+    opponents.write_text(f"mason\n{reference}\n", encoding="utf-8")
+    arguments = ["gauntlet", "random", "--reference", reference, "--opponents", str(opponents), "--seats", "2",
+                 "--deals", "6", "--rows", str(rows)]  # fmt: skip
+    assert main(arguments) == 1
+    told = capsys.readouterr().out
+    (line,) = [line for line in told.splitlines() if line.startswith("mason ")]
+    assert line.split()[-1] == LOSES
+    assert len(rows.read_text(encoding="utf-8").splitlines()) == 6 * 2 * 2, "the reference does not meet itself"
+    assert main([*arguments, "--compiled", "--milliseconds", "9"]) == 2

@@ -216,8 +216,8 @@ def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[
         table.append(cells + ([verdict or "open"] if test else []))
     if found:
         lines += [*columns(table), ""]
-    if cells := full_matrix(found, conditions.seats):
-        lines += ["Won % of the one in front against a table of the one above", *columns(_matrix(cells)), ""]
+    if whole := full_matrix(found, conditions.seats):
+        lines += ["Won % of the one in front against a table of the one above", *columns(_matrix(whole)), ""]
     if any(match_up.others for match_up in match_ups):
         lines += ["Mixed tables", *columns(_mixed(counted)), ""]
     rated = ratings(tables_by_deal(counted)) if counted else []

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import pickle
 import secrets
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import wait as wait_for
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ParamSpec, TypeVar
 
+from capitol.lab.compiled import ROOT
 from capitol.session.selfplay import Engine, process_pool
 
 P = ParamSpec("P")
@@ -41,28 +45,27 @@ class RayExecutor(Executor):
                 address="local", num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level="ERROR",
                 object_store_memory=OBJECT_BYTES, _temp_dir=self._folder.name, _node_ip_address="127.0.0.1",
             )  # fmt: skip
-        self._call = ray.remote(num_cpus=1, max_retries=0)(_call)
+        self._call = ray.remote(num_cpus=1, max_retries=0)(_caller(str(ROOT)))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have a worker call a function of a module. Raises RuntimeError after `shutdown`."""
         if self._ended:
             raise RuntimeError("the workers have been ended")
-        task = self._call.remote(fn, args, kwargs)
+        task = self._call.remote(pickle.dumps((fn, args, kwargs)))
         answer: Future[T] = Future()
         self._running[answer] = task
         task.future().add_done_callback(lambda done: self._pass_on(done, answer))
         return answer
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers, or leave the cluster; with ``wait`` when all is done."""
-        if cancel_futures:
-            for answer in list(self._running):
-                answer.cancel()
-        elif wait and self._running:
-            self._ray.wait(list(self._running.values()), num_returns=len(self._running))
+        """End the workers, or leave the cluster: with ``wait`` when all is done, else what is not done is cancelled."""
         if self._ended:
             return
         self._ended = True
+        if wait and not cancel_futures:
+            wait_for(list(self._running))
+        for answer in list(self._running):
+            answer.cancel()
         self._running.clear()
         self._ray.shutdown()
         self._folder.cleanup()
@@ -80,8 +83,16 @@ class RayExecutor(Executor):
             answer.set_result(done.result())
 
 
-def _call(fn: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-    return fn(*args, **kwargs)
+def _caller(root: str) -> Callable[[bytes], Any]:
+    # A worker looks for modules where Ray was called first, but a compiled copy of the sources stands elsewhere. This
+    # function comes to it as it is, and not by its name; all else it finds below the root.
+    def call(work: bytes) -> Any:
+        if sys.path[0] != root:
+            sys.path.insert(0, root)
+        fn, args, kwargs = pickle.loads(work)
+        return fn(*args, **kwargs)
+
+    return call
 
 
 OBJECT_BYTES = 100_000_000

@@ -11,6 +11,7 @@ import pytest
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.arena import play
+from capitol.lab.compiled import ROOT
 from capitol.lab.engines import RayExecutor
 from capitol.lab.matchups import Conditions, MatchUp, RowFile
 
@@ -20,6 +21,7 @@ def test_rays_workers_answer_as_processes_do(monkeypatch: pytest.MonkeyPatch) ->
     executor = RayExecutor(2)
     assert list(executor.map(sqrt, [4, 9, 16])) == [2.0, 3.0, 4.0]
     assert executor.submit(int, "11", base=2).result() == 3
+    assert executor.submit(eval, "__import__('sys').path[0]").result() == str(ROOT), "the same sources as here"
     with pytest.raises(ValueError, match="math domain"):
         executor.submit(sqrt, -1).result()
     with pytest.raises(BrokenExecutor):

@@ -15,7 +15,7 @@ from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SPEEDS = ("slow", "normal", "fast", "instant")
+SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
 def add_parser(commands: Commands) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 Ease = Callable[[float], float]
 Setter = Callable[[float], None]
 
-SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+SPEEDS = {"leisurely": 3.0, "slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 PULSE_PERIOD = 1600
 _MOST_CLIPS_AT_A_FINISH = 100_000
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -12,14 +11,17 @@ from typing import Any
 
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Mishap, Request, Thinking
 from capitol.core.game import ListedSpace, MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
 from capitol.host.lock import FileLock
+from capitol.session.advice import Advice
 from capitol.session.drafts import Drafts
 from capitol.session.journal import Header, Journal, Note, SaveError
+from capitol.session.pace import Pace
 from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import create_save, open_save
@@ -60,10 +62,13 @@ class TableSession:
         self._locks: dict[int, PinLock] = {}
         self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
         self._stories = Stories(entry.protocol, match)
-        self._thinker = thinker
+        self._thinker = SharedThinking(thinker)
+        self.advice = Advice(entry.game, self._thinker, lambda: len(match))
+        """A second opinion for a person at the table."""
+        self.pace = Pace()
+        """Whether computer players go on by themselves."""
         self._journal = journal
         self._lock = lock
-        self._ids = itertools.count(1)
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
         self.on_mishap: Callable[[Mishap], None] = _log_mishap
@@ -286,8 +291,11 @@ class TableSession:
         Never waits for another process. When no person takes part in a sealed decision it is revealed here.
         """
         steps: Steps = []
-        for answer in self._thinker.poll():
+        if self.pace.holds:
+            return steps
+        for answer in self._thinker.take(self._asked):
             seat = self._asked.pop(answer.request.id, None)
+            self.pace.went_on()
             if seat is None or self.match.why_not(seat, answer.decision.move) is not None:
                 continue
             if answer.mishap is not None:
@@ -357,7 +365,7 @@ class TableSession:
     def _request(self, seat: int) -> Request:
         game, view, command = self.entry.game, self.match.view(seat), self._seats[seat].command
         choices, chance = game.choices(view, seat), decision_seed(self._seed, len(self.match), seat)
-        number = next(self._ids)
+        number = self._thinker.new_id()
         if not command:
             return Request(number, game.id, self._seats[seat].player_id, view, choices, self.budget, chance)
         words = self.entry.protocol
@@ -371,12 +379,13 @@ class TableSession:
             if sitter.command:
                 view, game = self.match.view(seat), self.entry.game
                 self._thinker.ask(ProgramRequest(
-                    next(self._ids), game.id, sitter.command, view, ListedSpace(game, view, seat, ()), self.budget, 0,
+                    self._thinker.new_id(), game.id, sitter.command, view, ListedSpace(game, view, seat, ()), self.budget, 0,
                     seat, self._stories.end(seat),
                 ))  # fmt: skip
 
     def _cancel(self) -> None:
         """Forget what was asked about a position that is no more."""
+        self.advice.forget()
         for request_id in self._asked:
             self._thinker.cancel(request_id)
         self._asked.clear()

@@ -24,7 +24,7 @@ Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 # Where own colours begin: the usual ones, the second a little darker, so that they are wide apart in grey too.
 OWN_COLOURS = ("#FFF6D6", "#3FA4DC", "#B8320F", "#1A2233")
 S = TypeVar("S", bound=Struct)
-Speed = Literal["slow", "normal", "fast", "instant"]
+Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 
 
 class Display(Struct, frozen=True):
@@ -80,6 +80,7 @@ class Table(Struct, frozen=True):
     forecast: Literal["always", "hover", "off"] = "always"
     memory_aid: bool = False
     takebacks: bool = True
+    hints: bool = True
 
 
 class Settings(Struct, frozen=True):

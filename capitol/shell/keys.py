@@ -33,6 +33,8 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("hide", N_("Hide or show my hand"), "h"),
     KeyAction("plan", N_("Plan view"), "v"),
     KeyAction("explain", N_("Explain"), "i"),
+    KeyAction("hint", N_("Hint: the best three moves"), "n"),
+    KeyAction("worth", N_("What the tile of the auction is worth"), "w"),
     KeyAction("log", N_("Log"), "l"),
     KeyAction("help", N_("Rules at this topic"), "?"),
     KeyAction("stop", N_("Go to the STOP card"), "s"),

@@ -46,6 +46,9 @@ def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     rows.append(Toggle("takebacks", Rect(0, 0, width, look.ui(CONTROL)), _("Takebacks"), choice.takebacks,
                        lambda on: scene.change(takebacks=on),
                        tooltip=_("A confirmed action can be taken back until something new was seen.")))
+    rows.append(Toggle("hints", Rect(0, 0, width, look.ui(CONTROL)), _("Hints"), choice.hints,
+                       lambda on: scene.change(hints=on),
+                       tooltip=_("Whoever is to act may ask a computer player, and see its best three moves.")))
     rows += _house_rules(scene, look, width)
     return rows
 

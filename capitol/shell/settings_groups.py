@@ -84,7 +84,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
     speeds = [
-        Option("slow", _("Slow")), Option("normal", _("Normal")), Option("fast", _("Fast")),
+        Option("leisurely", _("Leisurely")), Option("slow", _("Slow")), Option("normal", _("Normal")), Option("fast", _("Fast")),
         Option("instant", _("Instant")),
     ]  # fmt: skip
     return [

@@ -19,7 +19,7 @@ from capitol.shell.unsaved import UnsavedScene
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
-SPEEDS = ("slow", "normal", "fast", "instant")
+SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
 class ProgramStack(SceneStack):
@@ -132,7 +132,7 @@ class ProgramStack(SceneStack):
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
         program.change_settings("motion", speed=speed)
         sentences = {
-            "slow": _("Animation: slow"), "normal": _("Animation: normal"),
+            "leisurely": _("Animation: leisurely"), "slow": _("Animation: slow"), "normal": _("Animation: normal"),
             "fast": _("Animation: fast"), "instant": _("Animation: instant"),
         }  # fmt: skip
         program.toast(sentences[speed])

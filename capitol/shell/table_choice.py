@@ -58,6 +58,7 @@ class TableChoice:
     forecast: str = "always"
     memory_aid: bool = False
     takebacks: bool = True
+    hints: bool = True
     confirm: str = "always"
     board: str = ""
     seed: str = ""
@@ -76,7 +77,7 @@ class TableChoice:
         table = settings.table
         return cls(
             seats, curtain=table.curtain, forecast=table.forecast, memory_aid=table.memory_aid,
-            takebacks=table.takebacks, confirm=settings.play.confirm, board=str(default_board()),
+            takebacks=table.takebacks, hints=table.hints, confirm=settings.play.confirm, board=str(default_board()),
             players=tuple(player.id for player in entry.players), usual=entry.usual,
         )  # fmt: skip
 
@@ -92,7 +93,7 @@ class TableChoice:
         for name, allowed in (("curtain", CURTAINS), ("forecast", FORECASTS), ("confirm", CONFIRMS)):
             if last.get(name) in allowed:
                 choice = replace(choice, **{name: last[name]})
-        for name in ("memory_aid", "takebacks", "curtain_chosen"):
+        for name in ("memory_aid", "takebacks", "hints", "curtain_chosen"):
             if isinstance(last.get(name), bool):
                 choice = replace(choice, **{name: last[name]})
         if isinstance(last.get("board"), str):
@@ -197,6 +198,7 @@ class TableChoice:
             "forecast": self.forecast,
             "memory_aid": self.memory_aid,
             "takebacks": self.takebacks,
+            "hints": self.hints,
             "confirm": self.confirm,
             "board": self.board,
         }
@@ -218,6 +220,7 @@ class TableChoice:
             "forecast": self.forecast,
             "memory_aid": self.memory_aid,
             "takebacks": self.takebacks,
+            "hints": self.hints,
             "confirm": self.confirm,
             "board": self.board,
         }
@@ -230,7 +233,7 @@ def random_seed() -> str:
 
 def without_overruled(before: Settings, after: Settings) -> Settings:
     """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
-    changed = {name for name in ("curtain", "forecast", "memory_aid", "takebacks")
+    changed = {name for name in ("curtain", "forecast", "memory_aid", "takebacks", "hints")
                if getattr(before.table, name) != getattr(after.table, name)}
     if before.play.confirm != after.play.confirm:
         changed.add("confirm")

@@ -60,6 +60,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, Sight]] = {
     ("table", "forecast"): ("off", offered("forecast")),
     ("table", "memory_aid"): (True, offered("memory_aid")),
     ("table", "takebacks"): (False, offered("takebacks")),
+    ("table", "hints"): (False, offered("hints")),
 }
 ON_THEIR_OWN = {
     ("display", "fullscreen"), ("display", "window"), ("display", "monitor"), ("colour", "own"), ("play", "confirm"),

@@ -11,7 +11,6 @@ from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.empty import seal_or_ask
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_board
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
@@ -26,8 +25,10 @@ from capitol.games.capitol.ui.auction.panels import (
 from capitol.games.capitol.ui.auction.privacy import is_private
 from capitol.games.capitol.ui.auction.row_view import RowView
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
+from capitol.games.capitol.ui.auction.stack_panel import stack_panel
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.hint.auction import BidHelp
 from capitol.games.capitol.ui.keeper import DraftKeeper
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
@@ -35,6 +36,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
+from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import (
@@ -76,6 +78,7 @@ class AuctionScene(Scene):
         self.context, self.session, self.seat, self.board = context, session, seat, board
         self.on_sealed, self.on_leave = on_sealed, on_leave
         self.title = _("Auction")
+        self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
         self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
@@ -87,6 +90,7 @@ class AuctionScene(Scene):
         self._by_pointer = False
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.private = is_private(session)
+        self.help = BidHelp(self)
         self.peeking = False
         self.side = ""
 
@@ -98,7 +102,8 @@ class AuctionScene(Scene):
             self.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=False)
 
     def leave(self) -> None:
-        """Whatever comes now, the stack is on the disk as it lies."""
+        """Whatever comes now, the stack is on the disk as it lies, and nobody reads what was said of it."""
+        self.help.close()
         self.keeper.keep(draft_of(self.edit.stack))
         self.keeper.store()
 
@@ -162,6 +167,10 @@ class AuctionScene(Scene):
     def _cycle(self, by: int) -> None:
         self.row.change(lambda: self.edit.cycle(by))
 
+    def lay(self, cards: tuple[int, ...]) -> None:
+        """Bid these cards of the hand and no others."""
+        self.row.change(lambda: self.edit.make(cards) if cards else self.edit.clear())
+
     def _make(self, cards: tuple[int, ...]) -> None:
         self.row.change(lambda: self.edit.make(cards, hold=self._by_pointer))
 
@@ -170,16 +179,18 @@ class AuctionScene(Scene):
         make = self.stage.find("make")
         return isinstance(event, PointerMove) and make is not None and make.rect.collidepoint(event.pos)
 
-    def _order(self, biggest: bool) -> None:
+    def order(self, biggest: bool) -> None:
+        """Put the bid's cards in order."""
         self.row.change(lambda: self.edit.order(biggest))
 
-    def _shuffle(self) -> None:
+    def shuffle(self) -> None:
         """The order will be seen by all: its chance comes from what all know, so that it tells nothing else."""
         self._shuffles += 1
         seed = derive_seed("shuffle", len(self.session.steps), self.seat, self._shuffles)
         self.row.change(lambda: self.edit.shuffle(Random(seed)))
 
-    def _shift(self, by: int) -> None:
+    def shift(self, by: int) -> None:
+        """The chosen card goes earlier or later."""
         item = self.edit.item
         self.row.change(lambda: self.edit.move(item, item + by))
 
@@ -257,7 +268,7 @@ class AuctionScene(Scene):
     def tick(self, now: float) -> bool:
         """A dragged card moved; what was changed is kept."""
         self.keeper.tick(now)
-        return self.row.take_moved()
+        return self.help.tick() | self.row.take_moved()
 
     def next_due(self, now: float) -> float | None:
         """Also when a changed stack is to be kept."""
@@ -287,7 +298,7 @@ class AuctionScene(Scene):
         root.add(states_row(look, states, self._states()))
         lower, body = split_bottom(body, look.ui(COMPACT_LOWER if compact else LOWER), gap)
         middle, upper = split_bottom(body, look.ui(COMPACT_MIDDLE if compact else MIDDLE), gap)
-        root.add(self._stack_panel(look, upper, compact))
+        root.add(stack_panel(self, look, upper, compact))
         left, right = row(middle, 2, gap)
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
         tie = sentences.tie_rule(self.view.table.tables.rules.auction_tie)
@@ -321,7 +332,7 @@ class AuctionScene(Scene):
             sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
                 look, rect, self.stake, shown, self.board.titles, table.colour, forecast == "hover")))  # fmt: skip
         parts = folded.Parts(
-            lambda rect: states_row(look, rect, self._states()), lambda rect: self._stack_panel(look, rect, True),
+            lambda rect: states_row(look, rect, self._states()), lambda rect: stack_panel(self, look, rect, True),
             lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions,
                                             self.stake.last),
             lambda rect: self._actions(look, rect), sides, self.side, self._see,
@@ -354,6 +365,7 @@ class AuctionScene(Scene):
             look, rect, title, style=self.board.style(self.seat), tiles=model.tiles, auction=model.auction,
             buttons=[
                 button("board", *board, "v", self.peek, _("Show the board or the stack (V)")),
+                *(button(*entry) for entry in self.help.entries()),
                 button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once (H)")),
                 rules,
                 button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
@@ -375,55 +387,6 @@ class AuctionScene(Scene):
             name = self.session.seats[seat].name
             states.append(SeatState(seat, name, self.board.style(seat), word, model.hand_size, model.consul))
         return states
-
-    def _stack_panel(self, look: Look, rect: Rect, compact: bool) -> Panel:
-        theme = look.theme
-        panel = Panel("stack", rect, style="parchment")
-        body = inset(rect, look.ui(14), look.ui(8))
-        top, body = split_top(body, min(look.ui(34), look.board(folded.ORDER)), look.ui(2))
-        self._order_buttons(look, panel, top)
-        heads = None
-        if not compact:
-            foot, body = split_bottom(body, look.line(16), look.ui(2))
-            hint = first_fitting(look, sentences.stack_hints(), foot.width)
-            panel.add(fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.ink_soft, bg=theme.parchment))
-            heads, body = split_top(body, look.line(16), look.ui(4))
-        cards = inset(body, look.board(8), look.board(8))
-        grounds = Custom("stack.grounds", body, lambda canvas, w: self.row.paint_trays(canvas))
-        panel.add(grounds)
-        holder = panel.add(Widget("row", body, region="row"))
-        self.row.build(look, cards, holder)
-        if heads is not None:
-            self.row.add_headings(look, panel, heads)
-        return panel
-
-    def _order_buttons(self, look: Look, panel: Panel, rect: Rect) -> None:
-        theme, stack = look.theme, self.edit.stack
-        holder = panel.add(Widget("order", rect, region="order"))
-        room = rect
-        some = stack.stop > 1
-        last = len(stack.cards)
-        buttons = (
-            ("shuffle", _("Shuffle"), _("The bid's cards in an order that chance gives (X)"), self._shuffle,
-             len(set(stack.bid.cards)) > 1),
-            ("order.biggest", _("Biggest first"), "", lambda: self._order(True), some),
-            ("order.smallest", _("Smallest first"), "", lambda: self._order(False), some),
-            ("later", _("Later"), _("The chosen card one place later (Ctrl + right)"), lambda: self._shift(1),
-             self.edit.item < last),
-            ("earlier", _("Earlier"), _("The chosen card one place earlier (Ctrl + left)"), lambda: self._shift(-1),
-             self.edit.item > 0),
-        )  # fmt: skip
-        icons = {"later": "right", "earlier": "left"}
-        for id, label, tip, do, enabled in buttons:
-            icon = icons.get(id)
-            wide = Button.width_for(look, label, None, 16) if icon is None else rect.height + look.ui(8)
-            place, room = split_right(room, wide, look.ui(8))
-            holder.add(Button(id, place, label, do, icon=icon, show_label=icon is None, text_px=16, enabled=enabled,
-                              bold=False, tooltip=tip, key="x" if id == "shuffle" else ""))  # fmt: skip
-        said = first_fitting(look, (_("Your stack, turned over from left to right"), _("Your stack"), ""), room.width,
-                             17, bold=True)  # fmt: skip
-        panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink,
-                               bg=theme.parchment))  # fmt: skip
 
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")

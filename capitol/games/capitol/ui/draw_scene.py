@@ -15,6 +15,7 @@ from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
 from capitol.games.capitol.ui.models.drawing import (
     DrawStory,
     draw_story,
@@ -38,7 +39,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
-from capitol.games.capitol.ui.parts.top_bar import DRAW, BarButton, top_bar
+from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.words import Names
@@ -76,19 +77,20 @@ class DrawScene(Scene):
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self.title = _("Capitol: draw")
         self._on_steps, self._on_undo = on_steps, on_undo
-        self._people = [number for number, sitting in enumerate(session.seats) if sitting.is_human]
+        self.people = [number for number, sitting in enumerate(session.seats) if sitting.is_human]
         table = session.view(0).table
         drawing = table.phase == DRAWING
         self.round = table.round if drawing else table.round - 1
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
-        self._hand_of = self._people[0] if len(self._people) == 1 else seat if seat is not None else table.turn
+        self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
-        self._board_open = False
+        self.board_open = False
         self._flying: tuple[int, int, int] | None = None  # card, stack, seat
         self._flight = 0.0
         self._turning: tuple[int, float] | None = None
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
+        self.hint = DrawHint(self)
 
     # What there is
 
@@ -127,23 +129,25 @@ class DrawScene(Scene):
     def thinking(self) -> bool:
         return self.drawer is not None and not self.my_turn
 
-    def _open_hand(self) -> bool:
-        return len(self._people) == 1 or self.session.options.get("curtain") == "open"
+    @property
+    def open_hand(self) -> bool:
+        """True when the hand that is shown lies face up all the time."""
+        return len(self.people) == 1 or self.session.options.get("curtain") == "open"
 
     @property
-    def _hand_shown(self) -> bool:
+    def hand_shown(self) -> bool:
         """True while the person that draws looks at the own hand."""
         return self._shown_by is not None and self._shown_by == self._hand_of == self.drawer and self.my_turn
 
-    def _why_no_showing(self) -> str:
+    def why_no_showing(self) -> str:
         """Why no hand can be turned up now; "" when one can be, or hidden again."""
         if not self.my_turn:
             return _("There is no hand to show now.")
-        if self._hand_shown or None in shown_hand(self.session.view(self._hand_of), self._hand_of, False):
+        if self.hand_shown or None in shown_hand(self.session.view(self._hand_of), self._hand_of, False):
             return ""
         return _("Nothing is hidden: all cards of this hand lie face up.")
 
-    def _why_no_undo(self) -> str:
+    def why_no_undo(self) -> str:
         """Why no draw can be taken back now; "" when one can."""
         drawer = self.drawer
         if drawer is None or not self.my_turn or len(self.session.steps) <= self.story.begin:
@@ -156,28 +160,12 @@ class DrawScene(Scene):
         cut = frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
-        tip, sign = _("Show the board (V)"), "search"
-        if self._board_open:
-            tip, sign = _("Show the stacks (V)"), "left"
-        hand_tip = _("Hide the hand (H)") if self._hand_shown else _("Show the hand (H)")
-        fixed = self._why_no_undo()
-        shut = self._why_no_showing()
-        hide = BarButton("hide", "hide" if self._hand_shown else "eye", hand_tip, shut or hand_tip, self._turn_hand,
-                         "h", not shut)  # fmt: skip
-        root.add(
-            top_bar(look, cut.bar, self.round, DRAW, self._menu, [
-                *([] if self._open_hand() else [hide]),
-                BarButton("undo", "undo", _("Undo"), fixed or _("Undo (Z)"), self._undo, "z ctrl+z", not fixed),
-                BarButton("board", sign, tip, tip, self._turn_board, "v"),
-                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
-                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-            ])
-        )  # fmt: skip
+        root.add(top_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))
         story, gap = self.story, look.ui(8)
         line, places = status_and_stacks(look, cut.board)
         below = places[0].unionall(places)
         self._build_status(look, root, line, story)
-        if self._board_open:
+        if self.board_open:
             self._picture = BoardPicture(look, self.board, below)
             root.add(Custom("board.picture", below, self._paint_board))
         else:
@@ -218,7 +206,7 @@ class DrawScene(Scene):
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
         panel = root.add(Panel("hand", tray, style="dark", shadow=False, droppable=True))
-        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self._open_hand() or self._hand_shown)
+        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self.open_hand or self.hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
         text = ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards)).format(
@@ -262,6 +250,7 @@ class DrawScene(Scene):
 
     def leave(self) -> None:
         """Something else is in front: nobody may read the hand there."""
+        self.hint.panel.close()
         self._hide_hand()
 
     def handle(self, event: InputEvent) -> bool:
@@ -284,7 +273,7 @@ class DrawScene(Scene):
             self._shown_by = None
             self.rebuild()
 
-    def _turn_hand(self) -> None:
+    def turn_hand(self) -> None:
         """Show or hide the hand of the person that draws; where the seat has a PIN, it is asked for first."""
         drawer = self.drawer
         if self._shown_by is not None or drawer is None or not self.my_turn:
@@ -307,11 +296,13 @@ class DrawScene(Scene):
         self._shown_by = self._hand_of = drawer
         self.rebuild()
 
-    def _help(self) -> None:
+    def help(self) -> None:
+        """The rules of the draw."""
         self.context.open_rules("cards.draw", self.session)
 
-    def _turn_board(self) -> None:
-        self._board_open = not self._board_open
+    def turn_board(self) -> None:
+        """Show the board in place of the stacks, or the stacks again."""
+        self.board_open = not self.board_open
         self.rebuild()
 
     def _draw_from(self, id: str) -> None:
@@ -326,9 +317,10 @@ class DrawScene(Scene):
             return
         self._show(self.session.act(drawer, Draw(stack)))
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take the last draw back."""
         drawer = self.drawer
-        if drawer is None or self._why_no_undo():
+        if drawer is None or self.why_no_undo():
             return
         step = self.session.undo(drawer)
         self.rebuild()
@@ -344,6 +336,8 @@ class DrawScene(Scene):
     # Computer players, and the animation
 
     def tick(self, now: float) -> bool:
+        if self.hint.panel.tick():
+            return True
         if self.busy or self._pending or self.over or self.my_turn or not self._in_front():
             return False
         steps = self.session.poll()
@@ -378,7 +372,7 @@ class DrawScene(Scene):
 
     def _begin(self, card: int, stack: int, seat: int) -> None:
         self._flying, self._flight = (card, stack, seat), 0.0
-        if len(self._people) != 1:
+        if len(self.people) != 1:
             self._hand_of = seat
         self.context.sound.play("paper")
         self.rebuild_later()
@@ -401,7 +395,7 @@ class DrawScene(Scene):
         if drawer != self._was_drawing:
             self._was_drawing = drawer
             self.stage.dismiss()  # what was said of the seat before
-        if drawer is not None and len(self._people) > 1 and self.session.seats[drawer].is_human:
+        if drawer is not None and len(self.people) > 1 and self.session.seats[drawer].is_human:
             self._hand_of = drawer
         self.rebuild_later()
         self._on_steps(steps)
@@ -423,6 +417,7 @@ class DrawScene(Scene):
         self._picture.paint_pieces(canvas, model, plan_view=self.context.settings.display.plan_view)
 
     def paint_moving(self, canvas: Canvas) -> None:
+        self.hint.paint(canvas)
         if self._turning is not None:
             stack = self.root.find(f"stack.{STACKS[self._turning[0]]}")
             if isinstance(stack, StackWidget):

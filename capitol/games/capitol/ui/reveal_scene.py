@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card, paint_card_sprite, paint_flipping
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_table
+from capitol.games.capitol.ui.speed import next_speed
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -39,7 +40,6 @@ FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
 RESULT = 132
 GAP = 10
-SPEEDS = ("slow", "normal", "fast", "instant")
 
 
 def rooms(look: Look) -> tuple[Rect, Rect, Rect]:
@@ -229,8 +229,7 @@ class RevealScene(Scene):
         return False
 
     def _faster(self) -> None:
-        speed = self.context.settings.motion.speed
-        self.context.change_settings("motion", speed=SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)])
+        next_speed(self.context)
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.rebuild()
@@ -311,7 +310,7 @@ class RevealScene(Scene):
 
     def _speed_text(self) -> str:
         texts = {
-            "slow": _("Speed: slow"), "normal": _("Speed: normal"), "fast": _("Speed: fast"),
+            "leisurely": _("Speed: leisurely"), "slow": _("Speed: slow"), "normal": _("Speed: normal"), "fast": _("Speed: fast"),
             "instant": _("Speed: instant"),
         }  # fmt: skip
         return texts[self.context.settings.motion.speed]

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.table_top import paint_rail
+from capitol.games.capitol.ui.speed import next_speed
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
@@ -20,6 +21,7 @@ from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import Hauler
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
+from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log import Log, open_log
 from capitol.games.capitol.ui.table.making import Making, Task
 from capitol.games.capitol.ui.table.offers import number_of
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
     from capitol.session.controller import TableSession
 
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
-_SPEEDS = ("slow", "normal", "fast", "instant")
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
 
@@ -77,6 +78,7 @@ class TableScene(Scene):
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.chooser = Chooser(self)
+        self.hint = TableHint(self)
         self.feel = Feel(self.show, self.play_sound)
         self.hauler = Hauler(
             lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse,
@@ -275,6 +277,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
         self.stage.drag.cancel()
+        self.hint.panel.close()
         self.hide_hand()
         self.making.store()
 
@@ -290,7 +293,7 @@ class TableScene(Scene):
 
     def tick(self, now: float) -> bool:
         """Let computer players think, and small movements go on."""
-        moved = self.feel.update(now)
+        moved = self.feel.update(now) | self.hint.panel.tick()
         self.making.tick(now)
         return self.flow.tick(now) or moved
 
@@ -372,6 +375,7 @@ class TableScene(Scene):
         if event is not None and not self.busy:
             paint_place(canvas, self.sight, self.root, event)
         self.feel.paint(canvas, self.sight.frame.board)
+        self.hint.paint(canvas)
 
     # What was pressed
 
@@ -386,11 +390,12 @@ class TableScene(Scene):
                 self.context.open_settings()
             case "help":
                 self.context.open_rules(_TOPICS.get(self.sight.model.phase, ""), self.session)
+            case "hint":
+                self.hint.panel.ask()
             case "log":
                 open_log(self.stage, lambda: self.sight, self.replay)
             case "speed":
-                at = _SPEEDS.index(self.context.settings.motion.speed)
-                self.context.change_settings("motion", speed=_SPEEDS[(at + 1) % len(_SPEEDS)])
+                next_speed(self.context)
             case "hide":
                 self._toggle_hand()
             case "undo":

@@ -76,6 +76,16 @@ def _hint(pen: Pen) -> None:
     pen.line((9.8, 9.4), (11.2, 11), (12.8, 11), (14.2, 9.4), width=1.3)
 
 
+def _scales(pen: Pen) -> None:
+    pen.line((12, 4), (12, 20), width=2.0)
+    pen.line((7.6, 20.4), (16.4, 20.4), width=2.0)
+    pen.line((4.4, 6.4), (19.6, 6.4), width=2.0)
+    for x in (5.2, 18.8):
+        pen.line((x, 6.6), (x - 3.2, 13.4), width=1.4)
+        pen.line((x, 6.6), (x + 3.2, 13.4), width=1.4)
+        pen.fill((x - 3.6, 13.2), (x + 3.6, 13.2), (x + 2.2, 16.2), (x - 2.2, 16.2))
+
+
 def _laurel(pen: Pen) -> None:
     paint_wreath(pen.surface, pen.at(12, 11), 7.6 * pen.unit, pen.colour, pen.colour)
 
@@ -167,7 +177,7 @@ def _permit(pen: Pen) -> None:
 
 
 ICONS: dict[str, Callable[[Pen], None]] = {
-    "hint": _hint, "laurel": _laurel, "crown": _crown, "round": _round_roof, "triangular": _triangular_roof,
+    "hint": _hint, "scales": _scales, "laurel": _laurel, "crown": _crown, "round": _round_roof, "triangular": _triangular_roof,
     "any": _any_roof, "fountain": _fountain, "amphitheatre": _amphitheatre, "temple": _temple, "forced": _forced,
     "hand": _hand, "floors": _floors, "flag": _flag, "stop": _stop, "permit": _permit,
 }  # fmt: skip

@@ -64,6 +64,21 @@ class Draft:
         return cheapest(view, self.stack, colour)
 
 
+def draft_of(move: Move) -> Draft:
+    """The draft of a whole move of construction that spends a card. Raises ValueError for any other."""
+    match move:
+        case Floors(card, on):
+            return Draft(FLOOR, card, on=on)
+        case Roof(card, height, shape):
+            return Draft(ROOF, card, height=height, shape=shape)
+        case Permit(card, height, shape, area, space):
+            return Draft(PERMIT, card, height=height, shape=shape, site=(area, space))
+        case Forgo(card):
+            return Draft(CARD_STACK[card], card, blank=True)
+        case _:
+            raise ValueError(f"{move!r} is no draft")
+
+
 def cards_for(view: View, stack: int, colour: int | None = None) -> tuple[int, ...]:
     """The different cards of the hand that can be spent for a kind of move, cheapest first."""
     fitting = {

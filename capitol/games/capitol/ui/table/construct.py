@@ -318,6 +318,11 @@ class Builder(Attempt[Choice]):
                 return self.pick_piece(piece)
         return None
 
+    def take(self, draft: Draft) -> None:
+        """Choose a whole move at once, in place of what was chosen."""
+        self.cancel()
+        self._set(draft)
+
     def targets(self) -> dict[str, Refusal | None]:
         """Everything that could come next, with the reason where it may not; empty with nothing chosen."""
         draft = self.draft

@@ -52,7 +52,8 @@ class Sight:
     points. ``starts``: the pieces that could be picked up first. ``away``: the widgets whose piece is under way home.
     ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand
     is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring that
-    still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand."""
+    still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand.
+    ``hint``: why no hint can be had now, "" when one can, None at a table without hints."""
 
     look: Look
     board: BoardArt
@@ -93,6 +94,7 @@ class Sight:
     places: Places = ()
     skip: frozenset[Site] = frozenset()
     speed: str = "normal"
+    hint: str | None = None
 
     @property
     def window(self) -> Rect:

@@ -1,0 +1,37 @@
+"""One thinker for several that ask: each gets the answers to its own requests, whoever polls first."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Container
+
+from capitol.ai.thinking import Answer, Request, Thinking
+
+
+class SharedThinking:
+    """Keeps answers until they are fetched by their requests' ids; `new_id` gives ids that nobody else has."""
+
+    def __init__(self, thinker: Thinking) -> None:
+        self._thinker = thinker
+        self._ids = itertools.count(1)
+        self._kept: list[Answer] = []
+
+    def new_id(self) -> int:
+        """An id for a request."""
+        return next(self._ids)
+
+    def ask(self, request: Request) -> None:
+        """Have a decision made. Returns at once."""
+        self._thinker.ask(request)
+
+    def take(self, wanted: Container[int]) -> list[Answer]:
+        """The answers to these requests that have come, in order; all others are kept. Never waits."""
+        self._kept += self._thinker.poll()
+        taken = [answer for answer in self._kept if answer.request.id in wanted]
+        self._kept = [answer for answer in self._kept if answer.request.id not in wanted]
+        return taken
+
+    def cancel(self, request_id: int) -> None:
+        """Forget a request: no answer to it will come any more."""
+        self._thinker.cancel(request_id)
+        self._kept = [answer for answer in self._kept if answer.request.id != request_id]

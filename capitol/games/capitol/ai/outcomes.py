@@ -1,0 +1,28 @@
+"""What comes of an auction as one seat may imagine it: views of its own that follow from the present one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.games.capitol.ai.bidding import tile_worth
+from capitol.games.capitol.ai.outlook import Outlook
+from capitol.games.capitol.ai.weights import WEIGHTS
+from capitol.games.capitol.rules.flow import discard
+from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.rules.view import View
+
+
+def won_with(view: View, cards: Sequence[int]) -> View:
+    """The view when the seat has won the auction at hand with ``cards`` of its hand, and is to place the tile."""
+    table = view.table.copy()
+    for card in cards:
+        discard(table, view.seat, card, None)
+    table.bids = [None] * table.tables.seats
+    table.phase, table.turn = PLACE, view.seat
+    return View(view.seat, table)
+
+
+def worth_of_tile(view: View) -> float:
+    """What the tile at stake is worth to the seat in points until the end of the game: its best place, and that no
+    rival uses it. An estimate by the rules of thumb of the player that needs no network."""
+    return tile_worth(view.table, Outlook(view.table, view.seat, WEIGHTS), view.table.tile)

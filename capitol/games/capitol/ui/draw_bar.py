@@ -1,0 +1,69 @@
+"""The buttons in the bar of the draw, and its hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.games.capitol.rules.moves import Draw, Move
+from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.hint.marks import marked_by, paint_marks
+from capitol.games.capitol.ui.hint.panel import HintPanel
+from capitol.games.capitol.ui.parts.top_bar import BarButton
+from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.draw_scene import DrawScene
+
+
+class DrawHint:
+    """The hint of the draw: the stacks that a computer player would draw from."""
+
+    def __init__(self, scene: DrawScene) -> None:
+        self._scene = scene
+        self.panel = HintPanel(scene, self._view, self._why_not, self._choose)
+
+    def _view(self) -> View | None:
+        scene = self._scene
+        view: View | None = scene.session.view(scene.drawer) if scene.drawer is not None and scene.my_turn else None
+        return view
+
+    def _why_not(self) -> str:
+        scene = self._scene
+        if not scene.my_turn:
+            return _("A hint is for the person that is to act.")
+        # What is said may tell of the hand: with cards in it that are hidden, its owner shows it first.
+        hidden = not scene.open_hand and not scene.hand_shown and not scene.why_no_showing()
+        return hand_first() if hidden else ""
+
+    def _choose(self, move: Move) -> None:
+        """Go to the stack: a drawn card shows the next one, so it is drawn by hand."""
+        if isinstance(move, Draw):
+            self._scene.stage.focus_on(f"stack.{STACKS[move.stack]}", visible=True)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Mark the stacks."""
+        if self.panel.open:
+            paint_marks(canvas, self._scene.root, self.panel, [marked_by(move, (), ()) for move in self.panel.moves])
+
+
+def draw_buttons(scene: DrawScene) -> list[BarButton]:
+    """Hide or show the hand, undo, hint, board, rules and settings."""
+    hand_tip = _("Hide the hand (H)") if scene.hand_shown else _("Show the hand (H)")
+    tip, sign = (_("Show the stacks (V)"), "left") if scene.board_open else (_("Show the board (V)"), "search")
+    fixed, shut, off = scene.why_no_undo(), scene.why_no_showing(), scene.hint.panel.why_not
+    buttons = [
+        BarButton("undo", "undo", _("Undo"), fixed or _("Undo (Z)"), scene.undo, "z ctrl+z", not fixed),
+        BarButton("board", sign, tip, tip, scene.turn_board, "v"),
+        BarButton("help", "help", _("Rules"), _("Rules (?)"), scene.help, "? f1"),
+        BarButton("settings", "settings", _("Settings"), _("Settings"), scene.context.open_settings),
+    ]
+    if scene.hint.panel.offered and scene.people:
+        said = off or _("Hint: the best three moves (N)")
+        buttons.insert(1, BarButton("hint", "hint", _("Hint"), said, scene.hint.panel.ask, "n", not off))
+    if not scene.open_hand:
+        icon = "hide" if scene.hand_shown else "eye"
+        buttons.insert(0, BarButton("hide", icon, hand_tip, shut or hand_tip, scene.turn_hand, "h", not shut))
+    return buttons

@@ -1,0 +1,112 @@
+"""A panel that asks a computer player something about a seat's view, and is shown while that one thinks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from capitol.ai.player import Decision
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.hint import adviser
+from capitol.games.capitol.ui.words import Names
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Dialog
+from capitol.session.controller import TableSession
+
+Decisions = tuple[Decision[Any] | None, ...]
+
+
+class Host(Protocol):
+    """The scene that shows the panel."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def session(self) -> TableSession: ...
+
+    @property
+    def names(self) -> Names: ...
+
+    def changed(self) -> None:
+        """The picture is no longer right."""
+
+
+class AskingPanel(ABC):
+    """Nothing waits for the answer: `tick` looks whether it has come. The panel lies over everything until it is
+    closed; then the thought ends. ``decisions`` are the answers, None while they are still to come."""
+
+    id = ""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.view: View | None = None
+        self.decisions: Decisions | None = None
+
+    @property
+    def offered(self) -> bool:
+        """Whether hints are allowed at this table."""
+        return bool(self.host.session.options.get("hints", True))
+
+    @property
+    def open(self) -> bool:
+        """True while the panel is shown."""
+        dialog = self.host.stage.dialog
+        return dialog is not None and dialog.id == self.id
+
+    @property
+    def adviser(self) -> str:
+        """The name of who is asked."""
+        return adviser(self.host.session.entry).name
+
+    def begin(self, view: View, views: Sequence[View]) -> None:
+        """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
+        session = self.host.session
+        self.view, self.decisions = view, None
+        session.advice.ask(adviser(session.entry).id, view.seat, views, session.budget)
+        self.host.stage.open(self.build)
+
+    def close(self) -> None:
+        """Take the panel away, and think no more."""
+        if self.open:
+            self.host.stage.close()
+        self.tick()
+
+    def tick(self) -> bool:
+        """Take answers that have come; True when the picture changed. A panel that is gone ends the thought."""
+        if self.view is None:
+            return False
+        if not self.open:
+            self.view = self.decisions = None
+            self.host.session.advice.forget()
+            self.host.changed()
+            return True
+        if self.decisions is not None:
+            return False
+        self.decisions = self.host.session.advice.take()
+        if self.decisions is None:
+            return False
+        self.host.stage.rebuild_dialog()
+        self.came()
+        self.host.changed()
+        return True
+
+    def came(self) -> None:
+        """The answers are there and shown."""
+
+    @abstractmethod
+    def build(self, look: Look) -> Dialog:
+        """The panel as it is now."""
+
+    def thinking_text(self) -> str:
+        """That somebody thinks."""
+        return _("{player} is thinking …").format(player=self.adviser)
+
+
+class LightDialog(Dialog):
+    """A press beside it closes it, and the table stays bright."""
+
+    light = True

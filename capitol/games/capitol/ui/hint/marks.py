@@ -1,0 +1,70 @@
+"""Which widgets a move of a hint is about, and how they are marked on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import SHAPES, STACKS
+from capitol.games.capitol.ui.hint.panel import HintPanel, paint_badge
+from capitol.games.capitol.ui.models.table import LARGE, YardPiece
+from capitol.games.capitol.ui.table.offers import NEW, site_id
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Widget
+
+
+def marked_by(move: Move, hand: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
+    """The ids of the widgets that a move is made with; the last is where it leads. ``hand`` and ``yard`` are the
+    mover's as they are shown."""
+    match move:
+        case Permit(card, height, shape, area, space):
+            return (*_card(hand, card), *_pieces(yard, height, shape), site_id((area, space)))
+        case Roof(card, height, shape):
+            return (*_card(hand, card), f"roof.{SHAPES[shape]}", *_pieces(yard, height, None))
+        case Floors(card, on):
+            places = [*_pieces(yard, height, None)] if (height := max(on)) else []
+            return (*_card(hand, card), "crane", *(places or [NEW]))
+        case Forgo(card):
+            return ("blank", *_card(hand, card))
+        case Place(area, space):
+            return (site_id((area, LARGE if space is None else space)),)
+        case Draw(stack):
+            return (f"stack.{STACKS[stack]}",)
+        case Pass():
+            return ("pass",)
+        case _:
+            return ()
+
+
+def _card(hand: Sequence[int], card: int) -> tuple[str, ...]:
+    return (f"hand.{hand.index(card)}",) if card in hand else ()
+
+
+def _pieces(yard: Sequence[YardPiece], height: int, shape: int | None) -> tuple[str, ...]:
+    fitting = [piece for piece in yard if (piece.building.height, piece.building.shape) == (height, shape)]
+    return tuple(f"yard.{piece.number}" for piece in fitting[:1])
+
+
+def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[Sequence[str]]) -> None:
+    """A number where each move of the hint leads, and a ring around all that the one under the pointer is made with."""
+    pointed = panel.pointed
+    shown = range(len(marks)) if pointed is None else (pointed,)
+    side = canvas.look.ui(26)
+    taken: dict[str, int] = {}
+    for number in shown:
+        if number >= len(marks):
+            continue
+        for id in marks[number] if pointed is not None else ():
+            found = root.find(id)
+            if found is not None:
+                canvas.focus_ring(found.rect)
+        last = root.find(marks[number][-1]) if marks[number] else None
+        if last is not None:
+            # Several moves may lead to the same place: their numbers stand side by side.
+            beside = taken.get(last.id, 0)
+            taken[last.id] = beside + 1
+            box = Rect(0, 0, side, side)
+            box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
+            paint_badge(canvas, box, number)

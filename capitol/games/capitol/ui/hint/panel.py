@@ -1,0 +1,163 @@
+"""The hint: asks a computer player about a person's move, shows its best three and why, and marks where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.hint.asking import AskingPanel, Host, LightDialog
+from capitol.games.capitol.ui.models.hint import HintLine, hint_lines
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Dialog, Label, Paragraph, ScrollList, Widget, inset, split_bottom
+
+_WIDE = 330
+
+
+class HintPanel(AskingPanel):
+    """``view_now`` gives the view of the person that is to act, None while nobody is; ``why_not`` says why there is no
+    hint now, "" when there is one. ``choose`` takes a move up, which is still to be confirmed."""
+
+    id = "hint"
+
+    def __init__(
+        self, host: Host, view_now: Callable[[], View | None], why_not: Callable[[], str],
+        choose: Callable[[Move], None],
+    ) -> None:  # fmt: skip
+        super().__init__(host)
+        self._view_now, self._why_not, self._choose = view_now, why_not, choose
+        self.lines: tuple[HintLine, ...] = ()
+
+    @property
+    def why_not(self) -> str:
+        """Why there is no hint now; "" when there is one."""
+        if not self.offered:
+            return _("Hints are switched off at this table.")
+        return self._why_not()
+
+    def ask(self) -> None:
+        """Begin to think about the position, and show that."""
+        view = self._view_now()
+        if not self.why_not and view is not None:
+            self.lines = ()
+            self.begin(view, (view,))
+
+    def came(self) -> None:
+        """The keyboard goes to the best move."""
+        if self.lines:
+            self.host.stage.focus_on(f"{self.id}.0")
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves shown, best first."""
+        return [line.move for line in self.lines] if self.open else ()
+
+    @property
+    def pointed(self) -> int | None:
+        """The number of the move that the pointer or the keyboard is on."""
+        stage, dialog = self.host.stage, self.host.stage.dialog
+        if dialog is None or not self.open:
+            return None
+        rows = [widget for widget in dialog.walk() if isinstance(widget, HintRow)]
+        hovered = next((row.number for row in rows if "hovered" in row.flags), None)
+        if hovered is not None or not stage.focus.visible:
+            return hovered
+        return next((row.number for row in rows if "focused" in row.flags), None)
+
+    def _take(self, number: int) -> None:
+        move = self.lines[number].move
+        self.close()
+        self._choose(move)
+
+    # The panel
+
+    def build(self, look: Look) -> Dialog:
+        """Who thinks, the moves with their reasons, and a button that ends it."""
+        if self.view is not None and self.decisions is not None and not self.lines:
+            decision = self.decisions[0]
+            self.lines = () if decision is None else hint_lines(self.view, decision, self.host.names)
+        pad, gap = look.ui(12), look.ui(8)
+        wide = min(look.ui(_WIDE), round(look.scale.width * 0.42))
+        inner = wide - 2 * pad
+        rows = self._rows(look, inner)
+        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
+        title, foot = look.line(20) + look.ui(6), look.ui(40)
+        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - look.ui(56))
+        box = Rect(look.scale.width - wide - look.ui(8), look.ui(48), wide, tall)
+        box.clamp_ip(look.scale.rect)
+        first = f"{self.id}.0" if self.lines else f"{self.id}.close"
+        dialog = LightDialog(self.id, box, _("Hint"), first_focus=first)
+        end, body = split_bottom(inset(box, pad), foot, gap)
+        body = Rect(body.x, body.y + title, body.width, body.height - title)
+        if content > body.height:
+            rows = self._rows(look, inner - look.ui(16))
+        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
+        label = _("Close") if self.decisions is not None else _("Cancel")
+        dialog.add(Button(f"{self.id}.close", end, label, self.close, key="n escape", tooltip=_("Close the hint (N)")))
+        return dialog
+
+    def _rows(self, look: Look, width: int) -> list[Widget]:
+        said = self._said()
+        words = Paragraph(f"{self.id}.said", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
+                          fg=look.theme.ink_soft, bg=look.theme.parchment)  # fmt: skip
+        moves = [HintRow(look, self.id, line, number, width, partial(self._take, number))
+                 for number, line in enumerate(self.lines)]  # fmt: skip
+        return [words, *moves]
+
+    def _said(self) -> str:
+        if self.decisions is None:
+            return self.thinking_text()
+        if not self.lines:
+            return _("No hint could be had this time.")
+        return _("{player} would choose one of these. Per cent: how likely this seat wins the game then.").format(
+            player=self.adviser)  # fmt: skip
+
+
+class HintRow(Widget):
+    """One move: its number, what it is, how likely it wins, and why."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(
+        self, look: Look, panel: str, line: HintLine, number: int, width: int, on_press: Callable[[], None],
+    ) -> None:  # fmt: skip
+        super().__init__(f"{panel}.{number}", label=f"{line.what} {line.chance}", focusable=True, on_press=on_press,
+                         key=str(number + 1), tooltip=_("Take it up; it is still to be confirmed."))  # fmt: skip
+        self.number = number
+        pad, side, gap = look.ui(8), look.ui(24), look.ui(6)
+        chance = look.text_width(line.chance, 17, bold=True) + 2 if line.chance else 0
+        left = pad + side + gap
+        room = width - left - pad - (chance + gap if chance else 0)
+        tall = Paragraph.height_for(look, line.what, room, bold=True)
+        why = Paragraph.height_for(look, line.why, width - left - pad)
+        self.rect = Rect(0, 0, width, 2 * pad + tall + why)
+        self._badge = Rect(pad, pad, side, side)
+        self.add(Paragraph(f"{self.id}.what", Rect(left, pad, room, tall), line.what, bold=True))
+        if chance:
+            step = Paragraph.height_for(look, "0", width)
+            self.add(Label(f"{self.id}.chance", Rect(width - pad - chance, pad, chance, step), line.chance, bold=True,
+                           text_px=17, align="right"))  # fmt: skip
+        self.add(Paragraph(f"{self.id}.why", Rect(left, pad + tall, width - left - pad, why), line.why))
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.look.theme
+        lit = bool(self.flags & {"hovered", "focused"})
+        fill = theme.gold_light if lit else theme.card
+        canvas.rounded(self.rect, fill, theme.control_radius, theme.border, theme.button_edge)
+        self.fg, self.bg = theme.ink, fill
+        for child in self.children:
+            child.fg, child.bg = theme.ink, fill
+        paint_badge(canvas, self._badge.move(self.rect.topleft), self.number)
+
+
+def paint_badge(canvas: Canvas, box: Rect, number: int) -> None:
+    """The number of a move of the hint in a disc."""
+    theme = canvas.look.theme
+    canvas.circle(box.center, box.width // 2, theme.ring_dark, canvas.look.ui(2), theme.ring_focus)
+    canvas.text(str(number + 1), box, 16, theme.cream, bold=True, align="centre")

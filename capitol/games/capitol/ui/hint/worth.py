@@ -1,0 +1,137 @@
+"""The bid helper: what winning the tile is worth to the seat that stacks, and how far its stack should reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from capitol.games.capitol.ai.facts import chance_of, scorings_left
+from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.hint.asking import AskingPanel, Host, LightDialog
+from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.words import Names, tile_title
+from capitol.host.language import _, ngettext
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
+
+_WIDE = 460
+
+
+class WorthPanel(AskingPanel):
+    """``stack_now`` is what the seat of ``view`` would bid as its stack lies."""
+
+    id = "worth.help"
+
+    def __init__(self, host: Host, view: View, stack_now: Callable[[], Bid]) -> None:
+        super().__init__(host)
+        self._of, self._stack_now = view, stack_now
+        self._bid = Bid(())
+
+    @property
+    def why_not(self) -> str:
+        """Why there is no help now; "" when there is some."""
+        return "" if self.offered else _("Hints are switched off at this table.")
+
+    def ask(self) -> None:
+        """Show what can be said at once, and ask how the game stands with the tile and without it."""
+        if not self.why_not:
+            self._bid = self._stack_now()
+            can_place = any(worth.place is not None for worth in worths(self._of))
+            self.begin(self._of, (self._of, won_with(self._of, self._bid.cards)) if can_place else (self._of,))
+
+    def lines(self) -> list[str]:
+        """Everything that is said, a sentence or two each."""
+        view, names = self._of, self.host.names
+        return [*place_lines(view, names), bid_line(view, self._bid), self._win_line()]
+
+    def _win_line(self) -> str:
+        """How likely the seat wins the game with the tile, at the price of the stack, and without it."""
+        if self.decisions is None:
+            return self.thinking_text()
+        without = next((candidate.win_probability for candidate in (self.decisions[0] or _NONE).candidates
+                        if isinstance(candidate.move, Bid) and not candidate.move.cards), None)  # fmt: skip
+        placed = self.decisions[1] if len(self.decisions) > 1 else None
+        if placed is None or without is None or not placed.candidates or placed.candidates[0].win_probability is None:
+            return _("{player} cannot say how likely this seat wins the game.").format(player=self.adviser)
+        won = placed.candidates[0].win_probability
+        text = _("{player}: {won} in 100 games like this are won with the tile at this price, {without} without it.")
+        return text.format(player=self.adviser, won=round(100 * won), without=round(100 * without))
+
+    def build(self, look: Look) -> Dialog:
+        """The sentences, one below the other, and a button that closes the panel."""
+        pad, gap = look.ui(14), look.ui(10)
+        wide = min(look.ui(_WIDE), look.scale.width - look.ui(40))
+        inner = wide - 2 * pad
+        rows = self._rows(look, inner)
+        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
+        title, foot = look.line(20) + look.ui(6), look.ui(40)
+        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - look.ui(40))
+        box = centred(look.scale.rect, wide, tall)
+        named = _("What it is worth: {tile}").format(tile=tile_title(self._of.table.tile))
+        dialog = LightDialog(self.id, box, named, first_focus=f"{self.id}.close")
+        end, body = split_bottom(inset(box, pad), foot, gap)
+        body = Rect(body.x, body.y + title, body.width, body.height - title)
+        if content > body.height:
+            rows = self._rows(look, inner - look.ui(16))
+        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
+        dialog.add(Button(f"{self.id}.close", end, _("Close"), self.close, key="w escape return",
+                          tooltip=_("Close (W)")))  # fmt: skip
+        return dialog
+
+    def _rows(self, look: Look, width: int) -> list[Widget]:
+        return [
+            Paragraph(f"{self.id}.{number}", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
+                      fg=look.theme.ink, bg=look.theme.parchment)
+            for number, text in enumerate(self.lines())
+        ]  # fmt: skip
+
+
+class _Nothing:
+    """Stands for a decision that could not be had."""
+
+    candidates = ()
+
+
+_NONE = _Nothing()
+
+
+def place_lines(view: View, names: Names) -> list[str]:
+    """Where the tile is best, what it brings there, and what that is worth in all."""
+    possible = [worth for worth in worths(view) if worth.place is not None]
+    if not possible:
+        return [_("The tile can stand nowhere any more.")]
+    best = max(possible, key=lambda worth: (worth.net + worth.cards, worth.gain, -worth.area))
+    left = scorings_left(view.table)
+    area = names.areas[best.area]
+    if best.gain > 0:
+        text = ngettext(
+            "Best in {area}: {points} point more at each scoring, {all} until the end.",
+            "Best in {area}: {points} points more at each scoring, {all} until the end.", best.gain,
+        ).format(area=area, points=best.gain, all=best.gain * left)  # fmt: skip
+    elif best.cards <= 0:
+        text = _("It brings this seat no points now, wherever it stands.")
+    else:
+        text = _("Best in {area}.").format(area=area)
+    if best.cards > 0:
+        text += " " + ngettext("It brings {count} card more at the next draw.",
+                               "It brings {count} cards more at the next draw.", best.cards
+                               ).format(count=best.cards)  # fmt: skip
+    if best.rival > 0 and best.gain > 0:
+        text += " " + ngettext("The best rival there gains {count} point too.",
+                               "The best rival there gains {count} points too.", best.rival
+                               ).format(count=best.rival)  # fmt: skip
+    whole = worth_of_tile(view)
+    estimate = _("All in all it should be worth about {points:.1f} points, with what a rival would do with it.")
+    return [text, estimate.format(points=max(0.0, whole))]
+
+
+def bid_line(view: View, bid: Bid) -> str:
+    """How often the stack as it lies should win the auction."""
+    if not bid.cards:
+        return _("STOP lies on top: nothing is bid.")
+    percent = round(100 * chance_of(view, bid.total))
+    return _("The stack bids {total}. By what may be known of the other hands, it should win {percent} times in 100."
+             ).format(total=bid.total, percent=percent)  # fmt: skip

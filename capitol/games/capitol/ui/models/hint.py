@@ -1,0 +1,198 @@
+"""A hint in words: the moves that a computer player thinks best, how likely each wins, and why it may be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.ai.player import Candidate, Decision
+from capitol.games.capitol.ai.facts import Fact
+from capitol.games.capitol.ai.reasons import reason
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.words import Names, building_name, card_name, card_names, tile_title
+from capitol.games.registry import GameEntry, PlayerEntry
+from capitol.host.language import _, ngettext
+
+ADVISER = "strong"
+"""The id of the computer player that is asked for hints."""
+SHOWN = 3
+COMPARED = 6
+"""A move is compared with so many of the best ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintLine:
+    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and one sentence why."""
+
+    move: Move
+    what: str
+    chance: str
+    why: str
+
+
+def adviser(entry: GameEntry) -> PlayerEntry:
+    """Who is asked; the strongest where that one does not play here."""
+    return next((player for player in entry.players if player.id == ADVISER), entry.players[-1])
+
+
+def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
+    """The best moves of a decision for the seat of ``view``, best first."""
+    candidates = decision.candidates or (Candidate(decision.move),)
+    compared = [candidate.move for candidate in candidates[:COMPARED]]
+    return tuple(
+        HintLine(
+            candidate.move, move_text(view, candidate.move, names), chance_text(candidate),
+            reason_text(reason(view, candidate.move, compared), names),
+        )
+        for candidate in candidates[:SHOWN]
+    )  # fmt: skip
+
+
+def chance_text(candidate: Candidate[Move]) -> str:
+    """How likely a move wins in per cent, with the standard error where there is one; else the lead it promises."""
+    if candidate.win_probability is not None:
+        percent = round(100 * candidate.win_probability)
+        if candidate.standard_error is not None:
+            error = max(1, round(100 * candidate.standard_error))
+            return _("{percent} % ± {error}").format(percent=percent, error=error)
+        return _("{percent} %").format(percent=percent)
+    if candidate.margin is not None:
+        return _("{points:+.1f} points").format(points=candidate.margin)
+    return ""
+
+
+def move_text(view: View, move: Move, names: Names) -> str:
+    """A move as an advice in a few words."""
+    match move:
+        case Floors(card, on):
+            return _floors_text(view, on).format(card=card_name(card))
+        case Roof(card, height, shape):
+            text = _("Round roof on {height}: {card}") if shape == 0 else _("Triangular roof on {height}: {card}")
+            return text.format(height=height, card=card_name(card))
+        case Permit(card, height, shape, area, _space):
+            return _("{house} to {area}: {card}").format(
+                house=_capital(building_name(height, shape)), area=names.areas[area], card=card_name(card)
+            )
+        case Forgo(card):
+            return _("Give {card} away for nothing").format(card=card_name(card))
+        case Bid(cards):
+            if not cards:
+                return _("No bid")
+            total = sum(CARD_VALUE[card] for card in cards)
+            return _("Bid {total}: {cards}").format(total=total, cards=card_names(cards))
+        case Place(area):
+            return _("{tile} to {area}").format(tile=tile_title(view.table.tile), area=names.areas[area])
+        case Draw(stack):
+            top = view.table.stacks[stack]
+            return _("Draw {card}").format(card=card_name(top[-1]))
+        case Pass():
+            return _("Pass")
+
+
+def _floors_text(view: View, on: tuple[int, ...]) -> str:
+    """Where the floors go, with a place left for the card."""
+    heights = [height + 1 for height in on]
+    if len(on) == 2 and on[1] == heights[0]:  # both on one house
+        if not on[0]:
+            return _("Begin a house of 2 floors: {card}")
+        return _("Two floors on {height}: {{card}}").format(height=on[0])
+    if not any(on):
+        return ngettext("Begin {count} house: {{card}}", "Begin {count} houses: {{card}}", len(on)).format(
+            count=len(on))  # fmt: skip
+    if len(on) == 1:
+        return _("A floor on {height}: {{card}}").format(height=on[0])
+    if not on[0]:
+        return _("Begin a house, and a floor on {height}: {{card}}").format(height=on[1])
+    return _("A floor each on {first} and {second}: {{card}}").format(first=on[0], second=on[1])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def reason_text(fact: Fact, names: Names) -> str:
+    """One sentence for the fact that sets a move apart."""
+    area = names.areas[fact.area] if fact.area >= 0 else ""
+    rival = names.seats[fact.rival] if fact.rival >= 0 else ""
+    tile = tile_title(fact.tile) if fact.tile >= 0 else ""
+    number = fact.points if fact.kind in _BY_POINTS else fact.count
+    return _sentence(fact, number).format(area=area, rival=rival, tile=tile, points=fact.points, count=fact.count)
+
+
+_BY_POINTS = frozenset({"lead", "share", "second", "raise", "deny", "gift", "little"})
+
+
+def _sentence(fact: Fact, number: int) -> str:
+    """The sentence with its places left open."""
+    if fact.kind in ("close", "keep", "ready", "grow", "gift", "little", "win"):
+        return _two_ways(fact, number)
+    match fact.kind:
+        case "lead":
+            return ngettext("Takes the lead in {area}: {points} point at each scoring.",
+                            "Takes the lead in {area}: {points} points at each scoring.", number)  # fmt: skip
+        case "share":
+            return ngettext("Shares first place in {area}: {points} point at each scoring.",
+                            "Shares first place in {area}: {points} points at each scoring.", number)  # fmt: skip
+        case "second":
+            return ngettext("Comes second in {area}: {points} point at each scoring.",
+                            "Comes second in {area}: {points} points at each scoring.", number)  # fmt: skip
+        case "raise":
+            return ngettext("{points} point more at each scoring in {area}.",
+                            "{points} points more at each scoring in {area}.", number)  # fmt: skip
+        case "hold":
+            return ngettext("Makes the lead in {area} safer: {count} floor ahead.",
+                            "Makes the lead in {area} safer: {count} floors ahead.", number)  # fmt: skip
+        case "deny":
+            return ngettext("Takes {points} point at each scoring in {area} from {rival}.",
+                            "Takes {points} points at each scoring in {area} from {rival}.", number)  # fmt: skip
+        case "shut_out":
+            return _("After it no house of {rival} fits {area} any more.")
+        case "cards":
+            return ngettext("Brings {count} card more at the next draw.", "Brings {count} cards more at the next draw.",
+                            number)  # fmt: skip
+        case "start":
+            return ngettext("Begins {count} house.", "Begins {count} houses.", number)
+        case "purse":
+            return _("The value of {count} counts in the auctions.")
+        case "permit":
+            return ngettext("A finished house of {count} floor can go to {area} with it.",
+                            "A finished house of {count} floors can go to {area} with it.", number)  # fmt: skip
+        case "colour":
+            return _("The hand has no Permit of this colour.")
+        case "roofs":
+            return ngettext("{count} open house waits for a roof.", "{count} open houses wait for a roof.", number)
+        case "floors":
+            return _("The hand has no Floor card.")
+        case _:
+            return _("Nothing that can be named tells it from the others.")
+
+
+def _two_ways(fact: Fact, number: int) -> str:
+    """Sentences that say it differently where there is no area, rival or number to name."""
+    match fact.kind:
+        case "close":
+            return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: nothing changes there now.")
+        case "keep":
+            return _("Keeps {count} for the auction: {tile}.") if fact.tile >= 0 else _("Keeps {count} for later.")
+        case "ready" if fact.area >= 0:
+            return ngettext("Finishes a house of {count} floor that fits {area}.",
+                            "Finishes a house of {count} floors that fits {area}.", number)  # fmt: skip
+        case "ready":
+            return ngettext("Finishes a house of {count} floor.", "Finishes a house of {count} floors.", number)
+        case "grow" if fact.area >= 0:
+            return ngettext("Brings a house to {count} floor, as {area} wants it.",
+                            "Brings a house to {count} floors, as {area} wants it.", number)  # fmt: skip
+        case "grow":
+            return ngettext("Brings a house to {count} floor.", "Brings a house to {count} floors.", number)
+        case "gift":
+            return _("Brings the others less than elsewhere.") if number else _("Brings the others nothing.")
+        case "little":
+            if number <= 0:
+                return _("The tile would bring nothing.")
+            return ngettext("The tile would bring {points} point at each scoring at most.",
+                            "The tile would bring {points} points at each scoring at most.", number)  # fmt: skip
+        case _:
+            if fact.area >= 0 and fact.points > 0:
+                return _("Should win {count} times in 100; the tile is best in {area}.")
+            return _("Should win {count} times in 100.")

@@ -1,0 +1,62 @@
+"""Hints at the table: for the person that builds or places a tile, marked on the board and taken up as a choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.games.capitol.rules.moves import Move, Pass, Place
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.hint.marks import marked_by, paint_marks
+from capitol.games.capitol.ui.hint.panel import HintPanel
+from capitol.games.capitol.ui.models.draft import draft_of
+from capitol.games.capitol.ui.models.table import LARGE
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.offers import site_id
+from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+
+class TableHint:
+    """The hint panel of a table."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self.panel = HintPanel(scene, self._view, self._why_not, self._choose)
+
+    @property
+    def state(self) -> str | None:
+        """Why no hint can be had now, "" when one can; None where there are none at this table."""
+        if not self.panel.offered or not self._scene.flow.people:
+            return None
+        return self.panel.why_not
+
+    def _view(self) -> View | None:
+        scene = self._scene
+        return scene.view if scene.task is not None and scene.hand_open else None
+
+    def _why_not(self) -> str:
+        if self._scene.task is None:
+            return _("A hint is for the person that is to act.")
+        # What is said may tell of the hand, also while a tile is placed in plain sight of all.
+        return "" if self._scene.hand_open else hand_first()
+
+    def _choose(self, move: Move) -> None:
+        scene, task = self._scene, self._scene.task
+        if isinstance(move, Pass):
+            scene.press("pass")
+        elif isinstance(task, Builder):
+            task.take(draft_of(move))
+        elif task is not None and isinstance(move, Place):
+            task.put(site_id((move.area, LARGE if move.space is None else move.space)))
+        scene.show()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Mark on the table what the moves of the hint are made with."""
+        if self.panel.open:
+            model = self._scene.sight.model
+            marks = [marked_by(move, model.hand, model.me.yard) for move in self.panel.moves]
+            paint_marks(canvas, self._scene.root, self.panel, marks)

@@ -1,0 +1,64 @@
+"""A second opinion for the person at a seat: what a computer player would do in that seat's place, from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capitol.ai.player import Budget, Decision
+from capitol.ai.shared import SharedThinking
+from capitol.ai.thinking import Request
+from capitol.core.game import Game
+from capitol.session.seeds import derive_seed
+
+
+class Advice:
+    """The questions of one person at a time; the next question ends the one before.
+
+    Whoever asks names the views, which must be those of the seat, or follow from it: nothing else of the game is told.
+    """
+
+    def __init__(self, game: Game[Any, Any, Any, Any], line: SharedThinking, now: Callable[[], int]) -> None:
+        """``now`` is how many steps the game has: advice about an earlier position is forgotten."""
+        self._game, self._line, self._now = game, line, now
+        self._asked: dict[int, int] = {}  # request id: place among the views
+        self._answers: dict[int, Decision[Any] | None] = {}
+        self._views: tuple[Any, ...] = ()
+        self._step = 0
+
+    @property
+    def thinking(self) -> bool:
+        """True while an answer is still to come."""
+        return bool(self._asked)
+
+    def ask(self, player: str, seat: int, views: Sequence[Any], budget: Budget) -> None:
+        """Ask the computer player ``player`` what it would do in each of ``views``, in which ``seat`` is to act."""
+        self.forget()
+        self._views, self._step = tuple(views), self._now()
+        for place, view in enumerate(self._views):
+            number = self._line.new_id()
+            self._asked[number] = place
+            # All know these: it tells nothing of what the game's own players draw.
+            seed = derive_seed("advice", self._step, seat, place)
+            choices = self._game.choices(view, seat)
+            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed))
+
+    def take(self) -> tuple[Decision[Any] | None, ...] | None:
+        """The decisions about the views, None for one that could not be had; None while some are still to come, and
+        where nothing was asked about the present position. Never waits."""
+        if self._step != self._now():
+            self.forget()
+        for answer in self._line.take(self._asked):
+            place = self._asked.pop(answer.request.id)
+            self._answers[place] = None if answer.mishap is not None else answer.decision
+        if self._asked or not self._views:
+            return None
+        return tuple(self._answers[place] for place in range(len(self._views)))
+
+    def forget(self) -> None:
+        """Ask no more; a thought under way is ended."""
+        for number in self._asked:
+            self._line.cancel(number)
+        self._asked.clear()
+        self._answers.clear()
+        self._views = ()

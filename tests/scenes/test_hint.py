@@ -1,0 +1,197 @@
+"""The hint at the table, in the draw and in the auction: what it shows, where it points, and what it never does."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.rules.view import determinize
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.hint.marks import marked_by
+from capitol.games.capitol.ui.models.hint import ADVISER
+from capitol.kit.inputs import FocusLost, PointerMove
+from tests.scenes.at_table import Table, play_on
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Table:
+    """A person against three computers, well into the second round."""
+    return Table(tmp_path, ["human", "ai:mason", "ai:mason", "ai:mason"], steps=70)
+
+
+def test_three_moves_with_chance_and_reason(alone: Table) -> None:
+    steps = len(alone.session.steps)
+    alone.key("n")
+    lines = alone.table.hint.panel.lines
+    assert 1 <= len(lines) <= 3
+    for number, line in enumerate(lines):
+        assert line.what in alone.find(f"hint.{number}").label
+        assert "%" in alone.find(f"hint.{number}.chance").label
+        assert alone.find(f"hint.{number}.why").label.endswith(".")
+    assert alone.faults() == []
+    assert len(alone.session.steps) == steps
+    alone.key("n")
+    assert not alone.has("hint.0")
+
+
+def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
+    alone.press("hint")
+    panel = alone.table.hint.panel
+    move = panel.lines[0].move
+    steps = len(alone.session.steps)
+    alone.key("1")
+    assert not alone.has("hint.0")
+    assert len(alone.session.steps) == steps
+    if not alone.has("pass.sure.yes"):
+        assert alone.table.task is not None
+        assert alone.table.task.move == move
+        alone.press("confirm")
+        assert alone.session.steps[steps].move == move
+
+
+def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
+    alone.key("n")
+    panel = alone.table.hint.panel
+    before = alone.draw().copy()
+    alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
+    alone.pass_time()
+    assert panel.pointed == 0
+    ids = marked_by(panel.moves[0], alone.table.sight.model.hand, alone.table.sight.model.me.yard)
+    assert ids
+    after = alone.draw()
+    for id in ids:
+        widget = alone.table.root.find(id)
+        assert widget is not None, id
+        edge = widget.rect.inflate(10, 10).clip(after.get_rect())
+        assert before.subsurface(edge).get_buffer().raw != after.subsurface(edge).get_buffer().raw
+
+
+def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
+    """The panel stands while nothing has come yet; Esc takes it away, and the answer is not wanted any more."""
+    alone.table.hint.panel.ask()
+    assert "thinking" in alone.find("hint.said").label
+    assert alone.session.advice.thinking
+    alone.program.stack.top.stage.close()  # type: ignore[union-attr]
+    alone.pass_time()
+    assert not alone.session.advice.thinking
+    assert alone.session.advice.take() is None
+
+
+def test_nobody_asks_out_of_turn_or_with_the_hand_hidden(tmp_path: Path) -> None:
+    table = Table(tmp_path, ["human", "human"], options={"curtain": "quick"})
+    assert not table.find("hint").enabled
+    table.key("n")
+    assert not table.has("hint.close")
+    table.key("h", "n")
+    assert table.has("hint.0")
+    table.table.hide_hand(always=True)
+    table.table.leave()
+    assert not table.has("hint.0")
+
+
+def test_a_table_without_hints_has_no_button(tmp_path: Path) -> None:
+    table = Table(tmp_path, ["human", "ai:mason"], options={"hints": False})
+    assert not table.has("hint")
+    table.key("n")
+    assert not table.has("hint.close")
+
+
+def test_hidden_cards_do_not_change_the_hint(tmp_path: Path) -> None:
+    """The truth behind the view is another one; what is shown is the same, word for word."""
+    table = Table(tmp_path, ["human", "ai:mason", "ai:mason"], steps=8)
+    table.key("n")
+    first = table.table.hint.panel.lines
+    table.key("n")
+    other = determinize(table.session.view(0), random.Random(1))
+    assert other.hidden != table.state.hidden
+    table.state.hidden[:], table.state.stacks[:] = other.hidden, other.stacks
+    table.key("n")
+    assert table.table.hint.panel.lines == first
+
+
+def test_placing_a_tile(alone: Table) -> None:
+    play_on(alone, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE)
+    alone.key("n")
+    assert alone.find("hint.0").label
+    assert alone.faults() == []
+    alone.key("return")
+    assert alone.table.finished
+    alone.press("confirm")
+
+
+def test_in_the_draw(alone: Table) -> None:
+    play_on(alone, lambda t: isinstance(t.scene, DrawScene) and bool(t.session.waiting_for) and not t.scene.busy)
+    steps = len(alone.session.steps)
+    alone.press("hint")
+    assert alone.find("hint.0").label.startswith("Draw")
+    assert alone.faults() == []
+    alone.key("1")
+    assert len(alone.session.steps) == steps
+    assert alone.scene.stage.focus.id.startswith("stack.")
+
+
+def test_the_adviser_is_a_player_of_the_game(alone: Table) -> None:
+    assert alone.session.entry.player(ADVISER)
+
+
+def at_auction(tmp_path: Path, kinds: list[str]) -> Table:
+    """The first auction of the third round, the person stacking."""
+    table = Table(tmp_path, kinds, steps=100)
+    play_on(table, lambda t: isinstance(t.scene, AuctionScene))
+    return table
+
+
+def test_bids_and_what_the_tile_is_worth(tmp_path: Path) -> None:
+    table = at_auction(tmp_path, ["human", "ai:mason", "ai:mason"])
+    scene = table.scene
+    assert isinstance(scene, AuctionScene)
+    table.key("n")
+    lines = scene.help.hint.lines
+    assert lines
+    assert table.faults() == []
+    bids = [line.move for line in lines]
+    some = next(number for number, bid in enumerate(bids) if isinstance(bid, Bid) and bid.cards)
+    table.press(f"hint.{some}.what")
+    assert sorted(scene.edit.stack.bid.cards) == sorted(bids[some].cards)  # type: ignore[union-attr]
+    table.key("w")
+    said = [table.find(f"worth.help.{number}").label for number in range(4)]
+    assert said == scene.help.worth.lines()
+    assert str(scene.edit.stack.bid.total) in said[2]
+    assert "without it" in said[3]
+    assert table.faults() == []
+    table.key("w")
+    assert not table.has("worth.help.0")
+    assert table.session.sealed_seats == (1, 2)
+
+
+def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
+    table = at_auction(tmp_path, ["human", "ai:mason"])
+    scene = table.scene
+    assert isinstance(scene, AuctionScene)
+    chances = []
+    for cards in (scene.edit.hand[:1], scene.edit.hand):
+        scene.lay(cards)
+        table.key("w")
+        chances.append(int(table.find("worth.help.2").label.rsplit("win ", 1)[1].split()[0]))
+        table.key("escape")
+    assert chances[0] < chances[1]
+
+
+def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -> None:
+    table = at_auction(tmp_path, ["human", "human"])
+    for key in ("n", "w"):
+        table.key(key)
+        assert table.scene.stage.dialog is not None
+        table.program.stack.handle(FocusLost())
+        table.pass_time()
+        assert isinstance(table.scene, CoverScene)
+        assert not table.session.advice.thinking
+        table.key("return")
+        assert isinstance(table.scene, AuctionScene)
+        assert table.scene.stage.dialog is None

@@ -60,3 +60,26 @@ def overlap(first: Box, second: Box) -> float:
     across = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
     down = min(first[1] + first[3], second[1] + second[3]) - max(first[1], second[1])
     return min(across, down)
+
+
+def rounded(points: Sequence[Point], radius: float) -> list[Point]:
+    """``points`` of a polygon with each corner cut round by about ``radius``, in the same unit."""
+    result: list[Point] = []
+    for number, corner in enumerate(points):
+        before, after = points[number - 1], points[(number + 1) % len(points)]
+        ends = []
+        for other in (before, after):
+            length = math.dist(corner, other)
+            part = min(radius, length / 2) / length if length else 0.0
+            ends.append((corner[0] + (other[0] - corner[0]) * part, corner[1] + (other[1] - corner[1]) * part))
+        for step in range(9):
+            t = step / 8
+            weights = ((1 - t) ** 2, 2 * t * (1 - t), t**2)
+            curve = (ends[0], corner, ends[1])
+            result.append(
+                (
+                    sum(weight * point[0] for weight, point in zip(weights, curve, strict=True)),
+                    sum(weight * point[1] for weight, point in zip(weights, curve, strict=True)),
+                )
+            )
+    return result

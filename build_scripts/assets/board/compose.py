@@ -16,8 +16,8 @@ from assets.board.sheet import Sheet
 from capitol.boards.geometry import Box
 from capitol.games.capitol.board import AreaPlace, CapitolBoard, board_mark, load_board
 
-WIDTH, QUALITY = 3200, 92
-"""Pixels of the picture: a window of 3840 x 2160 shows the board at most 3088 wide."""
+WIDTH, QUALITY = 4184, 90
+"""Pixels of the picture: the title covers a window of 3840 x 2160 with a board 4182 wide."""
 FINER = 1.25
 """It is painted so many times larger and made smaller at the end, which makes its edges clean."""
 BORDER = 0.004
@@ -114,5 +114,5 @@ def save(level: Path, folder: Path) -> list[Path]:
     paths = [folder / f"{level.stem}.jpg", folder / f"{level.stem}_plain.jpg"]
     for path, picture in zip(paths, pictures, strict=True):
         # The game looks for the mark near the head of the file.
-        picture.save(path, quality=QUALITY, subsampling=0, optimize=True, comment=mark)
+        picture.save(path, quality=QUALITY, subsampling=2, optimize=True, comment=mark)
     return paths

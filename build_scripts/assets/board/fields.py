@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from capitol.boards.geometry import rounded
+
 Field = NDArray[np.float32]
 Point = tuple[float, float]
 
@@ -79,28 +81,6 @@ def outline_distance(x: Field, y: Field, points: Sequence[Point], radius: float)
     if len(points) == 4 and len(xs) == len(ys) == 2:
         return box_distance(x, y, (xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]), 0.62 * radius)
     return polygon_distance(x, y, rounded(points, radius))
-
-
-def rounded(points: Sequence[Point], radius: float) -> list[Point]:
-    """``points`` of a polygon with each corner cut round by about ``radius``."""
-    result: list[Point] = []
-    for number, corner in enumerate(points):
-        ends = []
-        for other in (points[number - 1], points[(number + 1) % len(points)]):
-            length = math.dist(corner, other)
-            part = min(radius, length / 2) / length if length else 0.0
-            ends.append((corner[0] + (other[0] - corner[0]) * part, corner[1] + (other[1] - corner[1]) * part))
-        for at in range(9):
-            t = at / 8
-            weights = ((1 - t) ** 2, 2 * t * (1 - t), t**2)
-            curve = (ends[0], corner, ends[1])
-            result.append(
-                (
-                    sum(weight * point[0] for weight, point in zip(weights, curve, strict=True)),
-                    sum(weight * point[1] for weight, point in zip(weights, curve, strict=True)),
-                )
-            )
-    return result
 
 
 @functools.lru_cache(maxsize=64)

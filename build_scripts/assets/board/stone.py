@@ -15,10 +15,11 @@ def marble(x: Field, y: Field, base: Field, seed: int, veins: float = 1.0) -> Fi
     clouds = noise(x, y, 90, seed, 4)
     fold = noise(x, y, 52, seed + 1, 3, 0.42)
     where = step(-0.1, 1.3, noise(x, y, 120, seed + 2, 2))
-    grey = np.exp(-np.abs(fold + 0.35 * clouds) / 0.075) * where
+    # Wide and without an edge: a fine sharp line looks like a crack, and as if it went on in the next slab.
+    grey = np.exp(-(((fold + 0.35 * clouds) / 0.20) ** 2)) * where
     fine = np.exp(-np.abs(noise(x, y, 24, seed + 3, 3) + 0.4 * fold) / 0.03) * 0.4
     colour = base * (1 + 0.022 * clouds + 0.012 * noise(x, y, 9, seed + 4, 3))[..., None]
-    colour = mix(colour, VEIN, np.clip(0.50 * veins * grey, 0, 1))
+    colour = mix(colour, VEIN, np.clip(0.24 * veins * grey, 0, 1))
     return mix(colour, HONEY, np.clip(0.30 * veins * fine * (1 - where), 0, 1))
 
 

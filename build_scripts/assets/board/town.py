@@ -25,6 +25,9 @@ from assets.board.stone import CREAM, IVORY, marble
 
 Box = Sequence[float]
 STONE = 7.0
+LINE_AT, FIELD_FROM = 0.34, 1.0
+"""The light line inside the kerb and the first stones of the field, so many stones inwards of it: together they end
+well before the plots, which may stand 16 map pixels inside the border."""
 STREET_STONE = 6.4
 EDGE = 7.6
 """The kerb around a district: a row of stones, as wide as the bands stand off its border."""
@@ -61,8 +64,8 @@ def district(sheet: Sheet, outline: Sequence[Point], box: Box, bands: tuple[Box,
     unlike = uneven(np.ones(3, np.float32), len(level), chance, 0.055, 0.012)
     field = Stones(places, tones[level] * unlike)
     # The field ends in a light line; the kerb around it is one row of dark stones.
-    inside = _sample(distance, window, field.places) < -EDGE - 1.55 * STONE
-    border, number = along(distance, window.x, window.y, (-EDGE - 0.5 * STONE, -EDGE / 2), STONE, chance)
+    inside = _sample(distance, window, field.places) < -EDGE - FIELD_FROM * STONE
+    border, number = along(distance, window.x, window.y, (-EDGE - LINE_AT * STONE, -EDGE / 2), STONE, chance)
     pale = mix(rgb((246, 240, 226)), own, 0.10)
     shades = np.stack([pale, dark])[number]
     edge = Stones(border, uneven(shades, len(border), chance, 0.07))

@@ -11,6 +11,7 @@ _PARTS = sorted((ROOT / "build_scripts" / "assets" / "board").glob("*.py"))
 _LEVELS = sorted((ROOT / "levels" / "capitol").glob("*.tmx"))
 SOURCES = (
     "build_scripts/assets/recipes/board.py",
+    "capitol/boards/geometry.py",
     *(path.relative_to(ROOT).as_posix() for path in (*_PARTS, *_LEVELS)),
 )
 LICENCE = "MIT (`LICENSE`)"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from capitol.boards.geometry import rounded
 from capitol.boards.level import ImageLayer, Level
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
@@ -15,7 +16,7 @@ from capitol.games.capitol.ui.art import icons, symbols, tiles
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
 from capitol.games.capitol.ui.art.cards import DISTRICT_OF_LETTER, LETTERS, SHEET, STRIP, draw_card, draw_sheet
 from capitol.games.capitol.ui.art.columns import draw_marble_column
-from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, rounded_polygon
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.layers import at_once, level_slices
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES, district_style, seat_style
@@ -201,7 +202,7 @@ def test_corners_are_cut_smoothly() -> None:
     assert sheet.get_at((0, 0))[3] == 0
     assert sheet.get_at((30, 20))[3] == 255
     assert any(0 < sheet.get_at((x, y))[3] < 255 for x in range(10) for y in range(10))
-    corners = rounded_polygon([(0, 0), (40, 0), (40, 30), (0, 30)], 6)
+    corners = rounded([(0, 0), (40, 0), (40, 30), (0, 30)], 6)
     assert all(0 <= x <= 40 and 0 <= y <= 30 for x, y in corners)
     assert (0, 0) not in corners
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from capitol.boards.geometry import rounded
 from capitol.boards.level import Level
 from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
@@ -169,29 +169,6 @@ def _paint_frame(surface: pygame.Surface, unit: float) -> None:
         surface.blit(band, (inner.x + step * line, inner.y))
 
 
-def rounded_polygon(points: Sequence[Point], radius: float) -> list[Point]:
-    """``points`` with each corner cut round by about ``radius``."""
-    result: list[Point] = []
-    for number, corner in enumerate(points):
-        before, after = points[number - 1], points[(number + 1) % len(points)]
-        ends = []
-        for other in (before, after):
-            length = math.dist(corner, other)
-            part = min(radius, length / 2) / length if length else 0.0
-            ends.append((corner[0] + (other[0] - corner[0]) * part, corner[1] + (other[1] - corner[1]) * part))
-        for step in range(9):
-            t = step / 8
-            weights = ((1 - t) ** 2, 2 * t * (1 - t), t**2)
-            curve = (ends[0], corner, ends[1])
-            result.append(
-                (
-                    sum(weight * point[0] for weight, point in zip(weights, curve, strict=True)),
-                    sum(weight * point[1] for weight, point in zip(weights, curve, strict=True)),
-                )
-            )
-    return result
-
-
 def _paint_area(
     surface: pygame.Surface,
     area: AreaPlace,
@@ -228,9 +205,9 @@ def _plate(
     width = round(max(x for x, _ in shape))
     height = round(max(y for _, y in shape))
     fine = 2
-    rounded = rounded_polygon(shape, 9 * unit)
+    corners = rounded(shape, 9 * unit)
     mask = canvas(width * fine, height * fine, (255, 255, 255))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), [(x * fine, y * fine) for x, y in rounded])
+    pygame.draw.polygon(mask, (255, 255, 255, 255), [(x * fine, y * fine) for x, y in corners])
     ground = pygame.Surface((width, height), pygame.SRCALPHA)
     ground.blit(floor, (0, 0))
     _paint_bands(ground, bands, unit)
@@ -244,13 +221,13 @@ def _plate(
     ):
         inner = [
             ((x + _inwards(x - middle[0], inset * unit)) * fine, (y + _inwards(y - middle[1], inset * unit)) * fine)
-            for x, y in rounded
+            for x, y in corners
         ]
         outline(lines, inner, tone, line * unit * fine)
     ground.blit(shrink(lines, width, height), (0, 0))
     ground.blit(shrink(mask, width, height), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate = canvas(width + 2 * pad, height + 2 * pad, SHADOW)
-    pygame.draw.polygon(plate, (*SHADOW, 150), [(x + pad + unit * 0.8, y + pad + unit * 1.6) for x, y in rounded])
+    pygame.draw.polygon(plate, (*SHADOW, 150), [(x + pad + unit * 0.8, y + pad + unit * 1.6) for x, y in corners])
     plate = soften(plate, max(1.5, 1.6 * unit))
     plate.blit(ground, (pad, pad))
     return plate

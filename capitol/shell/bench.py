@@ -20,6 +20,7 @@ from pathlib import Path
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.registry import PLAYER_FACTORY, games, make_player
 from capitol.host.folders import find_folders
 from capitol.host.language import _
@@ -27,11 +28,13 @@ from capitol.kit.display import Display
 from capitol.kit.inputs import KeyDown
 from capitol.kit.loop import Hooks, LoopStats, run, wake
 from capitol.kit.scene import SceneStack
+from capitol.kit.script import ScriptDriver
 from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display, run_play
+from capitol.shell.bench_full import FIRST_PICTURES, actions_of, before_scoring, fill
 from capitol.shell.bench_input import AT_AUCTIONS, AT_THE_TABLE, Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
@@ -96,9 +99,11 @@ class FirstFrame:
 def run_screen_bench(as_json: bool) -> int:
     """Measure and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``.
 
-    Of each size: the work of animated frames (``frame_ms_p50``, ``frame_ms_p99``), and from an input to the first
-    frame that shows what it did (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of so many ``inputs``; see
-    `bench_input`). All the while a computer player thinks at full load in another process.
+    Of each size: the work of all frames at the fullest table (``frame_ms_p50``, ``frame_ms_p99`` of so many
+    ``frames``; see `bench_full`), that of animated frames of a round as it is played and of the fullest board's scoring
+    (``played_ms_p50``, ``played_ms_p99``), and from an input to the first frame that shows what it did
+    (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of so many ``inputs``; see `bench_input`). All the
+    while a computer player thinks at full load in another process. Idle load and memory are those of the fullest table.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     details: list[str] = []
@@ -110,19 +115,27 @@ def run_screen_bench(as_json: bool) -> int:
             load = context.Process(target=think_hard, daemon=True)
             load.start()
             try:
-                frames = animated_frames(width, height)
+                frames = fullest_frames(width, height)
+                played = animated_frames(width, height) + scoring_frames(width, height)
                 inputs = input_times(width, height)
             finally:
                 load.terminate()
                 load.join()
-            times, answers = [ms for ms, _what in frames], [ms for ms, _what in inputs]
+            times, of_round, answers = ([ms for ms, _what in found] for found in (frames, played, inputs))
             figures[f"{width}x{height}"] = {
                 "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
+                "frames": len(times),
+                "played_ms_p50": round(percentile(of_round, 50), 2),
+                "played_ms_p99": round(percentile(of_round, 99), 2),
                 "input_ms_p50": round(percentile(answers, 50), 2), "input_ms_p99": round(percentile(answers, 99), 2),
                 "input_ms_max": round(max(answers, default=0.0), 2), "inputs": len(answers),
             }  # fmt: skip
-            details.append(_("{size}: the slowest animated frames and inputs").format(size=f"{width}x{height}"))
-            details += slowest(frames) + slowest(inputs)
+            details.append(
+                _("{size}: the slowest frames of the fullest table and of a round, and inputs").format(
+                    size=f"{width}x{height}"
+                )
+            )
+            details += slowest(frames) + slowest(played) + slowest(inputs)
             if (width, height) == SIZES[0]:
                 figures["idle_cpu_percent"] = round(idle_percent(width, height), 2)
                 figures["rss_mb"] = round(peak_memory_mb(), 1)
@@ -161,11 +174,13 @@ def think_hard() -> None:
         player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
 
 
-def new_session(program: Program | None, all_computers: bool, at_auction: bool = False) -> TableSession:
+def new_session(
+    program: Program | None, all_computers: bool, at_auction: bool = False, aid: bool = False
+) -> TableSession:
     """A game of four in its third round, in its construction or at its first auction; with a person at the seat to act,
-    or with computer players alone."""
+    or with computer players alone; with the memory ``aid`` or without."""
     entry = games()["capitol"]
-    choice = TableChoice.standard(Settings(), entry)
+    choice = replace(TableChoice.standard(Settings(), entry), memory_aid=aid)
     usual = entry.usual
     seats = tuple(replace(seat, kind=ai_kind(usual)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
@@ -206,6 +221,47 @@ def open_program(width: int, height: int) -> tuple[Program, Display]:
     return make_program(launch, find_folders(), Settings(), display, [], thinker), display
 
 
+def full_table(program: Program, all_computers: bool = False) -> TableSession:
+    """A game of four whose board is the fullest: with a person who has still to bring the last building, or with
+    computer players alone before the last scoring. No game's log leads there, so it can only be watched."""
+    session = new_session(program, all_computers, aid=True)
+    seat, state = session.match.to_act[0], session.match.full_state
+    if all_computers:
+        before_scoring(state, seat)
+    else:
+        fill(state, seat, held=True)
+    return session
+
+
+def fullest_frames(width: int, height: int) -> list[Timed]:
+    """The times in ms of all frames drawn while a person acts at the fullest table, but for its first pictures."""
+    program, display = open_program(width, height)
+    hooks = Hooks(on_idle=program.idle)
+    try:
+        session = full_table(program)
+        program.open_table(session)
+        run(display, program.stack, driver=ScriptDriver(FIRST_PICTURES), hooks=hooks)
+        acting = ScriptDriver(actions_of(session.match.full_state), "the actions at the fullest table")
+        stats = run(display, program.stack, driver=acting, hooks=hooks)
+    finally:
+        program.close()
+        display.close()
+    return [*zip(stats.busy_ms, stats.busy_of, strict=True), *((ms, "still") for ms in stats.other_ms)]
+
+
+def scoring_frames(width: int, height: int) -> list[Timed]:
+    """The times in ms of the frames drawn while something moves when the fullest board is scored for the last time."""
+    program, display = open_program(width, height)
+    try:
+        program.open_table(full_table(program, all_computers=True))
+        seen = Spectator(ANIMATED_S, lambda: isinstance(program.stack.top, EndScene))
+        stats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
+    finally:
+        program.close()
+        display.close()
+    return list(zip(stats.busy_ms, stats.busy_of, strict=True))
+
+
 def animated_frames(width: int, height: int) -> list[Timed]:
     """The times in ms of the frames drawn while something moves, with their scenes, from the middle of a round to its
     end, with computer players at all seats."""
@@ -240,11 +296,12 @@ def input_times(width: int, height: int) -> list[Timed]:
 
 
 def idle_percent(width: int, height: int) -> float:
-    """The part of one core, in per cent, that a table uses while a person thinks and nothing moves."""
+    """The part of one core, in per cent, that the fullest table uses while a person thinks and nothing moves but water
+    in the fountains."""
     program, display = open_program(width, height)
     found: list[float] = []
     try:
-        program.open_table(new_session(program, all_computers=False))
+        program.open_table(full_table(program))
         watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
         watch.start()
         # Without a driver, which would keep the loop alert; with ambience and music.
@@ -295,8 +352,13 @@ def report(figures: dict[str, object]) -> str:
         found = figures[size]
         if isinstance(found, dict):
             lines.append(
-                _("{size}: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
+                _("{size}, the fullest table: half of all frames within {p50} ms, 99 % within {p99} ms").format(
                     size=size, p50=found["frame_ms_p50"], p99=found["frame_ms_p99"]
+                )
+            )
+            lines.append(
+                _("{size}, a round: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
+                    size=size, p50=found["played_ms_p50"], p99=found["played_ms_p99"]
                 )
             )
             lines.append(

@@ -32,21 +32,31 @@ def demo_state(spec: BoardSpec) -> State:
         shape = TRIANGULAR if place_in_colour == 1 else ROUND
         for height in heights:
             if state.free[area]:
-                _settle(state, area, BUILDING_CELL + turn % SEATS + 4 * (2 * height + shape))
-                at = area * SEATS + turn % SEATS
-                state.floors[at] += height
-                state.tallest[at] = max(state.tallest[at], height)
-                state.shape[area], state.top[area] = shape, max(state.top[area], height)
+                settle_house(state, area, turn % SEATS, height, shape)
                 turn += 1
     for area in FOUNTAINS:
         if state.free[area]:
-            _settle(state, area, FOUNTAIN_CELL)
-            state.fountains[area] += 1
+            settle_fountain(state, area)
     for area, tile in TILES.items():
         state.large[area] = 1 + tile
     for area in range(len(spec.areas)):
         refresh_accept(state, area)
     return state
+
+
+def settle_house(state: State, area: int, seat: int, height: int, shape: int) -> None:
+    """Put a building of ``seat`` on a free small space of ``area``; `refresh_accept` is left to the caller."""
+    _settle(state, area, BUILDING_CELL + seat + 4 * (2 * height + shape))
+    at = area * state.tables.seats + seat
+    state.floors[at] += height
+    state.tallest[at] = max(state.tallest[at], height)
+    state.shape[area], state.top[area] = shape, max(state.top[area], height)
+
+
+def settle_fountain(state: State, area: int) -> None:
+    """Put a fountain on a free small space of ``area``; likewise."""
+    _settle(state, area, FOUNTAIN_CELL)
+    state.fountains[area] += 1
 
 
 def _settle(state: State, area: int, cell: int) -> None:

@@ -89,9 +89,12 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all below it, in tree order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        # Asked for in every frame: generators within generators would take six times as long on a full table.
+        waiting = [self]
+        while waiting:
+            widget = waiting.pop()
+            yield widget
+            waiting += reversed(widget.children)
 
     def find(self, pattern: str) -> Widget | None:
         """The first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""

@@ -17,7 +17,7 @@ from assets.card_maps import TALL, WIDE, Maps
 from assets.studio import Pixels, Shot
 
 PARCHMENT, GOLD = (0xEF, 0xE3, 0xC8), (0xD9, 0xAE, 0x4E)
-ROOF, FLOOR, STOP, LEATHER = (120, 88, 60), (206, 158, 96), (128, 20, 26), (126, 40, 32)
+ROOF, FLOOR, STOP, LEATHER = (182, 112, 72), (206, 158, 96), (128, 20, 26), (126, 40, 32)
 STRIP = 17.0
 NICHE = Niche(21.6, 6.2, 42.8, 44.0)
 STOP_NICHE = Niche(6.6, 6.6, 41.4, 48.4)
@@ -84,7 +84,7 @@ def roof_card(shot: Shot) -> Pixels:
     holder, _bead = _face(card_maps.parchment(PARCHMENT, 5), ROOF, 37, STRIP)
     chance = random.Random(9)
     clay = [materials.stone(seed, base, dark, 3.0, 0.1) for seed, base, dark in
-            ((1, "#84603F", "#6E4F33"), (2, "#7A583A", "#63462D"), (3, "#8D6847", "#74533A"))]  # fmt: skip
+            ((1, "#A26A42", "#7C4D2E"), (2, "#8F5A38", "#6B4027"), (3, "#B17A50", "#8A5836"))]  # fmt: skip
     tiles = []
     for row in range(14):
         for column in range(5):

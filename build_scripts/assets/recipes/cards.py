@@ -16,7 +16,7 @@ SOURCES = (
     ),
     "capitol/games/capitol/ui/palette.py",
 )  # fmt: skip
-WIDE, SAMPLES, QUALITY = 640, 5, 88
+WIDE, SAMPLES, QUALITY = 640, 12, 88
 """Pixels that a card is wide: as many as the draw shows of one in a window of 3840 x 2160."""
 
 

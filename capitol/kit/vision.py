@@ -16,13 +16,14 @@ Triple = tuple[float, float, float]
 _Matrix = tuple[Triple, Triple, Triple]
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, for linear RGB.
-_SEEN: dict[str, _Matrix] = {
+SEEN: dict[str, _Matrix] = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
     "grey": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
+"""Of each of the `VIEWS`, what makes of light (linear red, green, blue) the light that is seen."""
 _XYZ: _Matrix = (
     (0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041),
 )  # fmt: skip
@@ -41,7 +42,7 @@ def seen(colour: RGB, view: str) -> RGB:
 
 def _linear_seen(colour: RGB, view: str) -> list[float]:
     linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
-    return [min(1.0, max(0.0, value)) for value in _times(_SEEN[view], linear)]
+    return [min(1.0, max(0.0, value)) for value in _times(SEEN[view], linear)]
 
 
 def lab_seen(colour: RGB, view: str = "normal") -> Triple:

@@ -32,11 +32,13 @@ _LOG = logging.getLogger("capitol.programs")
 
 class ProgramError(Exception):
     """No usable answer came. ``kind`` is that of a `Mishap`: ``crash`` (and no answer will come any more), ``timeout``
-    or ``illegal``; the text is for the log."""
+    or ``illegal``; the text is for the log. ``start`` says why a program did not start: ``missing`` (no such file),
+    ``forbidden``, ``command`` (it cannot be read as one), ``system`` (anything else); "" for one that did."""
 
-    def __init__(self, kind: str, text: str) -> None:
+    def __init__(self, kind: str, text: str, start: str = "") -> None:
         super().__init__(text)
         self.kind = kind
+        self.start = start
 
 
 class Cancelled(Exception):
@@ -56,9 +58,11 @@ class Program:
 
     def greet(self, game: str) -> None:
         """Start the process and exchange greetings. Raises ProgramError."""
-        # Windows programs split their command line themselves.
-        arguments = self.command if sys.platform == "win32" else shlex.split(self.command)
         try:
+            # Windows programs split their command line themselves.
+            arguments = self.command if sys.platform == "win32" else shlex.split(self.command)
+            if not self.command.strip():
+                raise ValueError("the command is empty")
             self._process = process = subprocess.Popen(
                 arguments,
                 stdin=subprocess.PIPE,
@@ -67,7 +71,7 @@ class Program:
                 creationflags=_creation_flags(),
             )
         except (OSError, ValueError) as error:
-            raise ProgramError("crash", f"the program cannot be started: {error}") from error
+            raise ProgramError("crash", f"the program cannot be started: {error}", _start_fault(error)) from error
         for target, stream in ((self._read, process.stdout), (self._log_remarks, process.stderr)):
             threading.Thread(target=target, args=(stream,), name="program", daemon=True).start()
         self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
@@ -179,6 +183,14 @@ class Program:
             if kept < MAX_REMARKS:
                 kept += len(line)
                 _LOG.info("%s: %s", self.command, line.decode("utf-8", "replace").rstrip())
+
+
+def _start_fault(error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return "missing"
+    if isinstance(error, PermissionError):
+        return "forbidden"
+    return "command" if isinstance(error, ValueError) else "system"
 
 
 def _creation_flags() -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from capitol.ai.program_thinker import ProgramRequest, ProgramThinker
 from capitol.ai.thinking import Answer, Request, Thinking
 
@@ -33,6 +35,10 @@ class Thinkers:
         """Forget a request, or all of them."""
         self._own.cancel(request_id)
         self._programs.cancel(request_id)
+
+    def end_programs(self) -> None:
+        """End all programs, without waiting for them; one that is asked again is started again."""
+        threading.Thread(target=self._programs.stop, name="programs end", daemon=True).start()
 
     def stop(self) -> None:
         """Forget everything and end what was started."""

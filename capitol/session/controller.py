@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -100,9 +100,13 @@ class TableSession:
 
     @classmethod
     def resume(
-        cls, path: Path, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None
-    ) -> TableSession:
-        """Go on with a saved game. Raises SaveError, for a damaged file DamagedSaveError, as `open_save` does."""
+        cls, path: Path, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None,
+        programs: Collection[str] = (),
+    ) -> TableSession:  # fmt: skip
+        """Go on with a saved game. Raises SaveError, for a damaged file DamagedSaveError, as `open_save` does.
+
+        Only commands of ``programs`` are started again: a save may come from anybody, and must not run what it names.
+        """
         saved = open_save(path, {game_id: entry.game for game_id, entry in games.items()})
         story = saved.story
         header = replace(story.header, name=story.name, seats=tuple(story.seats))
@@ -113,9 +117,9 @@ class TableSession:
         session._wrong_pins = story.wrong_pins
         known = {player.id for player in (*entry.players, *entry.sparring)}
         for number, seat in enumerate(header.seats):
-            if not seat.is_human and seat.player_id not in known:
+            if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
                 why = f"there is no computer player {seat.player_id!r} here"
-                session._note(number, "replaced", "a save starts no program" if seat.command else why)
+                session._note(number, "replaced", "this program was never started here" if seat.command else why)
                 session._set_kind(number, ai_kind(entry.usual))
         if session.result is not None and not story.over:
             session._write_over()
@@ -379,8 +383,8 @@ class TableSession:
             if sitter.command:
                 view, game = self.match.view(seat), self.entry.game
                 self._thinker.ask(ProgramRequest(
-                    self._thinker.new_id(), game.id, sitter.command, view, ListedSpace(game, view, seat, ()), self.budget, 0,
-                    seat, self._stories.end(seat),
+                    self._thinker.new_id(), game.id, sitter.command, view, ListedSpace(game, view, seat, ()),
+                    self.budget, 0, seat, self._stories.end(seat),
                 ))  # fmt: skip
 
     def _cancel(self) -> None:

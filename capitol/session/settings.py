@@ -86,8 +86,9 @@ class Table(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """All settings. Changed with ``msgspec.structs.replace``.
 
-    ``keys`` maps an action's id to the name of a key that replaces its usual one; ``last_game`` is what New game
-    showed when it was last started, in the words of that screen.
+    ``keys`` maps an action's id to the name of a key that replaces its usual one; ``programs`` are the commands
+    that somebody sat down in New game here, the last one first: no others are started by a saved game. ``last_game`` is
+    what New game showed when it was last started, in the words of that screen.
     """
 
     display: Display = Display()
@@ -98,6 +99,7 @@ class Settings(Struct, frozen=True):
     table: Table = Table()
     keys: dict[str, str] = field(default_factory=dict)
     language: str = ""
+    programs: tuple[str, ...] = ()
     last_game: dict[str, Any] = field(default_factory=dict)
 
 

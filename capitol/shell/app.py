@@ -19,6 +19,8 @@ from typing import Any
 import pygame
 
 from capitol import __version__
+from capitol.ai.program_thinker import ProgramThinker
+from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.registry import PLAYER_FACTORY, make_player
@@ -171,11 +173,12 @@ def make_program(
 
 def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
     """Who thinks for computer players: another process, or for scripts this one, so that runs repeat."""
+    programs = ProgramThinker(wake)
     if counted:
-        return LocalThinker(make_player, wake)
+        return Thinkers(LocalThinker(make_player, wake), programs)
     from capitol.ai.worker import Thinker
 
-    return Thinker(PLAYER_FACTORY, wake, faults=faults)
+    return Thinkers(Thinker(PLAYER_FACTORY, wake, faults=faults), programs)
 
 
 def make_fonts() -> Fonts:

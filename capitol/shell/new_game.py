@@ -26,6 +26,7 @@ from capitol.kit.widgets import (
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
+from capitol.shell.program_seats import ProgramCheck
 from capitol.shell.screen import CONTROL, MARGIN, PRIMARY, Screen, buttons_right, page
 from capitol.shell.table_choice import TableChoice
 
@@ -51,6 +52,7 @@ class NewGameScene(Screen):
         self.choice = self.last
         self.part = "seats"
         self.details = self.choice.preset == "own"
+        self.programs = ProgramCheck(program.entry.id)
         if self.board is None:
             self.choice = replace(self.choice, board=self.usual.board)
 
@@ -64,6 +66,7 @@ class NewGameScene(Screen):
         if choice.people != self.choice.people and not choice.curtain_chosen:
             choice = replace(choice, curtain=self.program.settings.table.curtain)
         self.choice = choice
+        self.programs.forget_faults()
         self.rebuild()
 
     def change(self, **changes: Any) -> None:
@@ -84,15 +87,32 @@ class NewGameScene(Screen):
         board = self.board
         if board is None or board.board is None:
             found.append(_("This board cannot be played on. Choose another one."))
-        return found
+        return found + self.programs.faults(self.choice)
 
     def start(self) -> None:
         """Begin, if nothing stands against it."""
         faults = self.faults()
         if faults:
             self.stage.bubble(faults[0], "start")
-        else:
+        elif self.programs.begin(self.choice):
+            self.rebuild()
+        elif not self.programs.running:
             self.program.begin(self.choice)
+
+    @property
+    def thinking(self) -> bool:
+        """Programs are being tried."""
+        return self.programs.running
+
+    def tick(self, now: float) -> bool:
+        """Begin once all programs of the choice have been tried, unless it was changed meanwhile."""
+        tried = self.programs.take()
+        if tried is None:
+            return False
+        self.rebuild()
+        if tried == self.choice and not self.faults():
+            self.program.begin(tried)
+        return True
 
     # The widgets
 
@@ -150,6 +170,8 @@ class NewGameScene(Screen):
 
     def _foot(self, look: Look, root: Widget, foot: Rect) -> None:
         faults = self.faults()
+        if self.programs.running:
+            faults = [_("The programs are being started …")]
         buttons = []
         if self.program.settings.last_game and replace(self.choice, seed="", consul="random") != self.last:
             buttons.append(Button("newgame.last", foot, _("As last time"), lambda: self.take(self.last), icon="undo",

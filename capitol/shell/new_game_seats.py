@@ -11,8 +11,9 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Panel, Paragraph, TextField, Widget
-from capitol.session.seats import HUMAN, PIN_DIGITS, ai_kind
+from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, ai_kind
 from capitol.shell.opponents import about, introduction, title
+from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
 
@@ -55,9 +56,10 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     # The order stands beside the name while that keeps room for 24 letters, else on the last line.
     order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
     beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
-    plays = next(option for option in options if option.value == seat.kind)
+    kind = CMD_PREFIX if seat.is_program else seat.kind
+    plays = next(option for option in options if option.value == kind)
     one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
-    lines = 2 if one_line else 3
+    lines = (2 if one_line else 3) + seat.is_program
     card = Panel(f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card",
                  shadow=False)
     # On three lines the colour stands on the first one alone, and the others have the whole width.
@@ -76,8 +78,10 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     card.add(TextField(f"seat.{number}.name", Rect(rows[0].x, pad, name, tall), _("Name"),
                        seat.name, _taker(scene, number, "name"), max_length=NAME_LENGTH, placeholder=_("Name")))
     wide = who.width - beside_who if one_line else who.width
-    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"), options, seat.kind,
-                    _taker(scene, number, "kind"), style="menu", tooltip=plays.note))
+    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"), options, kind,
+                    _seating(scene, number), style="menu", tooltip=plays.note))
+    if seat.is_program:
+        card.add(_command_field(scene, number, Rect(pad, rows[-1].bottom + gap, width - 2 * pad, tall)))
     if pin:
         at = who.x + wide + look.ui(10) if one_line else last.x
         card.add(TextField(f"seat.{number}.pin", Rect(at, last.y, pin, tall), label, seat.pin,
@@ -93,7 +97,30 @@ def _players(scene: NewGameScene) -> list[Option]:
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
         *(Option(ai_kind(player.id), title(player), icon="computer", note=about(entry, player))
           for player in entry.players),
+        Option(CMD_PREFIX, _("Program"), icon="settings",
+               note=_("A program of your own that speaks the engine protocol.")),
     ]  # fmt: skip
+
+
+def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
+    """Take who plays; a program begins with the command that was used last."""
+    def take(kind: str) -> None:
+        known = scene.program.settings.programs
+        kind = CMD_PREFIX + known[0] if kind == CMD_PREFIX and known else kind
+        scene.take(scene.choice.with_seat(number, kind=kind))
+
+    return take
+
+
+def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
+    """Where the command of a program is written."""
+    def take(command: str) -> None:
+        scene.take(scene.choice.with_seat(number, kind=CMD_PREFIX + command))
+
+    label = _("Command that starts the program")
+    written = scene.choice.seats[number].kind.removeprefix(CMD_PREFIX)
+    return TextField(f"seat.{number}.command", rect, label, written, take, max_length=COMMAND_LENGTH, placeholder=label,
+                     tooltip=_("As in a terminal: the program, then its arguments. It runs with your rights."))
 
 
 def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]:

@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 
 from capitol.ai.player import Budget
+from capitol.ai.program_thinker import GONE
+from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Mishap, Thinking
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup
 from capitol.games.capitol.ui.art.register import forget_seats, register_seats
@@ -32,13 +34,15 @@ from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
 from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, peek
+from capitol.session.seats import recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.shell.ahead import want_screens
 from capitol.shell.boards import BoardShelf
+from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
-from capitol.shell.table_choice import TableChoice, without_overruled
+from capitol.shell.table_choice import TableChoice, known_programs, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
 
@@ -168,6 +172,8 @@ class Program:
     def _on_mishap(self, mishap: Mishap) -> None:
         """A computer player failed, and the game goes on: to the log, and the first time into a report."""
         LOG.warning("a computer player failed (%s): %s", mishap.kind, mishap.text)
+        if mishap.kind == GONE:
+            self.toast(_("A program at this table has ended. A computer player plays on for it."))
         if mishap.kind == "crash" and not self._mishap_reported:
             self._mishap_reported = True
             self._crashes.write(mishap.text, WENT_ON)
@@ -287,6 +293,8 @@ class Program:
         if session is not None:
             session.retry_save()
             session.close()
+            if isinstance(self.thinker, Thinkers):
+                self.thinker.end_programs()
 
     def open_menu(self, session: TableSession | None = None) -> None:
         """The menu over the table."""
@@ -337,7 +345,7 @@ class Program:
     def _begin(self, choice: TableChoice) -> None:
         found = self.boards.find(choice.board)
         board = found.board if found is not None and found.board is not None else self.boards.default()
-        self.change_settings(last_game=choice.remembered())
+        self.change_settings(last_game=choice.remembered(), programs=known_programs(choice, self.settings.programs))
         seed = self._new_seed(choice.seed)
         setup = choice.setup(board.spec, random.Random(derive_seed("deal", seed)))
         self._open_new(setup, choice.session_seats(), choice.table_options(), seed)
@@ -352,7 +360,7 @@ class Program:
         seed = self._new_seed("")
         if same_deal:
             seats = [seats[-1], *seats[:-1]]
-        players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
+        players = tuple(PlayerSpec(seat.name, recorded_kind(seat.kind)) for seat in seats)
         setup = replace(old, players=players)
         if not same_deal:
             from capitol.games.capitol.rules.setup import shuffled_stacks
@@ -379,7 +387,7 @@ class Program:
 
     def _resume(self, path: Path) -> None:
         try:
-            session = TableSession.resume(path, games(), self.thinker, self.budget)
+            session = TableSession.resume(path, games(), self.thinker, self.budget, self.settings.programs)
         except DamagedSaveError as error:
             from capitol.shell.damaged import tell_damaged
 
@@ -390,6 +398,8 @@ class Program:
             tell(self, _("This game cannot be opened"), str(error))
         else:
             self.open_table(session)
+            for text in replaced_texts(session):
+                self.toast(text)
 
     def open_table(self, session: TableSession) -> None:
         """Close whatever is open and sit down at this game; another one is left without a question."""

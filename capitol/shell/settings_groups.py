@@ -84,8 +84,8 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
     speeds = [
-        Option("leisurely", _("Leisurely")), Option("slow", _("Slow")), Option("normal", _("Normal")), Option("fast", _("Fast")),
-        Option("instant", _("Instant")),
+        Option("leisurely", _("Leisurely")), Option("slow", _("Slow")), Option("normal", _("Normal")),
+        Option("fast", _("Fast")), Option("instant", _("Instant")),
     ]  # fmt: skip
     return [
         choice(scene, look, width, "motion", "speed", _("Speed of animation"), speeds,
@@ -172,6 +172,8 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
                 note=_("Cards that all have seen stay marked in every hand.")),
         toggle(scene, look, width, "table", "takebacks", _("Takebacks"),
                 note=_("A confirmed action can be taken back until something new was seen.")),
+        toggle(scene, look, width, "table", "hints", _("Hints"),
+                note=_("Whoever is to act may ask a computer player, and see its best three moves.")),
     ]  # fmt: skip
 
 

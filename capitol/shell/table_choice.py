@@ -17,7 +17,7 @@ from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
-from capitol.session.seats import HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin
+from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
 
 FEWEST, MOST = 2, 4
@@ -32,7 +32,8 @@ OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat: ``kind`` is ``human`` or ``ai:ID``, ``colour`` the id of a seat style, ``pin`` empty or four digits."""
+    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin`` empty or
+    four digits."""
 
     name: str
     kind: str
@@ -43,6 +44,16 @@ class SeatChoice:
     def is_human(self) -> bool:
         """True when a person sits there."""
         return self.kind == HUMAN
+
+    @property
+    def is_program(self) -> bool:
+        """True when a program of somebody else is to play here."""
+        return self.kind.startswith(CMD_PREFIX)
+
+    @property
+    def command(self) -> str:
+        """The command line of the program; empty for anybody else."""
+        return self.kind.removeprefix(CMD_PREFIX).strip() if self.is_program else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +187,8 @@ class TableChoice:
         if len({seat.colour for seat in self.seats}) < len(self.seats):
             found.append(_("Two seats have the same colour. Give them different ones."))
         for seat in self.seats:
+            if seat.is_program and not seat.command:
+                found.append(_("Write the command that starts the program of {name}.").format(name=seat.name))
             if seat.is_human and seat.pin and len(seat.pin) != PIN_DIGITS:
                 found.append(
                     ngettext(
@@ -187,7 +200,7 @@ class TableChoice:
     def session_seats(self) -> tuple[Seat, ...]:
         """The seats as a session wants them."""
         return tuple(
-            Seat(seat.name.strip(), seat.kind, seat.colour, hash_pin(seat.pin) if seat.is_human and seat.pin else "")
+            Seat(seat.name.strip(), seat.kind.strip(), seat.colour, hash_pin(seat.pin) if seat.is_human and seat.pin else "")
             for seat in self.seats
         )
 
@@ -205,7 +218,7 @@ class TableChoice:
 
     def setup(self, board: BoardSpec, rng: RandomSource) -> Setup:
         """The setup of the game with freshly shuffled stacks."""
-        players = tuple(PlayerSpec(seat.name.strip(), seat.kind) for seat in self.seats)
+        players = tuple(PlayerSpec(seat.name.strip(), recorded_kind(seat.kind)) for seat in self.seats)
         if self.consul == RANDOM_CONSUL:
             return new_setup(self.rules, board, players, rng)
         return new_setup(self.rules, board, players, rng, "chosen", int(self.consul))
@@ -224,6 +237,15 @@ class TableChoice:
             "confirm": self.confirm,
             "board": self.board,
         }
+
+
+MOST_PROGRAMS = 20
+
+
+def known_programs(choice: TableChoice, before: tuple[str, ...]) -> tuple[str, ...]:
+    """The commands that were sat down here: those of ``choice`` first, then those of before."""
+    commands = [seat.command for seat in choice.seats if seat.command]
+    return tuple(dict.fromkeys([*commands, *before]))[:MOST_PROGRAMS]
 
 
 def random_seed() -> str:
@@ -256,7 +278,8 @@ def _seats_from(data: object, players: tuple[str, ...]) -> tuple[SeatChoice, ...
         if not isinstance(item, Mapping):
             return ()
         name, kind, colour = item.get("name"), item.get("kind"), item.get("colour")
-        if not isinstance(name, str) or kind not in kinds or colour not in colours:
+        program = isinstance(kind, str) and kind.startswith(CMD_PREFIX)
+        if not isinstance(name, str) or not (program or kind in kinds) or colour not in colours:
             return ()
         seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour)))
     return tuple(seats) if len({seat.colour for seat in seats}) == len(seats) else ()

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
@@ -270,7 +271,7 @@ def test_computer_players_bid_alike_whatever_people_bid() -> None:
     bids = []
     for own in ("", "P8 B7"):
         session = at_auction((FOUR, "F3 B4 V5 R2"), kinds=("human", "ai:mason"))
-        session._thinker = LocalThinker(make_player)
+        session._thinker = SharedThinking(LocalThinker(make_player))
         session.seal(0, Bid(cards(own)))
         for _step in range(3):
             session.poll()

@@ -1,0 +1,92 @@
+"""Programs of others in New game: the field for the command, and why one cannot play, in sentences."""
+
+from __future__ import annotations
+
+from capitol.ai.program import READY_SECONDS, ProgramError
+from capitol.ai.trial import ProgramTrial
+from capitol.host.language import _, ngettext
+from capitol.kit.loop import wake
+from capitol.session.controller import TableSession
+from capitol.shell.table_choice import TableChoice
+
+COMMAND_LENGTH = 400
+
+
+class ProgramCheck:
+    """Tries the programs of a choice before the game begins, once for each command."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._trial: ProgramTrial | None = None
+        self._choice: TableChoice | None = None
+        self._passed: set[str] = set()
+        self._failed: dict[str, str] = {}
+
+    @property
+    def running(self) -> bool:
+        """True while programs are being tried."""
+        return self._trial is not None
+
+    def begin(self, choice: TableChoice) -> bool:
+        """Try what was not tried yet; False when there is nothing to try."""
+        commands = [seat.command for seat in choice.seats if seat.command and seat.command not in self._passed]
+        if not commands or self._trial is not None:
+            return False
+        self._choice, self._trial = choice, ProgramTrial(self._game, commands, wake)
+        return True
+
+    def take(self) -> TableChoice | None:
+        """The choice that was tried, once all its programs have been; None before."""
+        trial, choice = self._trial, self._choice
+        if trial is None or choice is None or not trial.over:
+            return None
+        self._trial = self._choice = None
+        for seat in choice.seats:
+            if seat.command and seat.command not in self._passed:
+                fault = trial.fault(seat.command)
+                if fault is None:
+                    self._passed.add(seat.command)
+                else:
+                    self._failed[seat.command] = start_text(fault, seat.command)
+        return choice
+
+    def faults(self, choice: TableChoice) -> list[str]:
+        """Why programs of a choice cannot play, as far as they were tried."""
+        return [
+            _("The program of {name}: {why}").format(name=seat.name, why=self._failed[seat.command])
+            for seat in choice.seats
+            if seat.command in self._failed
+        ]
+
+    def forget_faults(self) -> None:
+        """Something may be better now: failed programs may be tried again."""
+        self._failed.clear()
+
+
+def replaced_texts(session: TableSession) -> list[str]:
+    """Whose player was replaced when the game was opened just now, in sentences."""
+    seats = [note.seat for note in session.notes if note.kind == "replaced" and note.step == len(session.steps)]
+    known = {player.id: player.name for player in session.entry.players}
+    text = _("The player of {name} cannot be had here: {player} plays on.")
+    return [text.format(name=session.seats[seat].name, player=known[session.seats[seat].player_id])
+            for seat in dict.fromkeys(seats) if session.seats[seat].player_id in known]  # fmt: skip
+
+
+def start_text(fault: ProgramError, command: str) -> str:
+    """Why a program cannot play, for whoever wrote its command."""
+    first = command.split()[0] if command.split() else command
+    if fault.start == "missing":
+        return _("there is no program called “{file}”.").format(file=first)
+    if fault.start == "forbidden":
+        return _("“{file}” may not be run.").format(file=first)
+    if fault.start == "command":
+        return _("the command cannot be read. Are its quotation marks in pairs?")
+    if fault.start:
+        return _("it cannot be started: {reason}").format(reason=fault.__cause__)
+    if fault.kind == "timeout":
+        seconds = round(READY_SECONDS)
+        return ngettext("it did not answer within {seconds} second.", "it did not answer within {seconds} seconds.",
+                        seconds).format(seconds=seconds)  # fmt: skip
+    if fault.kind == "illegal":
+        return _("it does not speak the engine protocol.")
+    return _("it started and ended again at once.")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.seat_change import handing_text, take_seat, taking_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 WIDTH = 400
+Entry = tuple[str, str, str, Callable[[], None], str]
+"""Id, words, icon, what it does, and the kind of its button."""
 
 
 class MenuScene(Screen):
@@ -30,15 +34,14 @@ class MenuScene(Screen):
     def __init__(self, program: Program, session: TableSession | None) -> None:
         super().__init__(program)
         self.session = session
-        self.seats_open = False
+        self.page = ""  # "" is the menu, "seats" the seats, "hand.N" who may sit down at one
 
     def layout(self, look: Look) -> None:
         """A panel in the middle with one button below the other."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("menu.screen", look.scale.rect)
-        entries = self._seat_entries() if self.seats_open else self._entries()
+        entries, name = self._shown()
         gap, tall = look.ui(9), look.ui(PRIMARY)
-        name = _("Hand a seat to the computer") if self.seats_open else "Capitol"
         widest = max(Button.width_for(look, label, icon, 18) for _id, label, icon, _act, _kind in entries)
         wide = max(look.ui(WIDTH), widest + look.ui(48), look.text_width(name, 24, bold=True, family="title")
                    + look.ui(48))
@@ -60,11 +63,20 @@ class MenuScene(Screen):
         if first_time:
             self.stage.focus_on(rows[0].id, visible=True)
 
-    def _entries(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
+    def _shown(self) -> tuple[list[Entry], str]:
+        """The entries of the present page, and its title."""
+        if self.page.startswith("hand.") and self.session is not None:
+            seat = int(self.page.rpartition(".")[2])
+            return self._player_entries(seat), handing_text(self.session.seats[seat].name)
+        if self.page:
+            return self._seat_entries(), _("Who plays the seats")
+        return self._entries(), "Capitol"
+
+    def _entries(self) -> list[Entry]:
         program = self.program
         entries = [("resume", _("Back to the game"), "play", self.back, "primary")]
         if self.session is not None and self.session.result is None:
-            entries.append(("handover", _("Hand over a seat"), "computer", self.show_seats, "secondary"))
+            entries.append(("handover", _("Who plays the seats"), "computer", self.show_seats, "secondary"))
         entries += [
             ("saves", _("Saved games"), "save", program.open_saves, "secondary"),
             ("rules", _("Rules"), "book", lambda: program.open_rules(session=self.session), "secondary"),
@@ -76,47 +88,44 @@ class MenuScene(Screen):
 
     def show_seats(self) -> None:
         """The seats that can be handed over or taken."""
-        self.seats_open = True
-        self.rebuild()
-        self.stage.focus_on("menu.back", visible=True)
+        self._turn_to("seats", "menu.back")
 
-    def _seat_entries(self) -> list[tuple[str, str, str, Callable[[], None], str]]:
+    def _seat_entries(self) -> list[Entry]:
         assert self.session is not None
-        entries: list[tuple[str, str, str, Callable[[], None], str]] = []
+        entries: list[Entry] = []
         for number, seat in enumerate(self.session.seats):
             if seat.is_human:
-                for player in self.program.entry.players:
-                    computer = title(player)
-                    label = _("{seat}: hand to {player}").format(seat=seat.name, player=computer)
-                    act = self._handing(number, player.id)
-                    entries.append((f"hand.{number}.{player.id}", label, "computer", act, "secondary"))
+                act: Callable[[], None] = partial(self._turn_to, f"hand.{number}", "menu.back")
+                entries.append((f"hand.{number}", handing_text(seat.name), "computer", act, "secondary"))
             else:
-                label = _("{seat}: a person plays on").format(seat=seat.name)
-                entries.append((f"take.{number}", label, "person", self._taking(number), "secondary"))
-        entries.append(("back", _("Back"), "left", self.hide_seats, "secondary"))
+                act = partial(self._take, number)
+                entries.append((f"take.{number}", taking_text(self.session, number), "person", act, "secondary"))
+        entries.append(("back", _("Back"), "left", self.back, "secondary"))
         return entries
 
-    def hide_seats(self) -> None:
-        """The menu again."""
-        self.seats_open = False
+    def _player_entries(self, seat: int) -> list[Entry]:
+        """Who may sit down at a seat."""
+        entry = self.program.entry
+        entries = [
+            (f"hand.{seat}.{player.id}", title(player), "computer", partial(self._hand, seat, player.id),
+             "secondary")
+            for player in entry.players
+        ]  # fmt: skip
+        return [*entries, ("back", _("Back"), "left", self.back, "secondary")]
+
+    def _turn_to(self, page: str, focus: str) -> None:
+        self.page = page
         self.rebuild()
-        self.stage.focus_on("menu.resume", visible=True)
+        self.stage.focus_on(focus, visible=True)
 
-    def _handing(self, seat: int, player: str) -> Callable[[], None]:
-        def act() -> None:
-            assert self.session is not None
-            self.session.concede(seat, player)
-            self._seat_changed()
+    def _hand(self, seat: int, player: str) -> None:
+        assert self.session is not None
+        self.session.concede(seat, player)
+        self._seat_changed()
 
-        return act
-
-    def _taking(self, seat: int) -> Callable[[], None]:
-        def act() -> None:
-            assert self.session is not None
-            self.session.take_back(seat)
-            self._seat_changed()
-
-        return act
+    def _take(self, seat: int) -> None:
+        assert self.session is not None
+        take_seat(self.program, self.session, seat, None, self._seat_changed)
 
     def _seat_changed(self) -> None:
         """The table begins anew from the position: who acts and what is hidden may have changed."""
@@ -124,9 +133,11 @@ class MenuScene(Screen):
         self.program.open_table(self.session)
 
     def back(self) -> None:
-        """Back to the game, or from the seats to the menu."""
-        if self.seats_open:
-            self.hide_seats()
+        """Back to the game, or to the page before."""
+        if self.page.startswith("hand."):
+            self.show_seats()
+        elif self.page:
+            self._turn_to("", "menu.resume")
         else:
             super().back()
 

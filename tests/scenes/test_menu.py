@@ -41,6 +41,7 @@ def test_leave_and_continue_loses_nothing(menu: Stand) -> None:
 def test_hand_over_and_take_back(menu: Stand) -> None:
     """A person's seat goes to a computer player and back."""
     menu.press("menu.handover")
+    menu.press("menu.hand.0")
     menu.press("menu.hand.0.mason")
     session = menu.program.session
     assert session is not None
@@ -49,7 +50,15 @@ def test_hand_over_and_take_back(menu: Stand) -> None:
     menu.pass_time()
     menu.press("menu.handover")
     menu.press("menu.take.0")
+    menu.pass_time(400)
+    assert not session.seats[0].is_human, "it is a person's seat: the screen is covered first"
+    menu.key("escape")
+    assert not session.seats[0].is_human
+    menu.press("menu.take.0")
+    menu.pass_time(400)
+    menu.press("cover.open")
     assert session.seats[0].is_human
+    assert menu.has("hand.0")
 
 
 def test_screens_over_the_table_come_back_to_it(menu: Stand) -> None:

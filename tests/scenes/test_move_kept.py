@@ -248,6 +248,7 @@ def test_a_change_at_another_seat_leaves_the_move_as_it_is(tmp_path: Path) -> No
     left = build(stand)
     stand.press(f"seat.{1 - scene.viewer}")
     stand.press("seat.menu.concede")
+    stand.press(f"hand.{stand.program.entry.players[0].id}")
     stand.pass_time()
     assert told(stand) == left
 

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.kit.tween import SPEEDS
 from capitol.session.seats import hash_pin
-from tests.scenes.at_table import Table, play_on
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 
 
 def over(table: Table) -> bool:
@@ -149,12 +149,57 @@ def test_a_seat_can_be_handed_to_a_computer_player_and_taken_back(tmp_path: Path
     who = table.table.viewer
     table.press(f"seat.{who}")
     table.press("seat.menu.concede")
+    assert table.faults(captions=CAPTIONS, may_overlap=OVERLAP) == []
+    table.press("hand.mason")
     assert not table.session.seats[who].is_human
     table.pass_time(400)
     assert any(step.seat == who for step in table.session.steps)
     table.press(f"seat.{who}")
     table.press("seat.menu.take")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+    assert not table.session.seats[who].is_human
+    table.press("cover.back")
+    assert not table.session.seats[who].is_human
+    table.press(f"seat.{who}")
+    table.press("seat.menu.take")
+    table.pass_time(400)
+    table.press("cover.open")
     assert table.session.seats[who].is_human
+    record = json.loads(table.session.record())
+    assert record["players"][who]["kind"] == "human", "as at the start"
+
+
+def test_only_who_knows_the_pin_takes_a_seat_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"))
+    table.session._seats[0] = replace(table.session.seats[0], pin=hash_pin("1234"))
+    hand = table.state.hand(0)
+    table.table.flow.concede(0, "mason")
+    assert not table.has("hand.0"), "nobody sits here any more: nobody sees the hand"
+    table.session.pace.pause(True)
+    table.press("seat.0")
+    table.press("seat.menu.take")
+    table.pass_time(400)
+    assert isinstance(table.scene, CoverScene)
+    assert not table.has("cover.open")
+    table.type("9999")
+    assert not table.session.seats[0].is_human
+    table.type("1234")
+    assert table.session.seats[0].is_human
+    table.pass_time(400)
+    assert len(table.state.hand(0)) <= len(hand)
+    assert table.has("hand.0")
+
+
+def test_a_second_person_does_not_sit_down_to_open_hands(tmp_path: Path) -> None:
+    """The game began with one person, who had nothing to hide; that changes when another seat is a person's."""
+    table = Table(tmp_path, ("human", "ai:mason"), options={"curtain": "open"})
+    assert not table.table.flow.hides
+    table.table.flow.take_over(1)
+    table.pass_time(400)
+    assert table.session.seats[1].is_human
+    assert table.table.flow.hides
+    assert not table.has("hand.0")
 
 
 def test_coming_back_shows_the_same_table(tmp_path: Path) -> None:

@@ -49,13 +49,13 @@ class CoverScene(Scene):
 
     ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
     it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
-    said below the name.
+    said below the name. A PIN is not asked for with one person at the table, except where ``always_pin`` says so.
     """
 
     def __init__(
         self, context: TableContext, session: TableSession, seat: int, recap: Sequence[str],
         on_open: Callable[[], None], on_back: Callable[[], None] | None, *, board: BoardArt | None = None,
-        at_once: bool = False, reason: str = "",
+        at_once: bool = False, reason: str = "", always_pin: bool = False,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)[-MOST_LINES:]
@@ -63,7 +63,7 @@ class CoverScene(Scene):
         self.title = _("Pass the device")
         self.looks = seat_looks(session.seats, *((board.styles, board.seats) if board is not None else ()))
         self.name = session.seats[seat].name
-        guarded = bool(session.seats[seat].pin) and len(people(session)) > 1
+        guarded = bool(session.seats[seat].pin) and (always_pin or len(people(session)) > 1)
         self.lock = session.pin_lock(seat) if guarded else None
         self._voting = False
         self._agreed: frozenset[int] = frozenset()

@@ -13,6 +13,7 @@ from capitol.games.capitol.rules.moves import Draw
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.auction.privacy import is_private
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
@@ -132,7 +133,7 @@ class DrawScene(Scene):
     @property
     def open_hand(self) -> bool:
         """True when the hand that is shown lies face up all the time."""
-        return len(self.people) == 1 or self.session.options.get("curtain") == "open"
+        return bool(self.people) and not is_private(self.session)
 
     @property
     def hand_shown(self) -> bool:

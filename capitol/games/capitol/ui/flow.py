@@ -11,9 +11,11 @@ from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.auction.privacy import curtain_of
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.seat_change import take_seat
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
 from capitol.games.capitol.ui.table.takeback import why_no_undo
@@ -58,7 +60,7 @@ class TableFlow:
     @property
     def curtain(self) -> str:
         """Quick, full or open; with one person there is nothing to hide."""
-        return str(self.session.options.get("curtain", "quick")) if len(self.people) > 1 else "open"
+        return curtain_of(self.session)
 
     @property
     def hides(self) -> bool:
@@ -159,16 +161,15 @@ class TableFlow:
         open_seat_menu(self.scene, seat, self)
 
     def concede(self, seat: int, player: str) -> None:
-        """Hand a seat to a computer player."""
-        self.scene.hide_hand()
+        """Hand a seat to a computer player; its hand is in sight no more."""
+        self.scene.hide_hand(always=seat == self.scene.viewer)
         self.session.concede(seat, player)
         self.decide()
 
     def take_over(self, seat: int) -> None:
-        """Let a person play a seat."""
+        """Let a person play a seat, behind a cover where it was a person's before."""
         self.scene.hide_hand()
-        self.session.take_back(seat)
-        self.decide()
+        take_seat(self.context, self.session, seat, self.board, self.decide)
 
     # What comes next
 

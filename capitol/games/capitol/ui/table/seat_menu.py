@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from capitol.games.capitol.ui.seat_change import choose_player, handing_text, taking_text
 from capitol.games.capitol.ui.table.sentences import seat_tooltip
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -33,12 +34,11 @@ def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
     if seat in session.sealed_seats and who.is_human and scene.on_confirm is not None:
         buttons.append(DialogButton("reopen", _("Open the stack again"), after(lambda: flow.reopen(seat))))
     if session.result is None and who.is_human:
-        best = session.entry.players[-1].id
-        label = _("Hand this seat to a computer player")
-        buttons.append(DialogButton("concede", label, after(lambda: flow.concede(seat, best))))
+        players = session.entry.players
+        buttons.append(DialogButton("concede", handing_text(who.name), after(
+            lambda: choose_player(stage, session, seat, players, lambda player: flow.concede(seat, player)))))
     elif session.result is None:
-        label = _("Let a person play this seat")
-        buttons.append(DialogButton("take", label, after(lambda: flow.take_over(seat))))
+        buttons.append(DialogButton("take", taking_text(session, seat), after(lambda: flow.take_over(seat))))
     buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
 
     def build(look: Look) -> Dialog:

@@ -39,6 +39,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("help", N_("Rules at this topic"), "?"),
     KeyAction("stop", N_("Go to the STOP card"), "s"),
     KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x"),
+    KeyAction("step", N_("One move, while watching"), "t"),
     KeyAction("mute", N_("Sound off or on"), "m"),
     KeyAction("slower", N_("Slower animation"), ","),
     KeyAction("faster", N_("Faster animation"), "."),

@@ -12,6 +12,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Panel, Paragraph, TextField, Widget
 from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, ai_kind
+from capitol.shell.keys import key_text
 from capitol.shell.opponents import about, introduction, title
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
@@ -31,6 +32,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         rows.append(
             Button("seats.add", Rect(0, 0, width, look.ui(CONTROL)), _("One more seat"),
                    lambda: scene.take(scene.choice.with_one_more()), icon="plus"))  # fmt: skip
+    rows += _exhibition(scene, look, width)
     entry = scene.program.entry
     kinds = {seat.kind for seat in scene.choice.seats}
     for player in entry.players:
@@ -40,6 +42,18 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
             rows.append(Paragraph(f"seats.about.{player.id}", box, text, fg=look.theme.ink_soft,
                                   bg=look.theme.parchment))  # fmt: skip
     return rows
+
+
+def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
+    """With people: a button that lets computer players play alone. Without: what can be done then."""
+    if scene.choice.people:
+        return [Button("seats.exhibition", Rect(0, 0, width, look.ui(CONTROL)), _("Computers alone: watch them play"),
+                       lambda: scene.take(scene.choice.without_people()), icon="eye")]  # fmt: skip
+    step = key_text(scene.program.stack.keys.chord("step"))
+    text = _("Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed. "
+             "Enter pauses, {step} plays one move.").format(step=step)  # fmt: skip
+    box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
+    return [Paragraph("seats.watching", box, text, fg=look.theme.ink, bg=look.theme.parchment)]
 
 
 def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:

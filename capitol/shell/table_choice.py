@@ -32,8 +32,8 @@ OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin`` empty or
-    four digits."""
+    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin``
+    empty or four digits."""
 
     name: str
     kind: str
@@ -167,6 +167,11 @@ class TableChoice:
             consul = RANDOM_CONSUL if int(consul) == number else str(int(consul) - 1)
         return replace(self, seats=seats, consul=consul)
 
+    def without_people(self) -> TableChoice:
+        """The usual computer player in every person's place."""
+        kind = ai_kind(self.usual)
+        return replace(self, seats=tuple(replace(s, kind=kind, pin="") if s.is_human else s for s in self.seats))
+
     @property
     def preset(self) -> str:
         """The preset that the house rules are: "designer", "german", or "own" for a mixture."""
@@ -200,9 +205,12 @@ class TableChoice:
     def session_seats(self) -> tuple[Seat, ...]:
         """The seats as a session wants them."""
         return tuple(
-            Seat(seat.name.strip(), seat.kind.strip(), seat.colour, hash_pin(seat.pin) if seat.is_human and seat.pin else "")
+            Seat(
+                seat.name.strip(), CMD_PREFIX + seat.command if seat.is_program else seat.kind, seat.colour,
+                hash_pin(seat.pin) if seat.is_human and seat.pin else "",
+            )
             for seat in self.seats
-        )
+        )  # fmt: skip
 
     def table_options(self) -> dict[str, Any]:
         """The choices of the table that are no rules, for the session's options."""

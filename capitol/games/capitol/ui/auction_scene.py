@@ -51,7 +51,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, Custom, Panel, Widget, column, inset, row, split_bottom, split_right, split_top
+from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.parts.top_bar import BarButton
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.session.controller import TableSession
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -63,7 +64,20 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
     if scene.hint.panel.offered and scene.people:
         said = off or _("Hint: the best three moves (N)")
         buttons.insert(1, BarButton("hint", "hint", _("Hint"), said, scene.hint.panel.ask, "n", not off))
+    if not scene.people:
+        return [*watch_buttons(scene.session), *buttons[1:]]
     if not scene.open_hand:
         icon = "hide" if scene.hand_shown else "eye"
         buttons.insert(0, BarButton("hide", icon, hand_tip, shut or hand_tip, scene.turn_hand, "h", not shut))
     return buttons
+
+
+def watch_buttons(session: TableSession) -> list[BarButton]:
+    """Pause and step for the bar of another screen of the table."""
+    pace = session.pace
+    said = _("Stop between two moves, or go on (Enter)")
+    return [
+        BarButton("watch.pause", "play" if pace.paused else "pause", _("Pause"), said,
+                  lambda: pace.pause(not pace.paused), "return"),
+        BarButton("watch.step", "right", _("One move"), _("Play the next move, and stop (T)"), pace.step, "t"),
+    ]  # fmt: skip

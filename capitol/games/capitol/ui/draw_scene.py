@@ -92,6 +92,7 @@ class DrawScene(Scene):
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
         self.hint = DrawHint(self)
+        self.open_handed = False  # computer players play alone, and their hands may be seen
 
     # What there is
 
@@ -133,7 +134,7 @@ class DrawScene(Scene):
     @property
     def open_hand(self) -> bool:
         """True when the hand that is shown lies face up all the time."""
-        return bool(self.people) and not is_private(self.session)
+        return self.open_handed or (bool(self.people) and not is_private(self.session))
 
     @property
     def hand_shown(self) -> bool:

@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.seat_change import take_seat
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
 from capitol.games.capitol.ui.table.takeback import why_no_undo
+from capitol.games.capitol.ui.table.watching import Watch
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text
 from capitol.host.language import _
@@ -36,6 +37,7 @@ class TableFlow:
 
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
         self.context, self.session, self.board = context, session, board
+        self.watch = Watch(self)
         self.scene = TableScene(context, session, board, self)
         self.waiting = False
         self.due: float | None = None
@@ -77,7 +79,7 @@ class TableFlow:
     @property
     def hideable(self) -> bool:
         """True when the hand that is shown can be hidden and shown again."""
-        return bool(self.people)
+        return bool(self.people) or self.watch.may_open
 
     @property
     def acting(self) -> int | None:
@@ -208,7 +210,9 @@ class TableFlow:
     def _watcher(self) -> int:
         """Through whose eyes the table is seen while nobody is to choose."""
         people = self.people
-        if not people or self.scene.viewer in people:
+        if not people:
+            return self.watch.eyes(self.scene.viewer)
+        if self.scene.viewer in people:
             return self.scene.viewer
         return people[0]
 
@@ -296,9 +300,11 @@ class TableFlow:
         from capitol.games.capitol.ui.draw_scene import DrawScene
 
         self.scene.look_through(self._watcher, hand_open=False if self.hides else self.scene.hand_open)
-        self._push(
-            DrawScene(self.context, self.session, seat, self.board, self._drawn, lambda _step: self._draw_undone())
+        scene = DrawScene(
+            self.context, self.session, seat, self.board, self._drawn, lambda _step: self._draw_undone()
         )
+        scene.open_handed = self.watch.on and self.scene.hand_open
+        self._push(scene)
 
     def _drawn(self, steps: Sequence[Step[Any]]) -> None:
         """Somebody has drawn: the scene stays while more is to be drawn."""

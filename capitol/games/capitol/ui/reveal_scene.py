@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card, paint_card_sprite, paint_flipping
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_table
+from capitol.games.capitol.ui.patience import Patience
 from capitol.games.capitol.ui.speed import next_speed
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
@@ -73,6 +74,7 @@ class RevealScene(Scene):
         self.round, self.auction = _when(session, event)
         self.step = 0  # complete steps
         self.over = False  # the result is shown
+        self.patience = Patience(context, session)
         self._left_behind = self._kept_counts()
         self._columns: list[Column] = []
         self._faces: list[tuple[str, int, int]] = []
@@ -197,11 +199,14 @@ class RevealScene(Scene):
         if self.running and not self.animator.busy:
             self._begin()
             return True
+        if self.patience.over(now, self.over):
+            self.on_done()
+            return True
         return False
 
     def next_due(self, now: float) -> float | None:
         """At once while it runs."""
-        return now if self.running else super().next_due(now)
+        return now if self.running else self.patience.due(super().next_due(now))
 
     # Input
 
@@ -310,8 +315,8 @@ class RevealScene(Scene):
 
     def _speed_text(self) -> str:
         texts = {
-            "leisurely": _("Speed: leisurely"), "slow": _("Speed: slow"), "normal": _("Speed: normal"), "fast": _("Speed: fast"),
-            "instant": _("Speed: instant"),
+            "leisurely": _("Speed: leisurely"), "slow": _("Speed: slow"), "normal": _("Speed: normal"),
+            "fast": _("Speed: fast"), "instant": _("Speed: instant"),
         }  # fmt: skip
         return texts[self.context.settings.motion.speed]
 

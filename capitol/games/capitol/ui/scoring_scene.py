@@ -29,6 +29,7 @@ from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, pa
 from capitol.games.capitol.ui.parts.seat import SeatBadge, paint_symbol, seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail
 from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
+from capitol.games.capitol.ui.patience import Patience
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _
@@ -73,6 +74,7 @@ class ScoringScene(Scene):
         self.areas = table_model(View(viewer, table))
         self.title = _("Capitol: scoring")
         self._on_done = on_done
+        self.patience = Patience(context, session)
         self._begun = False
         self._counting = True
         self._counted = 0
@@ -191,6 +193,16 @@ class ScoringScene(Scene):
 
     def leave(self) -> None:
         self._bright = self._dark = None
+
+    def tick(self, now: float) -> bool:
+        """Where computer players play alone, the result goes by itself."""
+        if self.patience.over(now, not self._counting and not self.busy):
+            self._on_done()
+            return True
+        return False
+
+    def next_due(self, now: float) -> float | None:
+        return self.patience.due(super().next_due(now))
 
     def _area(self, row: AreaRow) -> Item:
         """Everything that happens in one area, one thing after another."""

@@ -307,7 +307,7 @@ class TableScene(Scene):
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to act."""
-        return self.flow.waiting
+        return self.flow.waiting and not self.session.pace.holds
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
@@ -406,6 +406,8 @@ class TableScene(Scene):
                 self.chooser.confirm()
             case "seat":
                 self.flow.open_seat(int(rest))
+            case "watch":
+                self.flow.watch.press(rest)
             case "recap":
                 self.replay(self.sight.recap[int(rest)])
             case "stack":

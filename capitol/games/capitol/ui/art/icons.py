@@ -177,7 +177,8 @@ def _permit(pen: Pen) -> None:
 
 
 ICONS: dict[str, Callable[[Pen], None]] = {
-    "hint": _hint, "scales": _scales, "laurel": _laurel, "crown": _crown, "round": _round_roof, "triangular": _triangular_roof,
+    "hint": _hint, "scales": _scales, "laurel": _laurel, "crown": _crown, "round": _round_roof,
+    "triangular": _triangular_roof,
     "any": _any_roof, "fountain": _fountain, "amphitheatre": _amphitheatre, "temple": _temple, "forced": _forced,
     "hand": _hand, "floors": _floors, "flag": _flag, "stop": _stop, "permit": _permit,
 }  # fmt: skip

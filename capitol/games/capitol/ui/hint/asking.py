@@ -94,6 +94,7 @@ class AskingPanel(ABC):
         self.host.changed()
         return True
 
+    @abstractmethod
     def came(self) -> None:
         """The answers are there and shown."""
 

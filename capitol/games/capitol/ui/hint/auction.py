@@ -1,4 +1,4 @@
-"""Hint and bid helper on the screen where a person stacks: both of that seat's own view, and gone when it is covered."""
+"""Hint and bid helper where a person stacks: both of that seat's own view, and gone when the stack is covered."""
 
 from __future__ import annotations
 

@@ -42,6 +42,9 @@ class WorthPanel(AskingPanel):
             can_place = any(worth.place is not None for worth in worths(self._of))
             self.begin(self._of, (self._of, won_with(self._of, self._bid.cards)) if can_place else (self._of,))
 
+    def came(self) -> None:
+        """All has been said."""
+
     def lines(self) -> list[str]:
         """Everything that is said, a sentence or two each."""
         view, names = self._of, self.host.names

@@ -80,7 +80,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
         skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),
-        speed=settings.motion.speed, hint=scene.hint.state,
+        speed=settings.motion.speed, hint=scene.hint.state, watch=flow.watch.sight(),
     )  # fmt: skip
 
 
@@ -134,6 +134,8 @@ def status_of(scene: TableScene, model: TableModel) -> str:
         what = sentences.tile_status(tile, scene.finished, closes)
         return _("{who}: {what}").format(who=who, what=what)
     acting = scene.flow.acting
+    if acting is not None and scene.session.pace.paused:
+        return _("Paused: {who} is to act.").format(who=scene.names.seats[acting])
     return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)
 
 

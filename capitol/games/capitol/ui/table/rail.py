@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
+from capitol.games.capitol.ui.table.watching import build_watch, watch_height
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -40,7 +41,7 @@ def build_rail(sight: Sight) -> Widget:
     gap = look.ui(_GAP)
     top = room.y
     seats = sight.model.seats
-    buttons = actions_height(sight, room.width)
+    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight)
     actions = Rect(room.x, room.bottom - buttons, room.width, buttons)
     room.height -= buttons + gap
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
@@ -65,7 +66,7 @@ def build_rail(sight: Sight) -> Widget:
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
-    root.add(build_actions(sight, actions))
+    root.add(build_actions(sight, actions) if sight.watch is None else build_watch(sight, sight.watch, actions))
     return root
 
 

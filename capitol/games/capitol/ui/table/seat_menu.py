@@ -33,6 +33,8 @@ def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
     buttons = []
     if seat in session.sealed_seats and who.is_human and scene.on_confirm is not None:
         buttons.append(DialogButton("reopen", _("Open the stack again"), after(lambda: flow.reopen(seat))))
+    if flow.watch.on and session.result is None:
+        buttons.append(DialogButton("look", _("Look from this seat"), after(lambda: flow.watch.press(f"eyes.{seat}"))))
     if session.result is None and who.is_human:
         players = session.entry.players
         buttons.append(DialogButton("concede", handing_text(who.name), after(

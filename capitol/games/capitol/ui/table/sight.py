@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.models.yard import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.layout import Frame
+from capitol.games.capitol.ui.table.watching import WatchSight
 from capitol.games.capitol.ui.words import Names
 from capitol.kit.look import Look
 
@@ -53,7 +54,8 @@ class Sight:
     ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand
     is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring that
     still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand.
-    ``hint``: why no hint can be had now, "" when one can, None at a table without hints."""
+    ``hint``: why no hint can be had now, "" when one can, None at a table without hints. ``watch``: the
+    buttons of whoever only watches, None where a person plays."""
 
     look: Look
     board: BoardArt
@@ -95,6 +97,7 @@ class Sight:
     skip: frozenset[Site] = frozenset()
     speed: str = "normal"
     hint: str | None = None
+    watch: WatchSight | None = None
 
     @property
     def window(self) -> Rect:

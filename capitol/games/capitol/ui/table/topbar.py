@@ -111,8 +111,9 @@ def build_topbar(sight: Sight) -> Widget:
 def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
     """Id, icon, name, tooltip, key and whether it can be pressed now."""
     speeds = {
-        "leisurely": _("Animation: leisurely (, and .)"), "slow": _("Animation: slow (, and .)"), "normal": _("Animation: normal (, and .)"),
-        "fast": _("Animation: fast (, and .)"), "instant": _("Animation: instant (, and .)"),
+        "leisurely": _("Animation: leisurely (, and .)"), "slow": _("Animation: slow (, and .)"),
+        "normal": _("Animation: normal (, and .)"), "fast": _("Animation: fast (, and .)"),
+        "instant": _("Animation: instant (, and .)"),
     }  # fmt: skip
     can = sight.buttons
     tools = [
@@ -123,7 +124,8 @@ def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
         ("speed", "fast", _("Speed"), speeds[sight.speed], "", True),
     ]
     if sight.hint is not None:
-        tools.insert(2, ("hint", "hint", _("Hint"), sight.hint or _("Hint: the best three moves (N)"), "n", not sight.hint))
+        said = sight.hint or _("Hint: the best three moves (N)")
+        tools.insert(2, ("hint", "hint", _("Hint"), said, "n", not sight.hint))
     if sight.hideable:
         icon = "hide" if sight.hand_open else "eye"
         tip = _("Hide the hand (H)") if sight.hand_open else _("Show the hand (H)")

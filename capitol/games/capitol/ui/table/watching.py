@@ -1,0 +1,107 @@
+"""Watching computer players: pause and steps, from which seat the table is seen, and whose hand lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.auction.privacy import is_exhibition
+from capitol.host.language import _
+from capitol.kit.widgets import Button, Choice, Option, Widget, column
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.flow import TableFlow
+    from capitol.games.capitol.ui.table.sight import Sight
+
+FOLLOW = "follow"
+_TEXT, _APART = 16, 6
+_TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchSight:
+    """What the buttons of whoever watches show: ``eyes`` is the number of a seat or `FOLLOW`, which is offered where
+    hands may be seen."""
+
+    paused: bool
+    eyes: str
+    options: tuple[Option, ...]
+
+
+class Watch:
+    """For a table without a person. Only where computer players have played alone from the beginning can hands be
+    opened: a hand that was a person's stays hidden while a computer player holds its seat."""
+
+    def __init__(self, flow: TableFlow) -> None:
+        self._flow = flow
+        self.follows = False
+
+    @property
+    def on(self) -> bool:
+        """True while nobody plays here."""
+        return not self._flow.people
+
+    @property
+    def may_open(self) -> bool:
+        """True when hands may be seen."""
+        return is_exhibition(self._flow.session)
+
+    def eyes(self, seat: int) -> int:
+        """Through whose eyes the table is seen now, until now those of ``seat``."""
+        to_act = self._flow.session.match.to_act
+        return to_act[0] if self.follows and to_act else seat
+
+    def sight(self) -> WatchSight | None:
+        """The buttons; None with a person at the table, or when the game is over."""
+        session = self._flow.session
+        if not self.on or session.result is not None:
+            return None
+        options = [Option(str(number), _("From the seat of {name}").format(name=seat.name))
+                   for number, seat in enumerate(session.seats)]  # fmt: skip
+        if self.may_open:
+            options.append(Option(FOLLOW, _("Open hands: whoever acts")))
+        eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
+        return WatchSight(session.pace.paused, eyes, tuple(options))
+
+    def press(self, what: str) -> None:
+        """``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
+        flow, pace = self._flow, self._flow.session.pace
+        kind, _dot, rest = what.partition(".")
+        if kind == "pause":
+            pace.pause(not pace.paused)
+        elif kind == "step":
+            pace.step()
+        elif kind == "eyes":
+            self.follows = rest == FOLLOW and self.may_open
+            seat = flow.scene.viewer if rest == FOLLOW else int(rest)
+            flow.scene.look_through(self.eyes(seat), hand_open=self.may_open and (self.follows or flow.scene.hand_open))
+        flow.scene.show()
+
+
+def watch_height(sight: Sight) -> int:
+    """How high the buttons are, in window pixels."""
+    look = sight.look
+    rows = _TALL_FOLDED if sight.frame.folded else _TALL
+    return sum(look.ui(row) for row in rows) + look.ui(_APART) * (len(rows) - 1)
+
+
+def build_watch(sight: Sight, watch: WatchSight, rect: Rect) -> Widget:
+    """Pause over Step over the choice of a seat."""
+    root = Widget("actions", rect, region="actions")
+    look = sight.look
+    rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if sight.frame.folded else _TALL)], look.ui(_APART))
+    label, icon = (_("Go on"), "play") if watch.paused else (_("Pause"), "pause")
+    root.add(Button("watch.pause", rows[0], label, partial(sight.press, "watch.pause"), kind="primary", icon=icon,
+                    key="return", tooltip=_("Stop between two moves, or go on (Enter)"), text_px=18))  # fmt: skip
+    root.add(Button("watch.step", rows[1], _("One move"), partial(sight.press, "watch.step"), icon="right", key="t",
+                    tooltip=_("Play the next move, and stop (T)"), text_px=_TEXT))  # fmt: skip
+    seen = _("From which seat the table is seen. H shows and hides its hand.")
+    hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
+    may_open = any(option.value == FOLLOW for option in watch.options)
+    root.add(Choice("watch.eyes", rows[2], _("Seen from"), watch.options, watch.eyes,
+                    lambda value: sight.press(f"watch.eyes.{value}"), style="menu",
+                    tooltip=seen if may_open else hidden))  # fmt: skip
+    return root

@@ -1,0 +1,166 @@
+"""Watching computer players: by itself to the end, paused, step by step, from any seat and with open hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.end_scene import EndScene
+from capitol.games.capitol.ui.patience import REST_MS
+from capitol.games.capitol.ui.reveal_scene import RevealScene
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.tween import SPEEDS
+from capitol.session.seats import HUMAN
+from capitol.shell.new_game import NewGameScene
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.harness import Stand
+
+KINDS = ("ai:mason", "ai:random", "ai:mason")
+
+
+def watching(folder: Path, **more: object) -> Table:
+    table = Table(folder, KINDS, **more)  # type: ignore[arg-type]
+    table.blind = True
+    return table
+
+
+def pause(table: Table) -> None:
+    """Stop the game while somebody builds, with all animations over."""
+    run_until(table, TableScene)
+    while table.state.phase != CONSTRUCTION:
+        run_until(table, DrawScene)
+        run_until(table, TableScene)
+    table.press("watch.pause")
+    table.pass_time(400)
+
+
+def run_until(table: Table, scene: type, ms: float = 40, most: int = 20_000) -> None:
+    """Let time pass, and press nothing, until a screen is in front."""
+    for _frame in range(most):
+        if isinstance(table.scene, scene) and not table.scene.busy:
+            return
+        table.clock += ms
+        table.program.stack.update(table.clock)
+    raise AssertionError(f"{scene.__name__} never comes; in front is {type(table.scene).__name__}")
+
+
+def test_a_game_goes_to_its_end_by_itself(tmp_path: Path) -> None:
+    table = watching(tmp_path)
+    run_until(table, EndScene)
+    assert table.session.result is not None
+
+
+@pytest.mark.parametrize("speed", ["leisurely", "fast"])
+def test_results_stay_as_long_as_the_speed_says(tmp_path: Path, speed: str) -> None:
+    table = watching(tmp_path, speed=speed)
+    for kind in (RevealScene, ScoringScene):
+        run_until(table, kind)
+        scene, begun = table.scene, table.clock
+        while table.scene is scene:
+            table.clock += 40
+            table.program.stack.update(table.clock)
+        rest = REST_MS * SPEEDS[speed]
+        assert rest - 100 <= table.clock - begun <= rest + 100
+
+
+def test_paused_and_one_move_at_a_time(tmp_path: Path) -> None:
+    table = watching(tmp_path)
+    pause(table)
+    steps = len(table.session.steps)
+    table.pass_time(4000)
+    assert len(table.session.steps) == steps
+    assert "Paused" in table.find("status").label
+    assert not table.scene.thinking
+    for number in range(1, 4):
+        table.key("t")
+        table.pass_time(2000)
+        assert len(table.session.steps) == steps + number
+    assert table.faults(captions=CAPTIONS, may_overlap=OVERLAP) == []
+    table.key("return")
+    table.pass_time(2000)
+    assert len(table.session.steps) > steps + 3
+
+
+def test_the_draw_is_paused_and_stepped_too(tmp_path: Path) -> None:
+    table = watching(tmp_path, steps=0)
+    run_until(table, DrawScene)
+    table.press("watch.pause")
+    table.pass_time(400)
+    steps = len(table.session.steps)
+    table.pass_time(3000)
+    assert len(table.session.steps) == steps
+    table.key("t")
+    table.pass_time(1000)
+    assert len(table.session.steps) == steps + 1
+    assert table.faults() == []
+
+
+def test_seen_from_any_seat_and_with_its_hand_open(tmp_path: Path) -> None:
+    table = watching(tmp_path)
+    pause(table)
+    assert not table.has("hand.0")
+    for seat in range(3):
+        table.press("watch.eyes")
+        table.press(f"watch.eyes.{seat}")
+        assert table.table.viewer == seat
+        table.key("h")
+        assert table.table.sight.model.hand == table.state.hand(seat)
+        assert table.has("hand.0")
+        table.key("h")
+        assert not table.has("hand.0")
+    table.press("seat.0")
+    table.press("seat.menu.look")
+    assert table.table.viewer == 0
+
+
+def test_open_hands_follow_who_acts(tmp_path: Path) -> None:
+    table = watching(tmp_path)
+    pause(table)
+    table.press("watch.eyes")
+    table.press("watch.eyes.follow")
+    for _move in range(4):
+        seat = table.session.match.to_act[0]
+        assert table.table.viewer == seat
+        assert table.table.sight.model.hand == table.state.hand(seat)
+        assert table.has("hand.0")
+        table.key("t")
+        table.pass_time(2000)
+    table.press("watch.eyes")
+    table.press("watch.eyes.1")
+    table.key("t")
+    table.pass_time(2000)
+    assert table.table.viewer == 1
+
+
+def test_hands_that_were_a_persons_stay_hidden(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"))
+    table.session.pace.pause(True)
+    table.table.flow.concede(0, "mason")
+    table.pass_time(400)
+    assert isinstance(table.scene, TableScene)
+    assert not table.has("hide")
+    table.key("h")
+    assert not table.has("hand.0")
+    table.press("watch.eyes")
+    assert not table.has("watch.eyes.follow")
+    table.press("watch.eyes.1")
+    table.table.flow.watch.press("eyes.follow")
+    table.pass_time()
+    assert not table.has("hand.0")
+
+
+def test_one_press_in_new_game_lets_computers_play_alone(stand: Stand) -> None:
+    stand.press("new")
+    stand.press("seats.exhibition")
+    scene = stand.scene
+    assert isinstance(scene, NewGameScene)
+    assert all(seat.kind != HUMAN for seat in scene.choice.seats)
+    assert "watch" in stand.find("seats.watching").label
+    assert stand.faults() == []
+    stand.key("return")
+    stand.pass_time(100)
+    assert stand.has("watch.pause")

@@ -122,6 +122,8 @@ def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
         known = scene.program.settings.programs
         kind = CMD_PREFIX + known[0] if kind == CMD_PREFIX and known else kind
         scene.take(scene.choice.with_seat(number, kind=kind))
+        if kind.startswith(CMD_PREFIX):
+            scene.stage.focus_on(f"seat.{number}.command")
 
     return take
 

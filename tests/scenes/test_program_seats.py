@@ -37,7 +37,7 @@ def seat_program(table: Stand, text: str) -> None:
     """Let a program play the second seat."""
     table.press("seat.1.kind")
     table.press("seat.1.kind.cmd:")
-    table.press("seat.1.command")
+    assert table.scene.stage.focus.id == "seat.1.command"
     table.key("ctrl+a")
     table.type(text)
 

@@ -264,8 +264,8 @@ def _kept(after: State, seat: int, last: int) -> Fact:
 
 def tile_gains(table: State, seat: int) -> tuple[int, int]:
     """The most points that the tile at stake would bring ``seat`` at each scoring over what it brings the best rival
-    there, and the area where; for an amphitheatre its cards count as points. Area -1 where it cannot stand."""
-    best, where = -100, _NOBODY
+    there, and the area where; the cards of an amphitheatre count as points. Area -1 where it cannot stand."""
+    best, where = (-100, 0), _NOBODY
     for area in range(AREAS):
         free = table.free[area]
         if not free if table.tile == FOUNTAIN else table.large[area]:
@@ -274,13 +274,12 @@ def tile_gains(table: State, seat: int) -> tuple[int, int]:
         space = (free & -free).bit_length() - 1 if table.tile == FOUNTAIN else None
         lay(after, seat, encode(Place(area, space)))
         gains = [new - old for old, new in zip(area_points(table, area), area_points(after, area), strict=True)]
-        if table.tile == AMPHITHEATRE:
-            pairs = zip(amphitheatre_cards(table), amphitheatre_cards(after), strict=True)
-            gains = [gain + new - old for gain, (old, new) in zip(gains, pairs, strict=True)]
-        net = gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat) // 2
-        if net > best:
-            best, where = net, area
-    return best, where
+        net = gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat)
+        if table.tile == AMPHITHEATRE and table.round < ROUNDS - 1:
+            net += amphitheatre_cards(after)[seat] - amphitheatre_cards(table)[seat]
+        if (net, gains[seat]) > best:
+            best, where = (net, gains[seat]), area
+    return best[0], where
 
 
 def chance_of(view: View, total: int) -> float:

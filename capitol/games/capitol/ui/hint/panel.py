@@ -87,8 +87,9 @@ class HintPanel(AskingPanel):
         rows = self._rows(look, inner)
         content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
         title, foot = look.line(20) + look.ui(6), look.ui(40)
-        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - look.ui(56))
-        box = Rect(look.scale.width - wide - look.ui(8), look.ui(48), wide, tall)
+        top = min(look.ui(48), look.board(66))
+        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - top - look.ui(8))
+        box = Rect(look.scale.width - wide - look.ui(8), top, wide, tall)
         box.clamp_ip(look.scale.rect)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
         dialog = LightDialog(self.id, box, _("Hint"), first_focus=first)
@@ -105,7 +106,8 @@ class HintPanel(AskingPanel):
         said = self._said()
         words = Paragraph(f"{self.id}.said", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
                           fg=look.theme.ink_soft, bg=look.theme.parchment)  # fmt: skip
-        moves = [HintRow(look, self.id, line, number, width, partial(self._take, number))
+        moves = [HintRow(look, self.id, line, number, width, partial(self._take, number),
+                         lambda: self.pointed)
                  for number, line in enumerate(self.lines)]  # fmt: skip
         return [words, *moves]
 
@@ -114,8 +116,7 @@ class HintPanel(AskingPanel):
             return self.thinking_text()
         if not self.lines:
             return _("No hint could be had this time.")
-        return _("{player} would choose one of these. Per cent: how likely this seat wins the game then.").format(
-            player=self.adviser)  # fmt: skip
+        return _("What {player} would do, and how likely this seat wins the game then.").format(player=self.adviser)
 
 
 class HintRow(Widget):
@@ -126,10 +127,11 @@ class HintRow(Widget):
 
     def __init__(
         self, look: Look, panel: str, line: HintLine, number: int, width: int, on_press: Callable[[], None],
+        pointed: Callable[[], int | None],
     ) -> None:  # fmt: skip
         super().__init__(f"{panel}.{number}", label=f"{line.what} {line.chance}", focusable=True, on_press=on_press,
                          key=str(number + 1), tooltip=_("Take it up; it is still to be confirmed."))  # fmt: skip
-        self.number = number
+        self.number, self._pointed = number, pointed
         pad, side, gap = look.ui(8), look.ui(24), look.ui(6)
         chance = look.text_width(line.chance, 17, bold=True) + 2 if line.chance else 0
         left = pad + side + gap
@@ -147,7 +149,7 @@ class HintRow(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.look.theme
-        lit = bool(self.flags & {"hovered", "focused"})
+        lit = self._pointed() == self.number
         fill = theme.gold_light if lit else theme.card
         canvas.rounded(self.rect, fill, theme.control_radius, theme.border, theme.button_edge)
         self.fg, self.bg = theme.ink, fill

@@ -115,9 +115,8 @@ def reason_text(fact: Fact, names: Names) -> str:
     """One sentence for the fact that sets a move apart."""
     area = names.areas[fact.area] if fact.area >= 0 else ""
     rival = names.seats[fact.rival] if fact.rival >= 0 else ""
-    tile = tile_title(fact.tile) if fact.tile >= 0 else ""
     number = fact.points if fact.kind in _BY_POINTS else fact.count
-    return _sentence(fact, number).format(area=area, rival=rival, tile=tile, points=fact.points, count=fact.count)
+    return _sentence(fact, number).format(area=area, rival=rival, points=fact.points, count=fact.count)
 
 
 _BY_POINTS = frozenset({"lead", "share", "second", "raise", "deny", "gift", "little"})
@@ -174,7 +173,9 @@ def _two_ways(fact: Fact, number: int) -> str:
         case "close":
             return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: nothing changes there now.")
         case "keep":
-            return _("Keeps {count} for the auction: {tile}.") if fact.tile >= 0 else _("Keeps {count} for later.")
+            texts = (_("Keeps {count} for the fountain."), _("Keeps {count} for the amphitheatre."),
+                     _("Keeps {count} for the temple."), _("Keeps {count} for later."))  # fmt: skip
+            return texts[fact.tile]
         case "ready" if fact.area >= 0:
             return ngettext("Finishes a house of {count} floor that fits {area}.",
                             "Finishes a house of {count} floors that fits {area}.", number)  # fmt: skip

@@ -165,7 +165,7 @@ class SeatRow(Widget):
                 return _("sealed")
             return _("stacking") if seat.hand_size else _("no cards")
         if sight.thinking == seat.seat:
-            return _("thinking")
+            return "" if sight.watch is not None and sight.watch.paused else _("thinking")
         if seat.passed:
             return _("passed")
         if sight.model.phase == "draw" and seat.owed:

@@ -101,7 +101,9 @@ def build_watch(sight: Sight, watch: WatchSight, rect: Rect) -> Widget:
     seen = _("From which seat the table is seen. H shows and hides its hand.")
     hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
     may_open = any(option.value == FOLLOW for option in watch.options)
+    longest = max((option.text for option in watch.options), key=lambda text: look.text_width(text, _TEXT))
+    px = look.fitting(longest, _TEXT, rows[2].width - look.ui(42))
     root.add(Choice("watch.eyes", rows[2], _("Seen from"), watch.options, watch.eyes,
-                    lambda value: sight.press(f"watch.eyes.{value}"), style="menu",
+                    lambda value: sight.press(f"watch.eyes.{value}"), style="menu", text_px=px,
                     tooltip=seen if may_open else hidden))  # fmt: skip
     return root

@@ -135,7 +135,7 @@ class NewLot(Widget):
     def __init__(self, sight: Sight, rect: Rect) -> None:
         label = _("Lot for a new building")
         super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
-                         on_press=partial(sight.press, NEW))  # fmt: skip
+                         on_press=partial(sight.press, NEW) if sight.acting else None)  # fmt: skip
         self.placing = sight.placing
 
     def paint(self, canvas: Canvas) -> None:

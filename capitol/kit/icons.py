@@ -108,9 +108,21 @@ def _pause(p: Pen) -> None:
     p.box(14, 4.5, 4, 15, 1)
 
 
-def _fast(p: Pen) -> None:
-    p.area((3, 5), (12, 12), (3, 19))
-    p.area((12, 5), (21, 12), (12, 19))
+def _arrows(count: int, wide: float) -> Callable[[Pen], None]:
+    """Arrowheads one behind the other, in the middle."""
+
+    def paint(p: Pen) -> None:
+        left = 12 - count * wide / 2
+        for at in range(count):
+            x = left + at * wide
+            p.area((x, 5), (x + wide, 12), (x, 19))
+
+    return paint
+
+
+def _end(p: Pen) -> None:
+    p.area((4, 5), (16, 12), (4, 19))
+    p.box(16.5, 5, 3.5, 14, 1)
 
 
 def _settings(p: Pen) -> None:
@@ -234,7 +246,8 @@ def _info(p: Pen) -> None:
 
 ICONS: dict[str, Callable[[Pen], None]] = {
     "menu": _menu, "undo": _undo, "redo": _redo, "check": _check, "cross": _cross, "left": _left, "right": _right,
-    "up": _up, "down": _down, "plus": _plus, "minus": _minus, "play": _play, "pause": _pause, "fast": _fast,
+    "up": _up, "down": _down, "plus": _plus, "minus": _minus, "play": _play, "pause": _pause, "end": _end,
+    "arrow": _arrows(1, 9), "arrows": _arrows(2, 9), "arrows3": _arrows(3, 7),
     "settings": _settings, "help": _help, "eye": _eye, "hide": _hide, "trash": _trash, "pencil": _pencil,
     "person": _person, "computer": _computer, "search": _search, "book": _book, "log": _log, "save": _save,
     "lock": _lock, "sound": _sound, "mute": _mute, "expand": _expand, "star": _star, "door": _door, "info": _info,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 import pygame
 from pygame import Rect
@@ -12,6 +12,7 @@ Box = tuple[int, int, int, int]
 Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
 _CELLS = 32
 """Changed parts are gathered in so many cells across the picture."""
+_FEW = 16
 
 
 class Recording:
@@ -55,6 +56,19 @@ class Recording:
             self.boxes.append(box)
         return box
 
+    def with_pictures(
+        self, other: Callable[[pygame.Surface, int, int], pygame.Surface], pictures: Container[pygame.Surface]
+    ) -> Recording:
+        """The same steps, except that ``other(picture, x, y)`` is laid down, with its own alpha, where one of
+        ``pictures`` was: a picture of the same size. This recording stays as it is."""
+        copy = Recording(self._whole.size)
+        copy.boxes = self.boxes
+        copy.steps = [
+            step if step[0] is None or step[0] not in pictures else (other(step[0], step[1], step[2]), *step[1:])
+            for step in self.steps
+        ]
+        return copy
+
     def get_rect(self) -> Rect:
         """The whole of it."""
         return Rect(self._whole)
@@ -82,6 +96,9 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     Some steps are kept: they are in both, in the same order. Whatever no other step touches is drawn by the kept ones
     alone, so it looks the same in both.
     """
+    if old.boxes is new.boxes:  # one is made of the other by `with_pictures`: what was not replaced is the same object
+        steps = zip(old.steps, new.steps, new.boxes, strict=True)
+        return [box for before, after, box in steps if before is not after and before != after]
     first, last_old, last_new = 0, len(old.steps), len(new.steps)
     while first < last_old and first < last_new and old.steps[first] == new.steps[first]:
         first += 1
@@ -109,12 +126,15 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Few rects without overlap, made of the cells of a grid over ``size``, that cover all boxes."""
+    """Few rects without overlap that cover all boxes: the boxes themselves where they are few and apart, else cells of
+    a grid over ``size``."""
     whole = Rect((0, 0), size)
+    boxes = [Rect(box) for box in dict.fromkeys(tuple(box.clip(whole)) for box in boxes)]
+    if len(boxes) <= _FEW and not any(box.collidelist(boxes[at + 1 :]) >= 0 for at, box in enumerate(boxes)):
+        return [box for box in boxes if box]
     cell = max(16, -(-max(size) // _CELLS))
     rows = [0] * (-(-size[1] // cell))
     for box in boxes:
-        box = box.clip(whole)
         if box.width and box.height:
             left, right = box.left // cell, (box.right - 1) // cell
             bits = ((1 << (right - left + 1)) - 1) << left

@@ -7,7 +7,8 @@ from itertools import zip_longest
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
+from capitol.kit.inputs import FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.stage import Stage
@@ -34,6 +35,8 @@ class Scene:
       Space, Enter and Esc only finish. After that the state shown equals the state at instant speed.
     - ``thinking`` says that an answer from elsewhere is awaited (scripts wait for it; nothing else).
     - ``tick(now)`` is for what else depends on the time; it returns True if the picture changed.
+    - ``living``, if a scene has it, moves pictures of the still drawing on by themselves (those of ``turns()``) and
+      paints nothing else anew: while nothing else happens, the window has the focus, and movement is wanted.
     """
 
     title = ""
@@ -47,6 +50,8 @@ class Scene:
         self._version = 0
         self._told = -1  # the version of the last update: input may raise it between two
         self._stale = False
+        self.living: Living | None = None
+        self._alive: tuple[Recording, int, Recording] | None = None
 
     # To override
 
@@ -79,6 +84,15 @@ class Scene:
 
     def paint_moving(self, canvas: Canvas) -> None:
         """What moves, above the widgets and below rings, dialogs and notes."""
+
+    def turns(self) -> Turns:
+        """The pictures of the still drawing that ``living`` moves on."""
+        return {}
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing happens that ``living`` would disturb."""
+        return not self.busy and self.stage.dialog is None and not self.stage.drag.active
 
     @property
     def thinking(self) -> bool:
@@ -171,12 +185,20 @@ class Scene:
         played = self.animator.update(now)
         ticked = self.tick(now)
         staged = self.stage.update(now)
+        lived = self.living is not None and self.living.update(now, self._may_live())
         told, self._told = self._told, self._version
-        return played or ticked or staged or told != self._version
+        return played or ticked or staged or lived or told != self._version
+
+    def _may_live(self) -> bool:
+        watched = self.stack is not None and self.stack.watched
+        return watched and self.animator.factor > 0 and not self.animator.reduced and self.calm and bool(self.turns())
 
     def next_due(self, now: float) -> float | None:
         """When ``update`` will have something to do without input; ``now`` while busy, None for never."""
-        return now if self.busy else self.stage.next_due(now)
+        if self.busy:
+            return now
+        due = (self.stage.next_due(now), None if self.living is None else self.living.due)
+        return min((at for at in due if at is not None), default=None)
 
     @property
     def picture_key(self) -> tuple[int, int]:
@@ -192,6 +214,15 @@ class Scene:
             self._still = key, recording
         return self._still[1]
 
+    def alive(self, size: tuple[int, int]) -> Recording:
+        """The still picture as it is at this moment; the same object until it changes."""
+        still = self.still(size)
+        if self.living is None or not self.living.beat:
+            return still
+        if self._alive is None or self._alive[:2] != (still, self.living.beat):
+            self._alive = still, self.living.beat, self.living.shown(still, self.turns())
+        return self._alive[2]
+
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what lies over the still picture."""
         self.paint_moving(canvas)
@@ -205,7 +236,7 @@ class Scene:
 
     def forget_pictures(self) -> None:
         """Let go of the pictures in the kept drawing (while another scene covers this one)."""
-        self._still = None
+        self._still = self._alive = None
 
 
 class SceneStack:
@@ -214,6 +245,7 @@ class SceneStack:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.quitting = False
+        self.watched = True  # False while the window has lost the focus
         self._scenes: list[Scene] = []
         self._below: tuple[tuple[int, int], tuple[Recording, ...]] | None = None
         self._shown: _Shown | None = None
@@ -284,6 +316,10 @@ class SceneStack:
 
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene."""
+        if isinstance(event, FocusLost):
+            self.watched = False
+        elif isinstance(event, FocusGained | KeyDown | PointerDown):
+            self.watched = True
         return self.top.handle(event) if self.top is not None else False
 
     def update(self, now: float) -> bool:
@@ -332,7 +368,7 @@ class SceneStack:
     def _drawn(self, scene: Scene, size: tuple[int, int]) -> tuple[Recording, Recording]:
         """How a scene is drawn: what stands still, and what lies over it."""
         scene.settle()
-        still, over = scene.still(size), Recording(size)
+        still, over = scene.alive(size), Recording(size)
         scene.draw_moving(Canvas(over, self.look))
         return still, over
 

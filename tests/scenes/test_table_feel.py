@@ -138,11 +138,11 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
     steps = len(table.session.steps)
     table.press(chip)
     assert table.scene.busy
-    assert table.table.flight is not None
-    assert site in table.table.flight.skip
+    assert table.table.teller.flight is not None
+    assert site in table.table.teller.flight.skip
     table.pass_time(3000)
     assert not table.scene.busy
-    assert table.table.flight is None
+    assert table.table.teller.flight is None
     assert len(table.session.steps) == steps
     assert isinstance(table.table.task, Builder)
 

@@ -11,7 +11,8 @@ from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.art.cards import LETTERS, PICTURES, SHEET
 from capitol.games.capitol.ui.art.columns import column_picture
 from capitol.games.capitol.ui.art.masters import FILES, atlas
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.models.table import LARGE
+from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.table_top import WOOD
 from capitol.games.capitol.ui.table.layout import frame
@@ -56,6 +57,10 @@ def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
         look.sprites.get(f"plinth.{style}", *geometry.plinth_size)
         for shape in SHAPES:
             look.sprites.get(f"roof.{shape}.{style}", *geometry.roof_size)
+        yield
+    for size in {picture.tile_rect(site).size for site in picture.sites() if site[1] != LARGE}:
+        for water in (FOUNTAIN, *FURTHER_WATERS):
+            look.sprites.get(water, *size)
         yield
 
 

@@ -23,9 +23,9 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card, paint_card_sprite, paint_flipping
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.parts.speed import speed_icon, speed_text, take_next_speed
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.patience import Patience
-from capitol.games.capitol.ui.speed import next_speed
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -234,7 +234,7 @@ class RevealScene(Scene):
         return False
 
     def _faster(self) -> None:
-        next_speed(self.context)
+        take_next_speed(self.context)
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.rebuild()
@@ -283,9 +283,10 @@ class RevealScene(Scene):
         root = Widget("reveal", look.scale.rect)
         top, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
+        speed = self.context.settings.motion.speed
         buttons = [
-            Button("speed", Rect(0, 0, tall, tall), _("Speed"), self._faster, icon="fast", show_label=False,
-                   region="bar", tooltip=self._speed_text())
+            Button("speed", Rect(0, 0, tall, tall), speed_text(speed), self._faster, icon=speed_icon(speed),
+                   show_label=False, region="bar", tooltip=speed_text(speed))
         ]  # fmt: skip
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
@@ -312,13 +313,6 @@ class RevealScene(Scene):
         for step in range(self.step, self.reveal.steps):
             names += [card_sprite(bid[step]) if step < len(bid) else "card.stop" for bid in bids if step <= len(bid)]
         return [(name, *size) for name in dict.fromkeys(names)]
-
-    def _speed_text(self) -> str:
-        texts = {
-            "leisurely": _("Speed: leisurely"), "slow": _("Speed: slow"), "normal": _("Speed: normal"),
-            "fast": _("Speed: fast"), "instant": _("Speed: instant"),
-        }  # fmt: skip
-        return texts[self.context.settings.motion.speed]
 
     def _tiles(self) -> tuple[int, int, int]:
         return tile_of(self.round, 0), tile_of(self.round, 1), tile_of(self.round, 2)

@@ -12,15 +12,14 @@ from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.speed import take_next_speed
 from capitol.games.capitol.ui.parts.table_top import paint_rail
-from capitol.games.capitol.ui.speed import next_speed
 from capitol.games.capitol.ui.table.cells import build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import Hauler
 from capitol.games.capitol.ui.table.feel import Feel
-from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log import Log, open_log
 from capitol.games.capitol.ui.table.making import Making, Task
@@ -32,12 +31,14 @@ from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, ringed_targets
+from capitol.games.capitol.ui.table.telling import Teller
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray
-from capitol.games.capitol.ui.words import Names, event_text
+from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, Point, PointerDown, PointerMove
+from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
+WATER_MS = 200.0
 
 
 class TableScene(Scene):
@@ -71,8 +73,10 @@ class TableScene(Scene):
         self.confirm_label = ""
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
-        self.flight: Flight | None = None
+        self.teller = Teller(self)
         self.log, self.story = Log(), YardStory()
+        self.living = Living(WATER_MS)
+        self._waters: Turns = {}
         self._hovered_area: int | None = None
         self._sight: Sight | None = None
         self._confirm_setting = context.settings.play.confirm
@@ -137,39 +141,7 @@ class TableScene(Scene):
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event as an animation over the table as it is afterwards, then call ``done``."""
-        self.making.end()
-        self.message, self.flight = event_text(event, self.names) or "", None
-        self.show()
-        flight = flight_of(event, self.sight, self.root, own=own, reduced=self.animator.reduced, sound=self.play_sound)
-        self._fly(flight, done)
-
-    def replay(self, event: Event) -> None:
-        """Show again something that happened; the move in the making stays as it is."""
-        if self.busy:
-            return
-        before, self.message = self.message, event_text(event, self.names) or ""
-
-        def done() -> None:
-            self.message = before
-            self.show()
-
-        flight = flight_of(event, self.sight, self.root, own=False, reduced=self.animator.reduced,
-                           sound=self.play_sound)  # fmt: skip
-        self._fly(flight, done)
-
-    def _fly(self, flight: Flight, done: Callable[[], None]) -> None:
-        def land() -> None:
-            self.flight, self.message = None, ""
-            self.show()
-            done()
-
-        if flight.items:
-            self.flight = flight
-            self.changed()
-            self.animator.play(timeline(flight, land))
-        else:
-            self.message = ""
-            done()
+        self.teller.present(event, own=own, done=done)
 
     # What there is to see
 
@@ -255,6 +227,7 @@ class TableScene(Scene):
         """Build all widgets from the view."""
         sight = compose(self, look)
         self._sight = sight
+        self._waters = sight.picture.waters(sight.model)
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
         root.add(build_board(sight, self._hovered_area))
@@ -268,6 +241,15 @@ class TableScene(Scene):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
         self.stage.set_root(root)
+
+    def turns(self) -> Turns:
+        """The water of the fountains, which moves while nothing else does."""
+        return self._waters
+
+    @property
+    def calm(self) -> bool:
+        """Also while no small movement goes on."""
+        return super().calm and not self.feel.busy
 
     def enter(self) -> None:
         """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
@@ -360,15 +342,15 @@ class TableScene(Scene):
         for region in (sight.frame.tray, sight.frame.rail):
             paint_rail(canvas, region)
         paint_topbar(canvas, sight.frame.bar)
-        paint_board(canvas, sight, frozenset() if self.flight is None else self.flight.skip)
+        paint_board(canvas, sight, frozenset() if self.teller.flight is None else self.teller.flight.skip)
         self.stage.draw_still(canvas)
         for area in self._dimmed():
             canvas.dim(sight.picture.area_rect(area), _DIM)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Pieces and cards under way."""
-        if self.flight is not None:
-            for flyer in self.flight.flyers:
+        if self.teller.flight is not None:
+            for flyer in self.teller.flight.flyers:
                 flyer.paint(canvas)
         tree = self.stage.active
         event = pointed_at(tree.walk(), self.stage.focus.visible)
@@ -393,9 +375,9 @@ class TableScene(Scene):
             case "hint":
                 self.hint.panel.ask()
             case "log":
-                open_log(self.stage, lambda: self.sight, self.replay)
+                open_log(self.stage, lambda: self.sight, self.teller.replay)
             case "speed":
-                next_speed(self.context)
+                take_next_speed(self.context)
             case "hide":
                 self._toggle_hand()
             case "undo":
@@ -409,7 +391,7 @@ class TableScene(Scene):
             case "watch":
                 self.flow.watch.press(rest)
             case "recap":
-                self.replay(self.sight.recap[int(rest)])
+                self.teller.replay(self.sight.recap[int(rest)])
             case "stack":
                 self.stage.bubble(self.chooser.tooltip_of(id), id, "info")
             case _piece:

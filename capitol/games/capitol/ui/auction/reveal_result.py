@@ -151,4 +151,4 @@ def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultAc
         return
     first, second = column(rect, 2, look.ui(10))
     holder.add(Button("next", first, _("Next card"), actions.go_on, kind="primary", icon="right", tooltip=_("Space")))
-    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="fast", tooltip=_("Enter")))
+    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="end", tooltip=_("Enter")))

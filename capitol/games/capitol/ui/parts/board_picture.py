@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.art.ground import BoardMap, board_slices, draw_boa
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
 from capitol.games.capitol.ui.art.symbols import draw_bare_symbol
-from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
+from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
 from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle
@@ -29,6 +29,8 @@ Site = tuple[int, int]
 """A space as (area, space); space -1 is the large one."""
 # A tile stands a little larger than its plot, as a piece on it.
 _TILE_GROWTH = 1.06
+FOUNTAIN = "tile.fountain"
+FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 # Pieces are a little smaller than their plots, and floors above the second are drawn thinner, so that tall buildings
 # leave the header of their area legible and never reach the area above; the number on the roof tells the height.
 _PIECE_SIZE = 0.9
@@ -180,6 +182,16 @@ class BoardPicture:
     def tower(self, building: Building, salt: int = 0, geometry: PieceGeometry | None = None) -> pygame.Surface:
         """The picture of a building, shared: do not draw on it."""
         return tower_picture(self.look, self.board, building, geometry or self.geometry, salt)
+
+    def waters(self, model: TableModel) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
+        """The pictures of the fountains on the board, each with those of its moving water, itself the first."""
+        get = self.look.sprites.get
+        sizes = {
+            self.tile_rect((area.area, space.space)).size
+            for area in model.areas for space in area.spaces if space.tile == TILES.index("fountain")
+        }  # fmt: skip
+        found = [tuple(get(water, *size) for water in (FOUNTAIN, *FURTHER_WATERS)) for size in sizes]
+        return {pictures[0]: pictures for pictures in found}
 
     def _shadow(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
         """The shadow of what stands on a space."""

@@ -9,6 +9,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.palette import Colour
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.parts.speed import speed_icon, speed_text
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
 from capitol.host.language import _
@@ -110,18 +111,14 @@ def build_topbar(sight: Sight) -> Widget:
 
 def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
     """Id, icon, name, tooltip, key and whether it can be pressed now."""
-    speeds = {
-        "leisurely": _("Animation: leisurely (, and .)"), "slow": _("Animation: slow (, and .)"),
-        "normal": _("Animation: normal (, and .)"), "fast": _("Animation: fast (, and .)"),
-        "instant": _("Animation: instant (, and .)"),
-    }  # fmt: skip
+    speed = speed_text(sight.speed)
     can = sight.buttons
     tools = [
         ("undo", "undo", _("Undo"), can.undo_why or _("Undo (Z)"), "z ctrl+z", can.undo),
         ("redo", "redo", _("Redo"), can.redo_why or _("Redo (Y)"), "y ctrl+y ctrl+shift+z", can.redo),
         ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
         ("log", "log", _("Log"), _("Log (L)"), "l", True),
-        ("speed", "fast", _("Speed"), speeds[sight.speed], "", True),
+        ("speed", speed_icon(sight.speed), speed, _("{speed} (, and .)").format(speed=speed), "", True),
     ]
     if sight.hint is not None:
         said = sight.hint or _("Hint: the best three moves (N)")

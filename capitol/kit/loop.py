@@ -12,6 +12,7 @@ import pygame
 
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.cursors import Cursors, pointer_on
 from capitol.kit.display import SMALLEST, Display
 from capitol.kit.inputs import WAKE, InputEvent, QuitAsked, Resized, translate
 from capitol.kit.look import Scale
@@ -89,6 +90,7 @@ class _Loop:
         self.redraw = True
         self.late = 0.0
         self.waiting: list[pygame.event.Event] = []
+        self.cursors = Cursors()
 
     def run(self) -> LoopStats:
         stack = self.stack
@@ -105,6 +107,7 @@ class _Loop:
                 break
             busy = stack.top.busy
             self._frame(start, busy)
+            self.cursors.show(pointer_on(stack.top.stage), stack.look.scale.s)
             if stack.top.busy:
                 self._rest(start)
             else:

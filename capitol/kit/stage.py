@@ -41,7 +41,7 @@ class Stage:
         self._now = 0.0
         self._overlays = Overlays()
         self._notes = Notes()
-        self._hovered = ""
+        self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
@@ -81,7 +81,7 @@ class Stage:
         self.drag.cancel()
         self._overlays.rebuild(look)
         self._notes.clear()
-        self._hovered = self._pressed = self._captured = ""
+        self.hovered = self._pressed = self._captured = ""
         self.changed()
 
     def open(self, build: Callable[[Look], Widget]) -> None:
@@ -89,7 +89,7 @@ class Stage:
         self.drag.cancel()
         self.dismiss()
         first = self._overlays.open(build, self.look, self.focus)
-        self._hovered = self._pressed = self._captured = ""
+        self.hovered = self._pressed = self._captured = ""
         if first is not None:
             self.reveal(first)
         self.changed()
@@ -106,7 +106,7 @@ class Stage:
         if self.dialog is None:
             return
         before = self._overlays.close()
-        self._hovered = self._pressed = self._captured = ""
+        self.hovered = self._pressed = self._captured = ""
         back = self.active.find(before) if before else None
         if back is not None and back.can_focus:
             self.focus.set(back)
@@ -157,7 +157,7 @@ class Stage:
 
     def explain(self) -> bool:
         """Show the tooltip of the focused (else hovered) widget at once; False if there is nothing to say."""
-        for id in (self.focus.id if self.focus.visible else "", self._hovered, self.focus.id):
+        for id in (self.focus.id if self.focus.visible else "", self.hovered, self.focus.id):
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
                 self.bubble(found.tooltip, found.rect, "info")
@@ -216,8 +216,8 @@ class Stage:
     def _refresh_hover(self, moved: bool = False) -> None:
         found = self.active.hit(self._pos) if self._pos != (-1, -1) else None
         id = found.id if found is not None else ""
-        if id != self._hovered:
-            self._hovered = id
+        if id != self.hovered:
+            self.hovered = id
             self._notes.hover_changed(moved)
             self.changed()
 
@@ -378,9 +378,9 @@ class Stage:
 
     def _may_explain(self) -> Widget | None:
         """The widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""
-        if not self._hovered or self._pressed or self.drag.active:
+        if not self.hovered or self._pressed or self.drag.active:
             return None
-        return self.active.find(self._hovered)
+        return self.active.find(self.hovered)
 
     def _pulsing(self, now: float) -> bool:
         rings = bool(self.targets) or self.drag.active
@@ -403,10 +403,10 @@ class Stage:
 
     def _mark(self) -> None:
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
-        pressed = self._pressed if self._pressed == self._hovered else ""
+        pressed = self._pressed if self._pressed == self.hovered else ""
         for tree in self._trees():
             active = tree is self.active
-            mark(tree, self.drag, self.targets, hovered=self._hovered if active else "",
+            mark(tree, self.drag, self.targets, hovered=self.hovered if active else "",
                  focused=focused if active else "", pressed=pressed if active else "")
 
     def draw_still(self, canvas: Canvas) -> None:

@@ -60,6 +60,17 @@ def test_enter_opens_and_escape_goes_back(tmp_path: Path) -> None:
     assert only.stage.find("cover.back") is None
 
 
+@pytest.mark.parametrize("count", [1, 8, 9, 30])
+def test_what_is_not_told_is_counted(tmp_path: Path, count: int) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path)
+    told = tuple(f"Cato passed for time {number}." for number in range(count))
+    scene = cover(made, recap=told)
+    lines = label(scene, "cover.recap.lines").split("\n")
+    others = count - sum(line in told for line in lines)
+    assert lines == ([f"{others} more before that:"] if others else []) + list(told[others:])
+    assert (others == 0) is (count <= 8)
+
+
 def test_hidden_hands_change_nothing_on_it(tmp_path: Path) -> None:
     pictures = []
     for hands in (("F4 B7", "F5 V1"), ("R2 P8", "B1 B2")):

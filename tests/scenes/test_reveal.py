@@ -139,6 +139,7 @@ def test_hands_come_back_and_the_winners_cards_go_to_their_piles(tmp_path: Path,
     scene = Stand(session, tmp_path).reveal()
     state = session.view(0).table
     assert [state.hand_size(seat) for seat in range(2)] == [1, 3]
+    assert label(scene, "piles.title") == "Discard piles"
     assert [label(scene, f"pile.{stack}")[:6] for stack in range(3)] == ["1 card"] * 3
     assert [len(pile) for pile in state.piles] == [1, 1, 1]
     back, gone = scene.stage.find("shown.1.0"), scene.stage.find("shown.0.0")

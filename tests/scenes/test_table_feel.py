@@ -165,6 +165,21 @@ def test_a_line_of_the_log_plays_again(table: Table) -> None:
     assert table.scene.busy
 
 
+# Toasts
+
+
+@pytest.mark.parametrize(("size", "ui"), [
+    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0),
+])  # fmt: skip
+def test_a_toast_never_covers_what_is_to_be_done(
+    tmp_path: Path, moment: int, size: tuple[int, int], ui: float
+) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, size=size, ui=ui)
+    for text in ("The game is saved again.", "The Roof pile is turned over: it is the new stack. " * 2, "word " * 60):
+        made.scene.stage.toast(text)
+        assert not made.find("toast").rect.colliderect(made.table.sight.frame.status), text
+
+
 # The banner
 
 

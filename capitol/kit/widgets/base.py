@@ -13,7 +13,7 @@ from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of
 
-PICTURE_WEIGHT = 0.5
+PICTURE_WEIGHT, PROMPT_WEIGHT = 0.5, 1000.0
 """How much it matters that a note covers a picture, against 1 for a text or a control."""
 
 _W = TypeVar("_W", bound="Widget")
@@ -73,6 +73,7 @@ class Widget:
         self.on_press = on_press
         self.on_alt = on_alt
         self.flags: frozenset[str] = frozenset()
+        self.prompt = False  # says what is to be done next: no note may cover it
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []
@@ -110,6 +111,8 @@ class Widget:
             shown = bool(self.label) or self.interactive
             if shown or self.role == "picture":
                 yield part, 1.0 if shown else PICTURE_WEIGHT
+        if part.width and part.height and self.prompt:
+            yield part, PROMPT_WEIGHT
         for child in self.children:
             yield from child.needed(part if self.solid else seen)
 

@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_sy
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -58,7 +58,7 @@ class CoverScene(Scene):
         at_once: bool = False, reason: str = "", always_pin: bool = False,
     ) -> None:
         super().__init__()
-        self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)[-MOST_LINES:]
+        self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)
         self.on_open, self.on_back, self.reason = on_open, on_back, reason
         self.title = _("Pass the device")
         self.looks = seat_looks(session.seats, *((board.styles, board.seats) if board is not None else ()))
@@ -273,9 +273,11 @@ class CoverScene(Scene):
             root.add(pin_pad(look, place, self.lock, self._waiting, self._type, self._forgot if self._voters else None))
 
     def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
-        """As many of the newest sentences as ``room`` holds, and the height that their panel needs."""
-        for first in range(len(self.recap)):
-            text = "\n".join(self.recap[first:])
+        """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that
+        their panel needs."""
+        for first in range(max(0, len(self.recap) - MOST_LINES), len(self.recap)):
+            others = ngettext("{count} more before that:", "{count} more before that:", first).format(count=first)
+            text = "\n".join(((others,) if first else ()) + self.recap[first:])
             tall = Paragraph.height_for(look, text, width) + look.line(17) + look.ui(4) + 2 * look.ui(14)
             if tall <= room:
                 return text, tall

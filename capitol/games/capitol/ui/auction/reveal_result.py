@@ -64,7 +64,7 @@ def tile_side(look: Look, rect: Rect) -> int:
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
     """The size of a card on the piles in a panel of this place."""
-    tall = min(look.board(PILE), inset(rect, look.ui(16), look.ui(12)).height - look.line(16) - look.ui(2))
+    tall = min(look.board(PILE), inset(rect, look.ui(16), look.ui(12)).height - 2 * (look.line(16) + look.ui(2)))
     return card_width(tall), tall
 
 
@@ -82,8 +82,12 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
     _buttons(look, panel, buttons, outcome.over, actions)
     (wide, tall), gap = pile_size(look, rect), look.board(16)
     piles, body = split_right(body, 3 * wide + 2 * gap, look.ui(16))
-    spare = (piles.height - tall - look.line(16) - look.ui(2)) // 2
-    rects = tuple(Rect(piles.x + stack * (wide + gap), piles.y + spare, wide, tall) for stack in range(3))
+    line = look.line(16) + look.ui(2)
+    spare = max(0, piles.height - tall - 2 * line) // 2
+    head = Rect(piles.x, piles.y + spare, piles.width, line)
+    panel.add(fitted_label(look, "piles.title", head, _("Discard piles"), shrinking(look, 16), align="centre",
+                           fg=theme.ink_soft, bg=theme.parchment))  # fmt: skip
+    rects = tuple(Rect(piles.x + stack * (wide + gap), head.bottom, wide, tall) for stack in range(3))
     for stack, pile in enumerate(rects):
         _pile(look, panel, stack, pile, outcome.paid[stack])
     if outcome.over:

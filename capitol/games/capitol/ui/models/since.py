@@ -9,8 +9,6 @@ from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.ui.words import Names, event_text
 
-MOST = 8
-
 
 def seen_lines(steps: Sequence[Step[Any]], seat: int, seen: int, names: Names) -> list[str]:
     """One line for each thing that all have seen since the seat's last move or sealed stack, newest last.
@@ -25,4 +23,4 @@ def seen_lines(steps: Sequence[Step[Any]], seat: int, seen: int, names: Names) -
             text = event_text(event, names) if event.audience is None else None
             if text is not None and event.seat != seat:
                 lines.append(text)
-    return lines[-MOST:]
+    return lines

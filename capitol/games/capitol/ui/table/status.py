@@ -24,6 +24,7 @@ def build_status(sight: Sight) -> Widget:
     move brings."""
     look, theme, rect = sight.look, sight.look.theme, sight.frame.status
     root = Widget("status.line", rect, region="status")
+    root.prompt = True
     room = inset(rect, look.ui(10), 0)
     right = room.right
     said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(_AFTER)

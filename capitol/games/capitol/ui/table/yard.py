@@ -18,7 +18,6 @@ from capitol.games.capitol.ui.table.sight import Sight
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget, inset
 
 _CAPTION = 14
@@ -162,7 +161,6 @@ class Yard(Widget):
         look = sight.look
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
-        self.empty: list[Rect] = []
         self.buildings = [self.add(YardWidget(sight, piece)) for piece in sight.model.me.yard]
         self.add(NewLot(sight, self.lot))
         self._lay()
@@ -178,7 +176,7 @@ class Yard(Widget):
             px = on_piece(look, _CAPTION)
             height = self.room.height - look.line(px) - look.board(10)
             geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
-        waiting, self.empty = list(self.buildings), []
+        waiting = list(self.buildings)
         for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
             alike = [widget for widget in waiting if widget.piece.building == building]
             if alike:
@@ -187,18 +185,10 @@ class Yard(Widget):
                 found = next((widget for widget in alike if widget.provisional == changed), alike[0])
                 waiting.remove(found)
                 found.rect, found.geometry = Rect(box), geometry
-            elif building is None:
-                self.empty.append(box)
 
     def paint(self, canvas: Canvas) -> None:
-        """The parchment, and a faint plot where a building has left its place."""
-        look, theme = canvas.look, canvas.look.theme
+        """The parchment; where a building has left its place, nothing is."""
         paint_ground(canvas, self)
-        for box in self.empty:
-            side = min(box.width, look.board(32))
-            plot = Rect(0, 0, side, side // 3)
-            plot.midbottom = (box.centerx, box.bottom - look.board(18))
-            canvas.rounded(plot, mix(theme.parchment, theme.parchment_edge, 0.35), 4)
 
 
 def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:

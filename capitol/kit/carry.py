@@ -10,6 +10,8 @@ from capitol.kit.tween import out_back
 PICK_UP_MS = 120
 LIFT = 8  # logical pixels that a carried piece hangs above where it would lie
 GROWTH = 0.06
+SHADOW_GROWTH = 0.14  # the higher a piece hangs, the wider and the farther away its shadow
+SQUASH = 0.04
 MOST_TILT = 6.0  # degrees
 _TILT_BY_SPEED = 4.5  # degrees for each logical pixel in a millisecond
 _TILT_DELAY = 70.0  # ms in which the tilt follows the pointer
@@ -68,12 +70,21 @@ class Carried:
         look = canvas.look
         pose = (round(1 + GROWTH * lift, 3), round(tilt * 2) / 2)
         if self._posed is None or self._posed[0] != pose:
-            self._posed = (pose, _turned(self.picture, *pose), _turned(self.shadow, *pose))
+            wider = round(1 + SHADOW_GROWTH * lift, 3)
+            self._posed = (pose, _turned(self.picture, *pose), _turned(self.shadow, wider, pose[1]))
         _pose, picture, shadow = self._posed
         up = LIFT * lift * look.scale.s
         x, y = centre
         canvas.blit(shadow, shadow.get_rect(center=(round(x + up * 0.7), round(y + up * 0.9))).topleft)
         canvas.blit(picture, picture.get_rect(center=(round(x), round(y - up))).topleft)
+
+    def paint_squashed(self, canvas: Canvas, centre: tuple[float, float], by: float) -> None:
+        """The piece where it has just come down: a little lower and wider, on the same foot; ``by`` goes to 1."""
+        wide, tall = self.picture.get_size()
+        size = (max(1, round(wide * (1 + SQUASH * by / 2))), max(1, round(tall * (1 - SQUASH * by))))
+        squashed = pygame.transform.smoothscale(self.picture, size)
+        box = squashed.get_rect(midbottom=(round(centre[0]), round(centre[1] + tall / 2)))
+        canvas.blit(squashed, box.topleft)
 
     @property
     def shadow(self) -> pygame.Surface:

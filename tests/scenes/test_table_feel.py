@@ -9,13 +9,16 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.flights import Mover, flight_of
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text
 from capitol.kit.canvas import Canvas
-from capitol.kit.carry import MOST_TILT
+from capitol.kit.carry import MOST_TILT, Carried
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.look import make_look
+from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
@@ -230,6 +233,52 @@ def test_a_piece_let_go_comes_down_and_any_key_ends_that(table: Table) -> None:
     table.key("return")
     assert not table.table.feel.skip
     assert table.session.steps[-1].seat == 0
+
+
+def test_a_house_placed_by_click_comes_down_too(table: Table) -> None:
+    space = spaces(table, "yard.3", legal=True)[0]
+    table.press("yard.3")
+    table.press(space)
+    assert table.table.feel.busy
+    assert site_of(space) in table.table.sight.skip
+    table.pass_time(600)
+    assert not table.table.feel.busy
+    assert not table.table.sight.skip
+
+
+def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
+    picture, look = pygame.Surface((40, 60), pygame.SRCALPHA), make_look(1280, 720)
+    picture.fill((200, 180, 140, 255))
+    below: list[tuple[int, int]] = []
+    for lift in (0.0, 0.5, 1.0, 2.0):
+        carried, ground = Carried(picture), pygame.Surface((200, 200), 0, 32)
+        ground.fill((255, 255, 255))
+        carried.paint(Canvas(ground, look), (100, 100), lift)
+        dark = pygame.mask.from_threshold(ground, (255, 255, 255), (3, 3, 3, 255))
+        dark.invert()
+        seen = dark.get_bounding_rects()
+        box = seen[0].unionall(seen[1:])
+        below.append((box.right, box.bottom))
+    assert below == sorted(set(below))
+
+
+def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
+    building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
+    scene = table.table
+    flight = flight_of(building, scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    mover = next(flyer for flyer in flight.flyers if isinstance(flyer, Mover))
+    animator = Animator()
+    animator.play(*flight.items)
+    heights, squashes, where = [], [], []
+    for now in range(0, 2500, 10):
+        animator.update(float(now))
+        heights.append(mover.height)
+        squashes.append(mover.squash)
+        where.append(mover.t)
+    assert max(heights) == pytest.approx(2.0, abs=0.05)
+    assert (heights[-1], squashes[-1], where[-1]) == (0.0, 0.0, 1.0)
+    assert max(squashes) > 0.8
+    assert squashes.index(max(squashes)) > heights.index(max(heights))
 
 
 def test_a_refused_piece_goes_home(table: Table) -> None:

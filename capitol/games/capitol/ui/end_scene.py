@@ -27,6 +27,7 @@ from capitol.games.capitol.ui.models.report import (
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
+from capitol.games.capitol.ui.parts.confetti import FALL_MS, Confetti
 from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
@@ -41,7 +42,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Tween, out_cubic
+from capitol.kit.tween import Tween, linear, out_cubic, parallel
 from capitol.kit.widgets import (
     Button,
     Choice,
@@ -88,6 +89,8 @@ class EndScene(Scene):
         self.as_sheet = False
         self._begun = False
         self._rise = 0.0
+        self._fall = 0.0
+        self._confetti = Confetti(sum(result.scores))
 
     # Widgets
 
@@ -278,10 +281,14 @@ class EndScene(Scene):
         if not self._begun:
             self._begun = True
             self.context.sound.play("win")
-            self.animator.play(Tween(_RISE, self._set_rise, out_cubic, motion=True))
+            fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
+            self.animator.play(parallel(Tween(_RISE, self._set_rise, out_cubic, motion=True), fall))
 
     def _set_rise(self, t: float) -> None:
         self._rise = t
+
+    def _set_fall(self, t: float) -> None:
+        self._fall = t
 
     def paint_static(self, canvas: Canvas) -> None:
         paint_table(canvas)
@@ -290,6 +297,18 @@ class EndScene(Scene):
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
             self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
+        for seat in self.result.winners:
+            self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
+
+    def _leaves_of(self, seat: int) -> Rect:
+        """Where leaves fall for a winner: from the headline down over the columns; over its own where several win."""
+        top, place = self.root.find("result"), self._columns.rect
+        above = place if top is None else top.rect
+        whole = Rect(above.x, above.y, above.width, max(1, place.bottom - above.y))
+        if len(self.result.winners) == 1:
+            return whole
+        slot = self._columns.slot(seat)
+        return Rect(slot.x, whole.y, slot.width, whole.height)
 
 
 def free_path(folder: Path, stem: str, suffix: str) -> Path:

@@ -12,7 +12,6 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.cues import placed_cue
 from capitol.games.capitol.ui.table.dragging import first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.making import Task
 from capitol.games.capitol.ui.table.offers import number_of
@@ -99,7 +98,7 @@ class Chooser:
         if refusal is not None:
             self.refuse(refusal, self.rect_of(id))
         else:
-            self.scene.play_sound(*placed_cue(task))
+            self.scene.hauler.come_down(task, chosen)
             self.chosen()
 
     def after(self, refusal: Refusal | None, near: str) -> None:

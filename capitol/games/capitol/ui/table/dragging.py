@@ -107,6 +107,17 @@ class Hauler:
         if refusal is not None:
             self._refuse(refusal, target.rect)
 
+    def come_down(self, task: Task, id: str) -> None:
+        """What was put on a target by click or key is heard; on a space it comes down from just above."""
+        cue, site = placed_cue(task), site_of(id)
+        piece = "tile" if isinstance(task, Placer) else id
+        goal = self._standing(piece, site) if site is not None else None
+        picture = self._standing_picture(piece) if goal is not None else None
+        if goal is None or picture is None:
+            self._feel.sound(*cue)
+        else:
+            self._feel.set_down(Carried(picture), goal, goal, site, cue)
+
     def cancelled(self, source: Widget) -> None:
         """The piece goes back."""
         task, why = self._task(), self._hopeless
@@ -164,19 +175,26 @@ class Hauler:
         """What is carried, as it looks on the board."""
         sight = self._sight()
         sprites, geometry = sight.look.sprites, sight.picture.geometry
-        building = self._building(source.id)
-        if building is not None:
-            return tower_picture(sight.look, sight.board, building, geometry)
+        standing = self._standing_picture(source.id)
+        if standing is not None:
+            return standing
         if isinstance(source, CardWidget):
             return sprites.get(card_sprite(source.card), *source.rect.size)
-        if source.id == "tile" or isinstance(self._task(), Placer):
-            tile = sight.model.tiles[sight.model.auction]
-            side = sight.picture.tile_rect((0, -1 if tile else 0)).width
-            return sprites.get(f"tile.{TILES[tile]}", side, side)
         if source.id == "crane":
             return sprites.get("floor.1", *geometry.floor_size)
         if source.id.startswith("roof."):
             return sprites.get(f"{source.id}.{sight.board.styles[sight.model.viewer]}", *geometry.roof_size)
+        return None
+
+    def _standing_picture(self, id: str) -> Surface | None:
+        """A building or a tile, as it stands on the board."""
+        sight, building = self._sight(), self._building(id)
+        if building is not None:
+            return tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+        if id == "tile" or isinstance(self._task(), Placer):
+            tile = sight.model.tiles[sight.model.auction]
+            side = sight.picture.tile_rect((0, -1 if tile else 0)).width
+            return sight.look.sprites.get(f"tile.{TILES[tile]}", side, side)
         return None
 
     def _put(self, task: Task, source: Widget, id: str, near: Rect) -> None:

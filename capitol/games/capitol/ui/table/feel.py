@@ -20,7 +20,6 @@ from capitol.kit.tween import Animator, Call, Item, Tween, Wait, in_quad, linear
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
-_SQUASH = 0.04
 _SHAKE = 4
 _BANNER_TEXT = 30
 _BANNER_TALL = 64
@@ -122,7 +121,7 @@ class Feel:
             x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
             y = piece.start[1] + (piece.end[1] - piece.start[1]) * piece.t
             if piece.squash:
-                _paint_squashed(canvas, piece.carried.picture, (x, y), _SQUASH * piece.squash)
+                piece.carried.paint_squashed(canvas, (x, y), piece.squash)
             else:
                 across = _SHAKE * canvas.look.scale.s * piece.shift
                 piece.carried.paint(canvas, (x + across, y), piece.lift * (1 - piece.t))
@@ -141,15 +140,6 @@ class Feel:
 
         self._changed()
         self.animator.play(sequence(*tweens, Call(over)))
-
-
-def _paint_squashed(canvas: Canvas, picture: pygame.Surface, centre: Place, by: float) -> None:
-    """A picture a little lower and wider, standing on the same foot."""
-    wide, tall = picture.get_size()
-    size = (max(1, round(wide * (1 + by / 2))), max(1, round(tall * (1 - by))))
-    squashed = pygame.transform.smoothscale(picture, size)
-    box = squashed.get_rect(midbottom=(round(centre[0]), round(centre[1] + tall / 2)))
-    canvas.blit(squashed, box.topleft)
 
 
 def banner_rect(look: Look, text: str, board: Rect) -> Rect:

@@ -19,23 +19,23 @@ from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.kit.canvas import Canvas
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
+from capitol.kit.carry import Carried
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, in_quad, linear, out_back, out_cubic, sequence
 from capitol.kit.widgets import Widget
 
-CARD_MS, FLIP_MS, LIFT_MS, DROP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 160, 140, 250, 240, 500
+CARD_MS, LIFT_MS, DROP_MS, SETTLE_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 160, 140, 80, 250, 240, 500
 LEAST_TRAVEL, MOST_TRAVEL = 320, 480
 
 
 @dataclass(slots=True)
 class Flyer:
-    """A picture on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1."""
+    """A card on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1."""
 
     picture: pygame.Surface
     start: Rect
     end: Rect
     t: float = 0.0
     alpha: float = 1.0
-    lift: float = 0.0
 
     def paint(self, canvas: Canvas) -> None:
         """The picture where it is now; it changes its size only when start and end differ."""
@@ -49,16 +49,59 @@ class Flyer:
         if abs(share - 1) > 0.02:
             size = (max(1, round(wide)), max(1, round(picture.get_height() * share)))
             picture = pygame.transform.smoothscale(picture, size)
-        y -= math.sin(math.pi * min(1.0, self.t)) * self.lift
         box = picture.get_rect(center=(round(x), round(y)))
         canvas.blit(picture, box.topleft, round(255 * self.alpha))
+
+
+@dataclass(slots=True)
+class Mover:
+    """A piece that is lifted at ``start``, carried to ``end`` and set down there (both where its middle is).
+
+    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands.
+    """
+
+    carried: Carried
+    start: tuple[int, int]
+    end: tuple[int, int]
+    t: float = 0.0
+    shown: float = 0.0
+    height: float = 0.0
+    squash: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        """The piece where it is now, with its shadow."""
+        x = self.start[0] + (self.end[0] - self.start[0]) * self.t
+        y = self.start[1] + (self.end[1] - self.start[1]) * self.t
+        if self.squash:
+            self.carried.paint_squashed(canvas, (x, y), self.squash)
+        elif self.shown >= 1:
+            self.carried.paint(canvas, (x, y), self.height)
+        elif self.shown > 0:
+            box = self.carried.picture.get_rect(center=(round(x), round(y)))
+            canvas.blit(self.carried.picture, box.topleft, round(255 * self.shown))
+
+    def lift(self, t: float) -> None:
+        """It comes into sight and rises."""
+        self.shown, self.height = min(1.0, t), t
+
+    def travel(self, t: float) -> None:
+        """It goes to its place, highest halfway."""
+        self.t, self.height = t, 1 + math.sin(math.pi * min(1.0, t))
+
+    def drop(self, t: float) -> None:
+        """It comes down."""
+        self.height = 1 - t
+
+    def settle(self, t: float) -> None:
+        """It gives way a little under its own weight, and stands."""
+        self.squash = 4 * t * (1 - t)
 
 
 @dataclass(slots=True)
 class Flight:
     """What one event looks like: its pieces, the site that must stay empty until they arrive, and the timeline."""
 
-    flyers: list[Flyer] = field(default_factory=list)
+    flyers: list[Flyer | Mover] = field(default_factory=list)
     skip: frozenset[Site] = frozenset()
     sites: frozenset[Site] = frozenset()
     items: list[Item] = field(default_factory=list)
@@ -108,12 +151,12 @@ def _construction(
             building = Building(seat, cast(int, data["height"]), cast(int, data["shape"]))
             tower = sight.picture.tower(building, site[0] + 3 * site[1])
             end = sight.picture.tower_rect(site, building.height)
-            piece = Flyer(tower, tower.get_rect(center=home.center), end, lift=sight.look.board(24))
-            piece.alpha = 0.0
+            piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += _travel(piece, home, end, sight)
-        flight.items.append(Call(lambda: sound("stamp", 0)))
+            flight.items += _travel(piece, sight, lambda: sound("stamp", 0))
+        else:
+            flight.items.append(Call(lambda: sound("stamp", 0)))
     if reduced:
         flight.items.append(Wait(120))
     if not own:
@@ -132,9 +175,8 @@ def _tile(event: Event, sight: Sight, root: Widget, own: bool, sound: Callable[[
     home = _seat_rect(root, sight, cast(int, event.seat), own)
     end = sight.picture.tile_rect(site)
     picture = sight.look.sprites.get(f"tile.{TILES[tile]}", *end.size)
-    piece = Flyer(picture, picture.get_rect(center=home.center), end, lift=sight.look.board(24))
-    piece.alpha = 0.0
-    items: list[Item] = [*_travel(piece, home, end, sight), Call(lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+    piece = Mover(Carried(picture), home.center, end.center)
+    items: list[Item] = [*_travel(piece, sight, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
     return Flight([piece], frozenset([site]), frozenset([site]), items)
 
 
@@ -154,14 +196,16 @@ def _draw(
     return Flight([flyer], items=items)
 
 
-def _travel(piece: Flyer, home: Rect, end: Rect, sight: Sight) -> list[Item]:
-    """Lift, travel by distance, settle."""
-    far = math.dist(home.center, end.center) / max(0.01, sight.look.scale.s)
+def _travel(piece: Mover, sight: Sight, landed: Callable[[], None]) -> list[Item]:
+    """Lift, travel by distance, drop; ``landed`` as it touches the ground; settle."""
+    far = math.dist(piece.start, piece.end) / max(0.01, sight.look.scale.s)
     ms = max(LEAST_TRAVEL, min(MOST_TRAVEL, far))
     return [
-        Tween(LIFT_MS, lambda t: setattr(piece, "alpha", t), out_cubic),
-        Tween(ms, lambda t: setattr(piece, "t", t), in_out_cubic, motion=True),
-        Wait(DROP_MS),
+        Tween(LIFT_MS, piece.lift, out_back),
+        Tween(ms, piece.travel, in_out_cubic, motion=True),
+        Tween(DROP_MS, piece.drop, in_quad, motion=True),
+        Call(landed),
+        Tween(SETTLE_MS, piece.settle, linear, motion=True),
     ]
 
 

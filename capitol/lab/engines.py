@@ -19,6 +19,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ParamSpec, TypeVar
 
 from capitol.lab.compiled import ROOT
+from capitol.lab.errors import LabError
 from capitol.session.selfplay import Engine, process_pool
 
 P = ParamSpec("P")
@@ -29,9 +30,12 @@ class RayExecutor(Executor):
     """Ray behind the interface of `concurrent.futures`: each call is a task, which Ray gives to one of its workers."""
 
     def __init__(self, jobs: int) -> None:
-        """Join the cluster of ``RAY_ADDRESS``, or start ``jobs`` workers here. Raises ImportError without Ray."""
+        """Join the cluster of ``RAY_ADDRESS``, or start ``jobs`` workers here. Raises LabError without Ray."""
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # it would tell its makers
-        import ray
+        try:
+            import ray
+        except ImportError as error:
+            raise LabError("Ray is not installed; it is the extra “ray”") from error
 
         self._ray = ray
         self._ended = False

@@ -46,7 +46,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_everything_is_pinned() -> None:
-    packages = venv_setup.requirements(venv_setup.ROOT / "pyproject.toml", "test", "lab")
+    packages = venv_setup.requirements(venv_setup.ROOT / "pyproject.toml", "test", "lab", "ray")
     assert all("==" in package for package in packages)
     run_time = {package.split("==")[0] for package in venv_setup.requirements(venv_setup.ROOT / "pyproject.toml")}
     assert run_time == {"pygame", "pytmx", "platformdirs", "msgspec", "numpy"}

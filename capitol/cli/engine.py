@@ -28,7 +28,7 @@ MAX_LINE = 1 << 24
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
-    players = games()[GAME].players
+    players = games()[GAME].everybody
     parser = commands.add_parser(
         "engine",
         help=_("let a computer player speak the engine protocol"),

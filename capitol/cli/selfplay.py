@@ -50,7 +50,7 @@ class Series:
 def add_parser(commands: Commands) -> None:
     """Add the command."""
     kinds = "; ".join(
-        [f"{player.id}: {_(player.sentence)}" for player in games()[GAME].players]
+        [f"{player.id}: {_(player.sentence)}" for player in games()[GAME].everybody]
         + ["cmd:COMMAND: " + _("A program that speaks the engine protocol; a comma in its command is written twice.")]
     )
     rules = "; ".join(f"{key}={'|'.join(values)}" for key, values in _rule_values().items())
@@ -93,7 +93,7 @@ def add_parser(commands: Commands) -> None:
 def seat_kinds(text: str) -> tuple[str, ...]:
     """The kinds of player named by ``KIND,KIND``. A comma in a command is written twice."""
     kinds = tuple(part.strip().replace("\0", ",") for part in text.replace(",,", "\0").split(","))
-    known = [player.id for player in games()[GAME].players]
+    known = [player.id for player in games()[GAME].everybody]
     for kind in kinds:
         if kind.startswith(CMD_PREFIX):
             if not kind.removeprefix(CMD_PREFIX).strip():
@@ -229,7 +229,7 @@ def summary(series: Series, played: Sequence[PlayedGame]) -> str:
 
 
 def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
-    names = {player.id: player.name for player in games()[GAME].players}
+    names = {player.id: player.name for player in games()[GAME].everybody}
     numerals = ("", " II", " III", " IV")
     return tuple(
         PlayerSpec(names.get(kind, "Program") + numerals[kinds[:seat].count(kind)], recorded_kind(player_kind(kind)))

@@ -35,9 +35,14 @@ class GameEntry:
     usual: str
     sparring: tuple[PlayerEntry, ...] = ()
 
+    @property
+    def everybody(self) -> tuple[PlayerEntry, ...]:
+        """All that may be asked for by their ids."""
+        return (*self.players, *self.sparring)
+
     def player(self, player_id: str) -> PlayerEntry:
         """The computer player with that id. Raises KeyError."""
-        for entry in (*self.players, *self.sparring):
+        for entry in self.everybody:
             if entry.id == player_id:
                 return entry
         raise KeyError(f"{self.title} has no computer player “{player_id}”")

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from capitol.ai.player import Budget, Decision, Player
-from capitol.core.game import MoveSpace, RandomSource
+from capitol.ai.player import Player
 from capitol.games import registry
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.ai.value_player import ValuePlayer
+from capitol.lab.counted import CountedPlayer
 from capitol.lab.foreign import PREFIX as FOREIGN_PREFIX
 from capitol.lab.foreign import BidKnower, make_foreign
 from capitol.session.seats import CMD_PREFIX
@@ -20,18 +20,6 @@ from capitol.session.seats import CMD_PREFIX
 GAME = "capitol"
 NET_PREFIX = "net:"
 COUNTED = "@"
-
-
-class CountedPlayer:
-    """A player whose budget is always so many iterations, whatever is allowed: the same game every time."""
-
-    def __init__(self, player: Player[Any, Any], iterations: int) -> None:
-        self.player = player
-        self.budget = Budget(iterations=iterations)
-
-    def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
-        """The player's decision."""
-        return self.player.decide(view, choices, self.budget, rng)
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
@@ -74,7 +62,7 @@ def complaint(player: str, seats: int) -> str:
             return f"“{player}” knows bids at {made.table.seats} seats"
         return ""
     game = registry.games()[GAME]
-    known = [entry.id for entry in (*game.players, *game.sparring)]
+    known = [entry.id for entry in game.everybody]
     if (name := player.partition(COUNTED)[0]) in known:
         try:
             make_player(GAME, player)

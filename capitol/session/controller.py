@@ -115,7 +115,7 @@ class TableSession:
         session._notes = story.notes
         session._drafts = Drafts(story.drafts)
         session._wrong_pins = story.wrong_pins
-        known = {player.id for player in (*entry.players, *entry.sparring)}
+        known = {player.id for player in entry.everybody}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
                 why = f"there is no computer player {seat.player_id!r} here"

@@ -93,7 +93,7 @@ def test_another_board_is_played_on(tmp_path: Path) -> None:
 
 def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     play = ["selfplay", "--games", "1", "--seats"]
-    assert "random, mason" in refused(capsys, *play, "genius,random")
+    assert "random, mason, cmd:COMMAND" in refused(capsys, *play, "genius,random")
     assert "2 to 4" in refused(capsys, *play, "random")
     assert "2 to 4" in refused(capsys, *play, "random,random,random,random,random")
     assert "--games" in refused(capsys, "selfplay", "--games", "none", "--seats", "random,random")
@@ -196,7 +196,7 @@ def test_show_tells_the_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture
         assert f"\n{number:4}  {document['players'][action['player']]['name']}" in text
     assert text.count("Scoring:") == 4
     assert "Round 4" in text
-    assert "Faber II" in text
+    assert "Vitruvius II" in text
     assert "Winner" in text
 
 

@@ -42,10 +42,10 @@ def test_hand_over_and_take_back(menu: Stand) -> None:
     """A person's seat goes to a computer player and back."""
     menu.press("menu.handover")
     menu.press("menu.hand.0")
-    menu.press("menu.hand.0.mason")
+    menu.press("menu.hand.0.casual")
     session = menu.program.session
     assert session is not None
-    assert session.seats[0].kind == "ai:mason"
+    assert session.seats[0].kind == "ai:casual"
     menu.program.open_menu()
     menu.pass_time()
     menu.press("menu.handover")

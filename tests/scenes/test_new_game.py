@@ -58,18 +58,18 @@ def test_seats(table: Stand) -> None:
 
 def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     """The menu and the column of seats tell character, level and measured strength of the computer players."""
-    assert table.find("seat.1.kind").chosen.text == "Faber, level 2"  # type: ignore[attr-defined]
-    assert "Won 200 of 200 games against 3 × Fortuna." in table.find("seats.about.mason").label
-    assert not table.has("seats.about.random")
+    assert table.find("seat.1.kind").chosen.text == "Faber, Casual"  # type: ignore[attr-defined]
+    assert "400 games against 3 × Fortuna." in table.find("seats.about.casual").label
+    assert not table.has("seats.about.novice")
     table.press("seat.1.kind")
-    assert "Won 0 of 200 games against 3 × Faber." in table.find("seat.1.kind.ai:random.note").label
+    assert "400 games against 3 × Faber." in table.find("seat.1.kind.ai:club.note").label
     assert table.faults() == []
-    table.press("seat.1.kind.ai:random.note")
-    assert scene(table).choice.seats[1].kind == "ai:random"
-    assert "Leaves every move to chance." in table.find("seats.about.random").label
+    table.press("seat.1.kind.ai:novice.note")
+    assert scene(table).choice.seats[1].kind == "ai:novice"
+    assert "new in the city" in table.find("seats.about.novice").label
     table.scene.stage.focus_on("seat.1.kind", visible=True)
     table.key("return", "down", "return")
-    assert scene(table).choice.seats[1].kind == "ai:mason"
+    assert scene(table).choice.seats[1].kind == "ai:casual"
 
 
 @pytest.mark.parametrize("ui", [1.0, 1.5])
@@ -206,7 +206,7 @@ def test_all_tables_start(table: Stand, seats: int, people: int) -> None:
     while len(choice.seats) > seats:
         choice = choice.without(0)
     for number in range(seats):
-        choice = choice.with_seat(number, kind="human" if number < people else "ai:mason")
+        choice = choice.with_seat(number, kind="human" if number < people else "ai:casual")
     scene(table).take(choice)
     table.press("start")
     assert table.program.session is not None

@@ -150,7 +150,7 @@ def test_a_seat_can_be_handed_to_a_computer_player_and_taken_back(tmp_path: Path
     table.press(f"seat.{who}")
     table.press("seat.menu.concede")
     assert table.faults(captions=CAPTIONS, may_overlap=OVERLAP) == []
-    table.press("hand.mason")
+    table.press("hand.casual")
     assert not table.session.seats[who].is_human
     table.pass_time(400)
     assert any(step.seat == who for step in table.session.steps)

@@ -90,9 +90,11 @@ def test_nobody_asks_out_of_turn_or_with_the_hand_hidden(tmp_path: Path) -> None
     assert not table.has("hint.close")
     table.key("h", "n")
     assert table.has("hint.0")
-    table.table.hide_hand(always=True)
-    table.table.leave()
+    table.program.stack.handle(FocusLost())
+    table.pass_time()
+    assert not table.has("hand.0")
     assert not table.has("hint.0")
+    assert not table.session.advice.thinking
 
 
 def test_a_table_without_hints_has_no_button(tmp_path: Path) -> None:
@@ -113,6 +115,18 @@ def test_hidden_cards_do_not_change_the_hint(tmp_path: Path) -> None:
     table.state.hidden[:], table.state.stacks[:] = other.hidden, other.stacks
     table.key("n")
     assert table.table.hint.panel.lines == first
+
+
+def test_the_draw_says_nothing_of_a_hidden_hand(tmp_path: Path) -> None:
+    """With people around, whoever draws shows the hand first, and the hint goes when the hand is hidden again."""
+    table = Table(tmp_path, ["human", "human"], options={"curtain": "quick"})
+    play_on(table, lambda t: isinstance(t.scene, DrawScene) and not t.scene.busy and t.find("hide").enabled)
+    assert not table.find("hint").enabled
+    table.key("h", "n")
+    assert table.has("hint.0")
+    table.program.stack.handle(FocusLost())
+    table.pass_time()
+    assert not table.has("hint.0")
 
 
 def test_placing_a_tile(alone: Table) -> None:

@@ -273,6 +273,7 @@ class DrawScene(Scene):
     def _hide_hand(self) -> None:
         if self._shown_by is not None:
             self._shown_by = None
+            self.hint.panel.close()
             self.rebuild()
 
     def turn_hand(self) -> None:

@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.speed import take_next_speed
 from capitol.games.capitol.ui.parts.table_top import paint_rail
-from capitol.games.capitol.ui.table.cells import build_board, paint_board
+from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
@@ -23,7 +23,6 @@ from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log import Log, open_log
 from capitol.games.capitol.ui.table.making import Making, Task
-from capitol.games.capitol.ui.table.offers import number_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.pointing import pointed_at
 from capitol.games.capitol.ui.table.rail import build_rail
@@ -134,6 +133,7 @@ class TableScene(Scene):
         """Turn the hand face down where others sit at the same screen, and put aside what is being built."""
         if self.hand_open and (always or self.flow.hides):
             self.stage.drag.cancel()
+            self.hint.panel.close()
             self.feel.finish()
             self.hand_open = False
             self.making.put_aside()
@@ -309,8 +309,7 @@ class TableScene(Scene):
 
     def _hover_area(self, pos: Point) -> None:
         """Where the table says so, an area's points show while the pointer is over it."""
-        areas = (widget for widget in self.root.walk() if widget.role == "area")
-        area = next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
+        area = area_at(self.root, pos)
         if area != self._hovered_area:
             self._hovered_area = area
             self.show()

@@ -17,7 +17,7 @@ from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
 
-_WIDE = 460
+_WIDE = 560
 
 
 class WorthPanel(AskingPanel):

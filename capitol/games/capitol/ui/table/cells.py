@@ -7,12 +7,13 @@ from functools import partial
 from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
 from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.offers import site_id
+from capitol.games.capitol.ui.table.offers import number_of, site_id
 from capitol.games.capitol.ui.table.sentences import accepts_text, area_title, chip_text, scoring_text
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
 from capitol.kit.widgets import Host, Widget
 
 
@@ -76,6 +77,12 @@ class SpaceWidget(Widget):
     def press(self, host: Host) -> None:
         """A piece is to go here, or the reason is wanted why it may not."""
         self._press(self.id)
+
+
+def area_at(root: Widget, pos: Point) -> int | None:
+    """The number of the area of the board under the pointer."""
+    areas = (widget for widget in root.walk() if widget.role == "area")
+    return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
 def build_board(sight: Sight, hovered_area: int | None = None) -> Widget:

@@ -56,6 +56,43 @@ def turn_to(scene: EndScene, page: str) -> None:
     choice.choose(page, scene.stage)
 
 
+def falling(scene: EndScene, context: Around, moment: float) -> bytes:
+    """The picture of the screen at a moment of the fall, with the columns risen."""
+    scene._rise, scene._fall = 1.0, moment
+    return pygame.image.tobytes(picture(context), "RGB")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_laurel_falls_for_the_winner_over_the_ranking_alone(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene, context = open_end(tmp_path, size=size)
+    bare = falling(scene, context, 0.0)
+    assert falling(scene, context, 1.0) == bare
+    halfway = falling(scene, context, 0.5)
+    assert halfway != bare
+    before = pygame.image.frombytes(bare, size, "RGB")
+    after = pygame.image.frombytes(halfway, size, "RGB")
+    story = scene.root.find("story")
+    assert story is not None
+    for surface in (before, after):
+        surface.fill((0, 0, 0), (0, 0, story.rect.left, size[1]))
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+
+
+def test_nothing_falls_under_reduced_motion_and_any_key_ends_the_fall(tmp_path: Path) -> None:
+    calm, _context = open_end(tmp_path, motion=Still(1.0, reduced=True))
+    for now in range(0, 4000, 50):
+        calm.update(float(now))
+        assert calm._fall in (0.0, 1.0)
+    scene, _context = open_end(tmp_path / "other", motion=Still(1.0))
+    scene.update(0.0)
+    scene.update(500.0)
+    assert scene.busy
+    assert 0 < scene._fall < 1
+    key(scene, "space")
+    assert not scene.busy
+    assert scene._fall == 1.0
+
+
 def test_the_winner_is_named_and_the_ranking_shows_the_scores(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
     picture(context)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,12 +15,12 @@ from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB
 
 FALL_MS = 3200.0
-LEAVES = 70
+LEAVES = 44
 """Few enough that a frame stays cheap at the largest window."""
 _GREENS: tuple[RGB, ...] = ((0x5E, 0x7F, 0x3A), (0x7C, 0x9C, 0x4C), (0x46, 0x66, 0x30))
 _GOLDS: tuple[RGB, ...] = ((0xD9, 0xB2, 0x4C), (0xF0, 0xD2, 0x7A))
 _GOLDEN = 0.28  # part of the leaves
-_TURNS = 24  # pictures of a leaf all the way round
+_TURNS = 20  # pictures of a leaf all the way round
 _LONG = 22  # logical pixels of the board
 _LAST = 0.55  # the last leaf begins after this part of the time, and all take the rest of it to fall
 _FADE = 0.85  # from this part of its fall a leaf fades
@@ -72,25 +71,25 @@ class Confetti:
 
 
 def _picture(canvas: Canvas, colour: RGB, long: int, turn: int) -> pygame.Surface:
-    """A leaf, turned; each is drawn once for a window's size."""
-    return canvas.look.cache.get(("leaf", colour, long, turn), lambda: draw_leaf(colour, long, turn / _TURNS))
+    """A leaf, turned; each is made once for a window's size, from the one of its colour."""
+    cache = canvas.look.cache
+
+    def make() -> pygame.Surface:
+        leaf = cache.get(("leaf", colour, long), lambda: draw_leaf(colour, long))
+        return pygame.transform.rotozoom(leaf, 360 * turn / _TURNS, 1)
+
+    return cache.get(("leaf", colour, long, turn), make)
 
 
-def draw_leaf(colour: RGB, long: int, turn: float) -> pygame.Surface:
-    """A laurel leaf ``long`` pixels from stalk to tip, turned by so many whole turns: two halves, one in the shade."""
-    return supersampled((long, long), colour, partial(_paint_leaf, colour=colour, long=long, turn=turn))
+def draw_leaf(colour: RGB, long: int) -> pygame.Surface:
+    """A laurel leaf ``long`` pixels from stalk to tip, lying: two halves, one in the shade."""
+    return supersampled((long, max(1, round(long * 0.4))), colour, partial(_paint_leaf, colour=colour, long=long))
 
 
-def _paint_leaf(surface: pygame.Surface, k: float, *, colour: RGB, long: int, turn: float) -> None:
-    side, angle = long * k, 2 * math.pi * turn
-    wide = 0.17 * (0.55 + 0.45 * abs(math.cos(angle + 0.6)))  # it also turns about itself
-
-    def place(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-        cos, sin = math.cos(angle), math.sin(angle)
-        return [(side * (0.5 + x * cos - y * sin), side * (0.5 + x * sin + y * cos)) for x, y in points]
-
-    spine = [(-0.46 + 0.92 * step / 12, wide * math.sin(math.pi * step / 12) ** 0.8) for step in range(13)]
+def _paint_leaf(surface: pygame.Surface, k: float, *, colour: RGB, long: int) -> None:
+    side, middle = long * k, surface.get_height() / 2
+    upper = [(side * step / 12, middle - 0.17 * side * math.sin(math.pi * step / 12) ** 0.8) for step in range(13)]
     shade = (round(colour[0] * 0.72), round(colour[1] * 0.72), round(colour[2] * 0.72), 255)
-    pygame.draw.polygon(surface, (*colour, 255), place(spine))
-    pygame.draw.polygon(surface, shade, place([(x, -y) for x, y in spine]))
-    pygame.draw.line(surface, (*shade[:3], 255), *place([(-0.46, 0.0), (0.46, 0.0)]), width=max(1, round(side / 40)))
+    pygame.draw.polygon(surface, (*colour, 255), upper)
+    pygame.draw.polygon(surface, shade, [(x, 2 * middle - y) for x, y in upper])
+    pygame.draw.line(surface, shade, upper[0], upper[-1], max(1, round(side / 40)))

@@ -129,13 +129,16 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
 
 
 def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
-    """A discard pile: its mark, or the backs of the cards that the winner has put there."""
+    """A discard pile: its mark, below it the backs of the cards that the winner has put there."""
     theme = look.theme
     said = sentences.pile_gets(stack, count)
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         if count:
             paint_deck(canvas, rect, count)
+            side = round(rect.width * 0.56)
+            canvas.circle(rect.center, side / 2, theme.card, max(1, side // 14), theme.ring_dark)
+            paint_icon(canvas, _ICONS[stack], rect.inflate(round(side * 0.66) - rect.width, 0), theme.ink)
             return
         canvas.rounded(rect, None, 5, 1.5, theme.parchment_edge)
         paint_icon(canvas, _ICONS[stack], rect.inflate(-rect.width // 2, -rect.height // 2), theme.ink_soft)

@@ -46,22 +46,35 @@ def demo_state(spec: BoardSpec) -> State:
 
 def settle_house(state: State, area: int, seat: int, height: int, shape: int) -> None:
     """Put a building of ``seat`` on a free small space of ``area``; `refresh_accept` is left to the caller."""
-    _settle(state, area, BUILDING_CELL + seat + 4 * (2 * height + shape))
+    put_house(state, area, _free_space(state, area), seat, height, shape)
+
+
+def settle_fountain(state: State, area: int) -> None:
+    """Put a fountain on a free small space of ``area``; likewise."""
+    put_fountain(state, area, _free_space(state, area))
+
+
+def put_house(state: State, area: int, space: int, seat: int, height: int, shape: int) -> None:
+    """Put a building of ``seat`` on the small ``space``, which is free; likewise."""
+    _cover(state, area, space, BUILDING_CELL + seat + 4 * (2 * height + shape))
     at = area * state.tables.seats + seat
     state.floors[at] += height
     state.tallest[at] = max(state.tallest[at], height)
     state.shape[area], state.top[area] = shape, max(state.top[area], height)
 
 
-def settle_fountain(state: State, area: int) -> None:
-    """Put a fountain on a free small space of ``area``; likewise."""
-    _settle(state, area, FOUNTAIN_CELL)
+def put_fountain(state: State, area: int, space: int) -> None:
+    """Put a fountain on the small ``space``, which is free; likewise."""
+    _cover(state, area, space, FOUNTAIN_CELL)
     state.fountains[area] += 1
 
 
-def _settle(state: State, area: int, cell: int) -> None:
-    """Put something on a free small space, spread over the area."""
+def _free_space(state: State, area: int) -> int:
+    """A free small space, spread over the area."""
     free = [space for space in range(state.tables.board.areas[area].small) if state.free[area] >> space & 1]
-    space = free[(3 * len(free) + area) % len(free)]
+    return free[(3 * len(free) + area) % len(free)]
+
+
+def _cover(state: State, area: int, space: int, cell: int) -> None:
     state.cells[state.tables.base[area] + space] = cell
     state.free[area] &= ~(1 << space)

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.art import pieces, tiles, towers
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
 from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES
-from capitol.games.capitol.ui.parts.board_picture import geometry_for
+from capitol.games.capitol.ui.parts.board_picture import as_high_as, geometry_for
 from capitol.kit.vision import closest
 
 ASSET_SCRIPTS = Path(__file__).resolve().parents[3] / "build_scripts" / "assets"
@@ -78,8 +78,11 @@ def test_pieces_were_rendered_in_the_sizes_in_which_they_are_put_together() -> N
         assert said("woodshop", name) == getattr(pieces, name)
     assert said("mason", "WATERS") == tiles.WATERS
     fine = PieceGeometry.at(30.0)
-    for floors, high in enumerate(said("shadowcast", "THINNED"), start=1):
-        assert floors * geometry_for(fine, floors).step / fine.step == pytest.approx(high, abs=0.02)
+    thinned = said("shadowcast", "THINNED")
+    for floors in range(1, 9):
+        fitting, high = geometry_for(fine, floors), thinned[as_high_as(floors) - 1]
+        assert fitting.level(floors, floors) / fine.step == pytest.approx(high, abs=0.02)
+        assert all(fitting.level(floor, floors) < fitting.level(floor + 1, floors) for floor in range(floors))
 
 
 def test_floors_can_be_counted_by_the_dark_joints() -> None:

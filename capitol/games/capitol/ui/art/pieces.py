@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from functools import cache
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import canvas, fineness, shrink
+from capitol.games.capitol.ui.art.brush import canvas, fineness, mix, shrink
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.symbols import paint_symbol
 from capitol.games.capitol.ui.palette import SeatStyle, seat_style
+from capitol.kit.theme import luminance
 
 FLOOR_VARIANTS = 4
 MOST_FLOORS_DRAWN = 8
@@ -17,6 +20,10 @@ MOST_FLOORS_DRAWN = 8
 WIDE, TOP, STEP, RISE, PLINTH, MARGIN = 34, 23, 10, 14, 9, 2
 # Blocks whose front is less than this part of STEP high are scaled from the thinner ones.
 _THIN = 0.7
+# Roofs of colours darker than this light get a line of light inside their outline, from so far to so far (logical
+# pixels), whose colour is so much of the way to that of their writing.
+_NIGHT = 0.06
+_RIM_FROM, _RIM_TO, _RIM_LIGHT = 0.8, 1.5, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +32,8 @@ class PieceGeometry:
 
     ``block_w`` is the width of a block, ``block_top`` the height of its top face on the screen, ``step`` that of its
     front face (one floor), ``rise`` how far a roof's ridge stands above its foot, ``plinth`` the height of the front
-    of the coloured plate below a building and ``margin`` how far that plate stands out on each side.
+    of the coloured plate below a building and ``margin`` how far that plate stands out on each side. ``tall`` is the
+    height of all fronts together where floors are thinner than a step; such a geometry is for one height alone.
     """
 
     block_w: int
@@ -34,6 +42,7 @@ class PieceGeometry:
     rise: int
     plinth: int
     margin: int
+    tall: int | None = None
 
     @classmethod
     def at(cls, scale: float) -> PieceGeometry:
@@ -52,6 +61,10 @@ class PieceGeometry:
     def scale(self) -> float:
         """Pixels to a logical pixel."""
         return self.block_w / WIDE
+
+    def level(self, floor: int, floors: int) -> int:
+        """How high above the ground the fronts of the lower ``floor`` of ``floors`` floors reach."""
+        return floor * self.step if self.tall is None else round(self.tall * floor / floors)
 
     @property
     def floor_size(self) -> tuple[int, int]:
@@ -72,7 +85,8 @@ class PieceGeometry:
         """Width and height of the picture of a building of ``height`` floors with its plinth."""
         floors = min(height, MOST_FLOORS_DRAWN)
         top = self.rise if roofed else 0
-        return self.block_w + 2 * self.margin, self.plinth + floors * self.step + self.block_top + top + self.margin
+        fronts = self.level(floors, floors)
+        return self.block_w + 2 * self.margin, self.plinth + fronts + self.block_top + top + self.margin
 
     def tower_topleft(self, height: int, roofed: bool, centre: tuple[int, int]) -> tuple[int, int]:
         """Where to put that picture so that the building stands with its footprint centred at ``centre``."""
@@ -125,7 +139,44 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
     rise = height * fine * RISE / (TOP + RISE)
     middle, size = (0.47, 0.31) if shape == "round" else (0.40, 0.27)
     paint_symbol(paint, style.symbol, (width * fine / 2, height * fine - rise * middle), rise * size, style.text)
-    return tint(f"roof.{shape}", shrink(paint, width, height))
+    roof = tint(f"roof.{shape}", shrink(paint, width, height))
+    if luminance(style.colour) < _NIGHT:
+        # Its dark outline alone would be lost on the purple of a district.
+        rim = shrink(_rim(f"roof.{shape}"), width, height)
+        rim.fill((*mix(style.colour, style.text, _RIM_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        roof.blit(rim, (0, 0))
+    return roof
+
+
+@cache
+def _rim(name: str) -> pygame.Surface:
+    """A white line inside the dark outline of the piece ``name``, but along its foot, on a clear ground, as large as
+    its master."""
+    wood = atlas("roofs")
+    outside = pygame.mask.from_surface(wood.part(name), 127)
+    outside.invert()
+    ring = _grown(outside, _RIM_TO * wood.fine)
+    ring.erase(_grown(outside, _RIM_FROM * wood.fine), (0, 0))
+    (width, height), reach = ring.get_size(), round(_RIM_TO * wood.fine)
+    ring.erase(pygame.Mask((width - 2 * reach, reach), fill=True), (reach, height - reach))
+    return ring.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+
+
+def _grown(mask: pygame.Mask, reach: float) -> pygame.Mask:
+    """All places within ``reach`` pixels of ``mask`` or of the picture's border."""
+    far = math.ceil(reach)
+    disc = pygame.Mask((2 * far + 1, 2 * far + 1))
+    for x in range(2 * far + 1):
+        for y in range(2 * far + 1):
+            disc.set_at((x, y), math.hypot(x - far, y - far) <= reach)
+    width, height = mask.get_size()
+    framed = pygame.Mask((width + 2 * far, height + 2 * far), fill=True)
+    framed.erase(pygame.Mask((width, height), fill=True), (far, far))
+    framed.draw(mask, (far, far))
+    whole = framed.convolve(disc)
+    grown = pygame.Mask((width, height))
+    grown.draw(whole, (-2 * far, -2 * far))
+    return grown
 
 
 def tint(name: str, paint: pygame.Surface) -> pygame.Surface:

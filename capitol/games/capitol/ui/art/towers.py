@@ -106,14 +106,14 @@ def draw_tower(
     roofed = roof_shape is not None and style is not None
     for floor in range(floors):
         variant = floor_variant(floor, salt)
+        low, high = geometry.level(floor, floors), geometry.level(floor + 1, floors)
         if roofed or floor < floors - 1:
-            front = pieces(f"floor.{variant}.under", geometry.block_w, geometry.step)
-            surface.blit(front, (geometry.margin, foot - (floor + 1) * geometry.step))
+            front = pieces(f"floor.{variant}.under", geometry.block_w, high - low)
+            surface.blit(front, (geometry.margin, foot - high))
         else:
-            wide, block = geometry.floor_size
-            block_top = foot - floor * geometry.step - block
-            surface.blit(pieces(f"floor.{variant}", wide, block), (geometry.margin, block_top))
-    top = foot - floors * geometry.step
+            block = geometry.block_top + high - low
+            surface.blit(pieces(f"floor.{variant}", geometry.block_w, block), (geometry.margin, foot - low - block))
+    top = foot - geometry.level(floors, floors)
     if roof_shape is not None and style is not None:
         roof_w, roof_h = geometry.roof_size
         top -= roof_h

@@ -31,10 +31,11 @@ Site = tuple[int, int]
 _TILE_GROWTH = 1.06
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
-# Pieces are a little smaller than their plots, and floors above the second are drawn thinner, so that tall buildings
-# leave the header of their area legible and never reach the area above; the number on the roof tells the height.
+# Pieces are a little smaller than their plots, and floors above the second are drawn thinner; with more than four, all
+# are so thin that the building is as high as one of four. So tall buildings leave the header of their area legible,
+# keep their number clear of it, and never reach the area above; the number on the roof tells the height.
 _PIECE_SIZE = 0.9
-_FULL_FLOORS, _THIN_FLOOR = 2, 0.4
+_FULL_FLOORS, _THIN_FLOOR, _HIGHEST = 2, 0.4, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ class BoardPicture:
             picture = self.look.cache.get(key, lambda: draw_tile_shadow(tile.width, name))
             offset = tile_shadow_offset(tile.width, name)
         elif space.building is not None:
-            floors, shape = space.building.height, SHAPES[space.building.shape or 0]
+            floors, shape = as_high_as(space.building.height), SHAPES[space.building.shape or 0]
             key = ("tower shadow", self.geometry, floors, shape)
             picture = self.look.cache.get(key, lambda: draw_tower_shadow(self.geometry, floors, shape))
             offset = tower_shadow_offset(self.geometry, floors, shape)
@@ -224,12 +225,16 @@ class BoardPicture:
 
 
 def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:
-    """The geometry for a building of ``height`` floors: those above the second are thinner."""
-    floors = min(height, MOST_FLOORS_DRAWN)
-    if floors <= _FULL_FLOORS:
+    """The geometry for a building of ``height`` floors: with more than two they are thinner."""
+    if height <= _FULL_FLOORS:
         return geometry
-    tall = geometry.step * (_FULL_FLOORS + _THIN_FLOOR * (floors - _FULL_FLOORS))
-    return replace(geometry, step=max(2, round(tall / floors)))
+    high = _FULL_FLOORS + _THIN_FLOOR * (as_high_as(height) - _FULL_FLOORS)
+    return replace(geometry, tall=max(2 * min(height, MOST_FLOORS_DRAWN), round(geometry.step * high)))
+
+
+def as_high_as(height: int) -> int:
+    """Of how many floors the building is that one of ``height`` floors is drawn as high as."""
+    return min(height, _HIGHEST)
 
 
 def tower_picture(

@@ -1,0 +1,265 @@
+"""What can be seen of each house on a drawn board: every step of its drawing covers those before it.
+
+The board is drawn by the table's own code on a `Recording`; each step of it is the id of what it draws.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pygame
+from pygame import Rect
+from pygame.mask import Mask
+
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.numbers import (
+    AMPHITHEATRE,
+    FLOORS,
+    ROOFS_PER_SHAPE,
+    ROUND,
+    SHAPES,
+    STACKS,
+    TEMPLE,
+    TRIANGULAR,
+    full_stack,
+)
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.state import NO_SHAPE, State, refresh_accept
+from capitol.games.capitol.ui.art.pieces import PieceGeometry, draw_roof
+from capitol.games.capitol.ui.art.towers import draw_plinth, draw_tower, drawn_piece
+from capitol.games.capitol.ui.models.table import Building, TableModel, table_model
+from capitol.games.capitol.ui.palette import SeatStyle
+from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site, geometry_for
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.record import Recording, paint
+from capitol.shell.demo import put_fountain, put_house
+
+SEATS, SOLD_FOUNTAINS = 4, 8
+PARTS = ("roof", "symbol", "number")
+_LIT = 127
+"""A pixel that hides more than half of what is behind it counts as covering it."""
+
+
+def random_board(spec: BoardSpec, chance: random.Random) -> State:
+    """A board by the rules: any number of houses, fountains and large buildings up to all that the box holds.
+
+    The heights follow the rule of heights, the shapes that of the three areas; no seat has more than five roofs of a
+    shape. Who brought what where is left to chance; half of the boards are as full as they get.
+    """
+    stacks = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
+    roof, floor, permit = stacks
+    state = start(Setup(Rules(), spec, tuple(PlayerSpec(str(seat)) for seat in range(SEATS)), 0, (roof, floor, permit)))
+    roofs = {(seat, shape): ROOFS_PER_SHAPE for seat in range(SEATS) for shape in (ROUND, TRIANGULAR)}
+    floors, fountains, upwards = FLOORS, chance.randint(0, SOLD_FOUNTAINS), chance.random()
+    large = chance.sample([AMPHITHEATRE, AMPHITHEATRE, TEMPLE, TEMPLE], chance.randint(0, 4))
+    for area, tile in zip(chance.sample(range(len(spec.areas)), len(large)), large, strict=True):
+        state.large[area] = 1 + tile
+    for _turn in range(chance.choice((chance.randint(1, 40), 60))):
+        area = chance.randrange(len(spec.areas))
+        free = [space for space in range(spec.areas[area].small) if state.free[area] >> space & 1]
+        if not free:
+            continue
+        space = chance.choice(free)
+        if fountains and chance.random() < 0.2:
+            put_fountain(state, area, space)
+            fountains -= 1
+            continue
+        shape = state.shape[area]
+        if shape == NO_SHAPE:
+            first, second = (state.shape[other] for other in state.tables.sisters[area])
+            shape = 1 - first if first == second != NO_SHAPE else chance.choice((ROUND, TRIANGULAR))
+        height = state.top[area] + (chance.random() < upwards) if state.top[area] else 1
+        seats = [seat for seat in range(SEATS) if roofs[seat, shape]]
+        if not seats or height > floors:
+            continue
+        seat = chance.choice(seats)
+        put_house(state, area, space, seat, height, shape)
+        roofs[seat, shape] -= 1
+        floors -= height
+    for area in range(len(spec.areas)):
+        refresh_accept(state, area)
+    return state
+
+
+def model_of(state: State) -> TableModel:
+    """What the table shows of it."""
+    return table_model(CapitolGame().view(state, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A house read off the drawing: where, what, and which shares of its roof, of the symbol on that and of the number
+    nothing drawn later covers; the coat of its roof as far as it is in sight, where that lies, and the step that
+    drew it."""
+
+    site: Site
+    building: Building
+    shares: dict[str, float]
+    coat: Mask
+    corner: tuple[int, int]
+    step: int
+
+    def coat_pixels(self) -> list[tuple[int, int]]:
+        """The places of the coat in the window."""
+        width, height = self.coat.get_size()
+        x, y = self.corner
+        return [(x + at, y + down) for down in range(height) for at in range(width) if self.coat.get_at((at, down))]
+
+
+class DrawnBoard:
+    """Boards of one game, drawn at one size, and read back."""
+
+    def __init__(self, look: Look, board: BoardArt, rect: Rect) -> None:
+        self.picture = BoardPicture(look, board, rect)
+        self.look = look
+        self._sites = {self.picture.space_rect(*site).center: site for site in self.picture.sites()}
+        self._known: dict[int, Building] = {}
+        self._towers: list[pygame.Surface] = []
+
+    def draw(self, model: TableModel) -> Recording:
+        """The pieces and the bands of a board as the table draws them, in its order, one after another."""
+        recording = Recording(self.look.scale.rect.size)
+        canvas = Canvas(recording, self.look)
+        self.picture.paint_pieces(canvas, model)
+        for area in model.areas:
+            paint_header(canvas, self.picture, area)
+            paint_bar(canvas, self.picture, area)
+        return recording
+
+    def learn(self, model: TableModel) -> None:
+        """Which picture is which house: asked for by height, shape and owner, in every grain."""
+        for area in model.areas:
+            for space in area.spaces:
+                if space.building is not None:
+                    for salt in range(4):
+                        tower = self.picture.tower(space.building, salt)
+                        if id(tower) not in self._known:
+                            self._known[id(tower)] = space.building
+                            self._towers.append(tower)
+
+    def read(self, recording: Recording) -> Iterator[Seen]:
+        """The houses that stand in a drawing, lowest first."""
+        steps = recording.steps
+        for number, step in enumerate(steps):
+            source, x, y = step[0], step[1], step[2]
+            building = self._known.get(id(source)) if source is not None else None
+            if source is None or building is None:
+                continue
+            geometry = geometry_for(self.picture.geometry, building.height)
+            site = self._sites[geometry.tower_middle(Rect((x, y), source.get_size()))]
+            made, sight = self._parts(building), {}
+            for name, part in made.items():
+                left = sight[name] = part.copy()
+                for above in steps[number + 1 :]:
+                    _cover(left, (x, y), above)
+            coat = sight["roof"].copy()
+            for mark in ("symbol", "number"):
+                coat.erase(made[mark], (0, 0))
+            yield Seen(
+                site, building, {name: sight[name].count() / part.count() for name, part in made.items()},
+                coat, (x, y), number,
+            )  # fmt: skip
+
+    def show(self, recording: Recording, surface: pygame.Surface) -> None:
+        """Draw on ``surface`` what was noted."""
+        paint(surface, [recording], [surface.get_rect()])
+
+    def free_shares(self, model: TableModel, recording: Recording) -> dict[Site, float]:
+        """Of each free space, the share of it that nothing drawn covers."""
+        found = {}
+        for area in model.areas:
+            for space in area.spaces:
+                if space.vacant:
+                    rect = self.picture.space_rect(space.area, space.space)
+                    left = Mask(rect.size, fill=True)
+                    for step in recording.steps:
+                        _cover(left, rect.topleft, step)
+                    found[space.area, space.space] = left.count() / (rect.width * rect.height)
+        return found
+
+    def _parts(self, building: Building) -> dict[str, Mask]:
+        return parts(self.picture, self.picture.board.style(building.seat), building.height, building.shape or 0)
+
+
+def _cover(mask: Mask, at: tuple[int, int], step: tuple[object, ...]) -> None:
+    """Take away from ``mask``, which lies at ``at``, what a later step of the drawing covers."""
+    source, x, y, area, alpha, _flags, _colour, box = step
+    assert isinstance(box, tuple)
+    if not Rect(at, mask.get_size()).colliderect(box):
+        return
+    if source is None:
+        mask.erase(Mask(box[2:], fill=True), (box[0] - at[0], box[1] - at[1]))
+        return
+    assert isinstance(source, pygame.Surface)
+    assert isinstance(x, int)
+    assert isinstance(y, int)
+    assert area is None
+    assert alpha in (None, 255), "a picture that lets others shine through"
+    mask.erase(_opaque(source), (x - at[0], y - at[1]))
+
+
+_masks: dict[int, tuple[pygame.Surface, Mask]] = {}
+
+
+def _opaque(source: pygame.Surface) -> Mask:
+    found = _masks.get(id(source))
+    if found is None:
+        found = _masks[id(source)] = (source, pygame.mask.from_surface(source, _LIT))
+    return found[1]
+
+
+def parts(picture: BoardPicture, style: SeatStyle, height: int, shape: int) -> dict[str, Mask]:
+    """The pixels of the roof, of the symbol on it and of the number, in the picture of a tower."""
+    return _parts(picture.geometry, style, height, shape)
+
+
+@cache
+def _parts(geometry: PieceGeometry, style: SeatStyle, height: int, shape: int) -> dict[str, Mask]:
+    fitting = geometry_for(geometry, height)
+
+    def made(of: SeatStyle, number: bool, only: str = "") -> pygame.Surface:
+        def piece(name: str, width: int, tall: int) -> pygame.Surface:
+            kind, *rest = name.split(".")
+            if only and kind != only:
+                return pygame.Surface((width, tall), pygame.SRCALPHA)
+            return drawn_piece(name, width, tall) if kind == "floor" else _seat_piece(kind, rest, width, tall, of)
+
+        return draw_tower(fitting, height, SHAPES[shape], of, 0, piece, number)
+
+    bare = made(style, False)
+    coat = made(style, False, "roof")
+    roof = pygame.mask.from_surface(coat, _LIT)
+    symbol = _differing(coat, made(replace(style, text=style.colour), False, "roof"))
+    # A line of light along the border of a dark roof is mixed with the colour of the symbol, and is none of it.
+    whole = coat.get_bounding_rect(_LIT)
+    gable = Rect(0, 0, whole.width * 6 // 10, whole.height * 6 // 10)
+    gable.midbottom = whole.midbottom
+    inside = Mask(symbol.get_size())
+    inside.draw(Mask(gable.size, fill=True), gable.topleft)
+    return {
+        "roof": roof,
+        "symbol": symbol.overlap_mask(inside, (0, 0)),
+        "number": _differing(made(style, True), bare),
+    }
+
+
+def _seat_piece(kind: str, rest: list[str], width: int, height: int, style: SeatStyle) -> pygame.Surface:
+    return draw_plinth(width, height, style) if kind == "plinth" else draw_roof(width, height, rest[0], style)
+
+
+def _differing(first: pygame.Surface, second: pygame.Surface) -> Mask:
+    """Where two pictures of a size differ clearly."""
+    mask = Mask(first.get_size())
+    for y in range(first.get_height()):
+        for x in range(first.get_width()):
+            if max(abs(a - b) for a, b in zip(first.get_at((x, y)), second.get_at((x, y)), strict=True)) > 48:
+                mask.set_at((x, y))
+    return mask

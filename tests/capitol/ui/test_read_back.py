@@ -1,0 +1,122 @@
+"""Boards are read back from what is drawn: every owner, height and roof shape, and how much of each can be seen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.kit.look import make_look
+from capitol.kit.record import Recording
+from tests.capitol.ui.drawn_board import DrawnBoard, model_of, random_board
+
+LEVELS = sorted(path.stem for path in find_boards())
+SHOWN = {"roof": 0.75, "symbol": 0.98, "number": 0.90}
+"""So much of each is seen of every house, in the smallest window."""
+FREE = 0.70
+"""So much is seen of every free small space; of a large one, all."""
+ALL_BOARDS, SOME_BOARDS = 1000, 120
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> Iterator[None]:
+    """Fonts for digits."""
+    pygame.font.init()
+    yield
+    pygame.font.quit()
+
+
+def drawn(level: str, size: tuple[int, int] = (1280, 720)) -> DrawnBoard:
+    """A board that ships, in a window of ``size``."""
+    look = make_look(*size)
+    register_sprites(look.sprites)
+    board = load_board(next(path for path in find_boards() if path.stem == level))
+    art = BoardArt(board.layout, board.spec, tuple(style.id for style in SEAT_STYLES), board.level)
+    return DrawnBoard(look, art, frame(look).board)
+
+
+def houses(model: TableModel) -> dict[Site, object]:
+    """What stands where."""
+    spaces = [space for area in model.areas for space in area.spaces]
+    return {(space.area, space.space): space.building for space in spaces if space.building is not None}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_house_is_read_off_the_drawing(level: str, full: bool) -> None:
+    """1,000 random boards of each level with ``--full``, 120 else."""
+    board = drawn(level)
+    read, heights = 0, Counter[int]()
+    for number in range(ALL_BOARDS if full else SOME_BOARDS):
+        model = model_of(random_board(board.picture.board.spec, random.Random(number)))
+        board.learn(model)
+        recording = board.draw(model)
+        seen = list(board.read(recording))
+        assert {house.site: house.building for house in seen} == houses(model), number
+        for house in seen:
+            for part, share in house.shares.items():
+                assert share >= SHOWN[part], (number, house)
+        for site, share in board.free_shares(model, recording).items():
+            assert share >= (FREE if site[1] >= 0 else 1.0), (number, site)
+        read += len(seen)
+        heights.update(house.building.height for house in seen)
+    assert read > 20 * SOME_BOARDS
+    assert min(heights.values()) > 0
+    assert set(heights) >= set(range(1, 7))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_pixels_in_sight_have_the_colour_of_the_owner(size: tuple[int, int]) -> None:
+    board = drawn("roma", size)
+    colours = [style.colour for style in SEAT_STYLES]
+    for number in range(8):
+        model = model_of(random_board(board.picture.board.spec, random.Random(number)))
+        board.learn(model)
+        recording = board.draw(model)
+        picture = pygame.Surface(size)
+        board.show(recording, picture)
+        for house in board.read(recording):
+            pixels = [tuple(picture.get_at(at))[:3] for at in house.coat_pixels()]
+            assert len(pixels) > 40
+            mean = [sum(pixel[part] for pixel in pixels) / len(pixels) for part in range(3)]
+            # A coat in the light is lighter and darker than its colour, but has its tone.
+            far = [sum(abs(one - other) for one, other in zip(mean, colour, strict=True)) for colour in colours]
+            assert far.index(min(far)) == house.building.seat, (number, house.site, mean)
+
+
+def test_what_covers_a_house_is_noticed() -> None:
+    board = drawn("roma")
+    model = model_of(random_board(board.picture.board.spec, random.Random(1)))
+    board.learn(model)
+    recording = board.draw(model)
+    first = next(board.read(recording))
+    top = board.picture.tower_rect(first.site, first.building.height)
+    recording.fill((0, 0, 0), Rect(top.x, top.y, top.width, top.height // 2))
+    again = next(board.read(recording))
+    assert again.site == first.site
+    assert again.shares["number"] < 0.6
+    assert again.shares["roof"] < first.shares["roof"]
+
+
+def test_a_house_left_out_is_missed() -> None:
+    board = drawn("roma")
+    model = model_of(random_board(board.picture.board.spec, random.Random(1)))
+    board.learn(model)
+    whole = board.draw(model)
+    fewer = Recording(whole.get_size())
+    towers = {house.step for house in board.read(whole)}
+    last = max(towers)
+    for number, step in enumerate(whole.steps):
+        if number != last:
+            fewer.steps.append(step)
+            fewer.boxes.append(whole.boxes[number])
+    assert len(list(board.read(fewer))) == len(towers) - 1

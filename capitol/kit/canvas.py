@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -12,7 +12,7 @@ import pygame
 from capitol.kit import shapes
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look
-from capitol.kit.record import Target
+from capitol.kit.record import Recording, Target
 from capitol.kit.theme import RGB, luminance, mix
 
 Vec = tuple[float, float]
@@ -34,6 +34,23 @@ class Canvas:
     def rect(self) -> pygame.Rect:
         """The whole surface."""
         return self.surface.get_rect()
+
+    def kept(self, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+        """Do what ``paint`` does; where drawing is noted, as it was noted when ``key`` was drawn first. The key must
+        tell all that the drawing depends on, but for the look."""
+        target = self.surface
+        if not isinstance(target, Recording):
+            paint(self)
+            return
+        size = target.get_size()
+
+        def note() -> Recording:
+            part = Recording(size)
+            paint(Canvas(part, self.look))
+            return part
+
+        if not target.add(self.look.kept.get((key, size), note)):
+            paint(self)
 
     # Pictures
 

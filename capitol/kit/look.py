@@ -8,6 +8,7 @@ import pygame
 
 from capitol.kit.ahead import Ahead
 from capitol.kit.cache import MEGABYTE, SurfaceCache
+from capitol.kit.record import Kept
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
@@ -68,6 +69,7 @@ class Look:
     sprites: SpriteStore
     cache: SurfaceCache
     ahead: Ahead = field(default_factory=Ahead)
+    kept: Kept = field(default_factory=Kept)
 
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
@@ -105,6 +107,7 @@ class Look:
         self.sprites.clear()
         self.fonts.clear()
         self.ahead.clear()
+        self.kept.clear()
         self.cache.allow(cache_limit(scale))
         return replace(self, scale=scale)
 
@@ -112,6 +115,7 @@ class Look:
         """The same in another theme."""
         self.cache.clear()
         self.ahead.clear()
+        self.kept.clear()
         return replace(self, theme=theme)
 
 

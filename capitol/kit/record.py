@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 
 import pygame
 from pygame import Rect
@@ -28,6 +28,14 @@ class Recording:
         self.boxes: list[Rect] = []
         self._whole = Rect((0, 0), size)
         self._clip = Rect(self._whole)
+
+    def add(self, part: Recording) -> bool:
+        """Note all that ``part``, of the same size, has noted; False, with nothing noted, while a clip is set."""
+        if self._clip != self._whole or part._whole != self._whole:
+            return False
+        self.steps += part.steps
+        self.boxes += part.boxes
+        return True
 
     # The part of a surface's ways that drawing needs
 
@@ -84,6 +92,27 @@ class Recording:
     def set_clip(self, rect: Rect | None) -> None:
         """Draw only on this part."""
         self._clip = Rect(self._whole) if rect is None else self._whole.clip(rect)
+
+
+class Kept:
+    """Notes of parts of a picture that are drawn again and again, each as it was noted first; the oldest go first."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._parts: dict[Hashable, Recording] = {}
+
+    def get(self, key: Hashable, make: Callable[[], Recording]) -> Recording:
+        """What is kept under ``key``, noted now if it is not there."""
+        found = self._parts.get(key)
+        if found is None:
+            while len(self._parts) >= self._most:
+                del self._parts[next(iter(self._parts))]
+            found = self._parts[key] = make()
+        return found
+
+    def clear(self) -> None:
+        """Forget everything (after a change of size or theme)."""
+        self._parts.clear()
 
 
 Target = pygame.Surface | Recording

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -44,6 +45,11 @@ def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
 def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None:
     """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces."""
     rect = picture.header_rect(area.area)
+    key = ("header", tuple(rect), picture.board.titles[area.area], area)
+    canvas.kept(key, lambda inner: _header(inner, rect, picture, area))
+
+
+def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) -> None:
     look = canvas.look
     px = band_text_px(look, rect)
     side = round(rect.height * 0.84)
@@ -146,17 +152,26 @@ def paint_bar(
     rect = picture.bar_rect(area.area)
     if not area.chips:
         return
+    styles = tuple(picture.board.style(chip.seat) for chip in area.chips)
+    key = ("bar", tuple(rect), styles, area.chips, points, tuple((gains or {}).items()))
+    canvas.kept(key, lambda inner: _bar(inner, rect, picture, area.chips, points, gains))
+
+
+def _bar(
+    canvas: Canvas, rect: Rect, picture: BoardPicture, chips: Sequence[Chip], points: bool,
+    gains: dict[int, int] | None,
+) -> None:  # fmt: skip
     px = band_text_px(canvas.look, rect)
     inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
     gap = max(2, rect.height // 8)
     none = Rect(0, 0, 0, inner.height)
-    widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in area.chips]
+    widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in chips]
     room = inner.width - gap * (len(widths) - 1)
     if sum(widths) > room:
         px *= max(0.7, room / sum(widths))
-        widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in area.chips]
+        widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in chips]
     left = inner.x
-    for chip, wide in zip(area.chips, widths, strict=True):
+    for chip, wide in zip(chips, widths, strict=True):
         _chip(canvas, picture, Rect(left, inner.y, wide, inner.height), chip, px, points, gains, True)
         left += wide + gap
 

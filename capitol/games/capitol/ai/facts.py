@@ -41,6 +41,8 @@ CARD = 1.2
 """What a card more at the next draw is worth."""
 _OPEN = 0.75
 """How much of a place in an area stays, where others can still build."""
+_DENIAL = 1.5
+"""What a tile is worth at least, which a rival would have otherwise."""
 _NOBODY = -1
 
 
@@ -292,7 +294,8 @@ def chance_of(view: View, total: int) -> float:
 def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
     left = scorings_left(table)
     gain, area = tile_gains(table, seat)
-    worth = max(0.0, gain * left * _OPEN)
+    # Also where it brings nothing: nobody else has it then.
+    worth = max(_DENIAL, gain * left * _OPEN)
     after = table.copy()
     for card in bid.cards:
         take_from_hand(after, seat, card)

@@ -16,11 +16,20 @@ LEAST = 0.05
 
 
 def reason(view: View, move: Move, others: Sequence[Move]) -> Fact:
-    """The fact about ``move`` that counts most against the mean of ``others``, all legal moves of the view's seat.
+    """The fact about ``move`` that counts most against the mean of ``others``, all legal moves of the view's seat."""
+    return reasons(view, (move, *(other for other in others if other != move)), 1)[0]
 
-    Where it is no better than they are in anything, what it brings most; `NOTHING` where it brings nothing."""
-    own = facts(view, move)
-    rest = [_worths(facts(view, other)) for other in others if other != move]
+
+def reasons(view: View, moves: Sequence[Move], count: int) -> tuple[Fact, ...]:
+    """For each of the first ``count`` of ``moves``, different legal ones of the view's seat: the fact that counts most
+    against the mean of all the others. Where a move is no better than they are in anything, what it brings most;
+    `NOTHING` where it brings nothing."""
+    found = [facts(view, move) for move in moves]
+    worths = [_worths(about) for about in found]
+    return tuple(_apart(found[at], worths[:at] + worths[at + 1 :]) for at in range(min(count, len(moves))))
+
+
+def _apart(own: Sequence[Fact], rest: Sequence[dict[tuple[str, int], float]]) -> Fact:
     best, most = NOTHING, LEAST
     for fact in own:
         ahead = fact.worth - (fmean(worths.get(fact.about, 0.0) for worths in rest) if rest else 0.0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from capitol.ai.player import Candidate, Decision
 from capitol.games.capitol.ai.facts import Fact
-from capitol.games.capitol.ai.reasons import reason
+from capitol.games.capitol.ai.reasons import reasons
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
@@ -39,13 +39,11 @@ def adviser(entry: GameEntry) -> PlayerEntry:
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
     """The best moves of a decision for the seat of ``view``, best first."""
     candidates = decision.candidates or (Candidate(decision.move),)
-    compared = [candidate.move for candidate in candidates[:COMPARED]]
+    why = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     return tuple(
-        HintLine(
-            candidate.move, move_text(view, candidate.move, names), chance_text(candidate),
-            reason_text(reason(view, candidate.move, compared), names),
-        )
-        for candidate in candidates[:SHOWN]
+        HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate),
+                 reason_text(fact, names))
+        for candidate, fact in zip(candidates, why, strict=False)
     )  # fmt: skip
 
 

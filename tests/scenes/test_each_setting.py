@@ -65,11 +65,13 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, Sight]] = {
 ON_THEIR_OWN = {
     ("display", "fullscreen"), ("display", "window"), ("display", "monitor"), ("colour", "own"), ("play", "confirm"),
     ("play", "pointer"), ("play", "auto_forced"), ("", "keys"), ("", "language"), ("", "last_game"),
+    ("", "programs"),
 }  # fmt: skip
 
 
 def test_there_is_a_test_for_each_setting() -> None:
-    """Those of keys and of the last game are in `test_settings` and `test_new_game`."""
+    """Those of keys, of the last game and of programs are in `test_settings`, `test_new_game` and
+    `test_program_seats`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)

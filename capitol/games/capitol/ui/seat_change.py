@@ -75,8 +75,9 @@ def choose_player(
             said = Paragraph("hand.said", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text)
             made: list[Widget] = [said]
             made += [
-                Button(f"hand.{player.id}", Rect(0, 0, width, tall), player.name, partial(chosen, player.id),
-                       icon="computer", align="left", tooltip=_(player.sentence))
+                Button(f"hand.{player.id}", Rect(0, 0, width, tall), _("{name}, {level}").format(
+                    name=player.name, level=_(player.level)), partial(chosen, player.id), icon="computer",
+                    align="left", tooltip=_(player.sentence))
                 for player in players
             ]  # fmt: skip
             made.append(Button("hand.cancel", Rect(0, 0, width, tall), _("Cancel"), stage.close, key="escape"))

@@ -15,7 +15,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Budget:
     """How long to think: counted ``iterations`` (the same every time), ``milliseconds``, or whichever ends first.
 
-    With neither, the player thinks as long as its character does.
+    With neither, the player thinks as long as its character does, and never longer unless iterations are counted.
     """
 
     iterations: int | None = None

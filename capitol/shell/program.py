@@ -45,6 +45,8 @@ from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, known_programs, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
+COUNTED = 16
+"""Iterations of a decision in scripts, so that the same script plays the same game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +418,7 @@ class Program:
     @property
     def budget(self) -> Budget:
         """How long computer players think: counted in scripts, else a time."""
-        return Budget() if self.counted else Budget(milliseconds=1000)
+        return Budget(iterations=COUNTED) if self.counted else Budget(milliseconds=1000)
 
     def _new_seed(self, text: str) -> int:
         """The seed of a new game: what was typed, else by the command line, else by chance."""

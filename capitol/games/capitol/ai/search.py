@@ -151,10 +151,13 @@ def shipped_searcher(habits: Habits) -> SearchPlayer:
 
 
 def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:
-    """What part of the budget is spent after so many games; 1 or more when it is over."""
+    """What part of the budget is spent after so many games; 1 or more when it is over. No character takes longer than
+    it is wont to."""
     iterations, milliseconds = budget.iterations, budget.milliseconds
-    if iterations is None and milliseconds is None:
-        iterations, milliseconds = habits.iterations, habits.milliseconds
+    if iterations is None:
+        iterations = habits.iterations
+        if milliseconds is None or (habits.milliseconds is not None and habits.milliseconds < milliseconds):
+            milliseconds = habits.milliseconds
     begun = perf_counter()
 
     def spent(played: int) -> float:

@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.words import Names, building_name, card_name, card
 from capitol.games.registry import GameEntry, PlayerEntry
 from capitol.host.language import _, ngettext
 
-ADVISER = "strong"
+ADVISER = "master"
 """The id of the computer player that is asked for hints."""
 SHOWN = 3
 COMPARED = 6

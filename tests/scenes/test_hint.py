@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.moves import Bid, Floors
 from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.capitol.ui.auction_scene import AuctionScene
@@ -148,6 +148,22 @@ def test_in_the_draw(alone: Table) -> None:
     alone.key("1")
     assert len(alone.session.steps) == steps
     assert alone.scene.stage.focus.id.startswith("stack.")
+
+
+@pytest.mark.parametrize(
+    ("on", "places"),
+    [((0, 0), ("yard.new",)), ((0, 1), ("yard.new",)), ((1, 2), ("1",)), ((0, 1, 2), ("yard.new",)),
+     ((0, 3), ("yard.new", "3")), ((1, 3), ("1", "3"))],
+)  # fmt: skip
+def test_floors_are_marked_where_they_go(tmp_path: Path, on: tuple[int, ...], places: tuple[str, ...]) -> None:
+    """Heights that the move itself makes are no houses of the yard."""
+    table = Table(tmp_path, ["human", "ai:mason"])
+    table.change(open=[(1, 3), ()])
+    yard = table.table.sight.model.me.yard
+    ids = {str(p.building.height): f"yard.{p.number}" for p in yard if p.building.shape is None}
+    card = table.state.hand(0)[0]
+    marked = marked_by(Floors(card, on), table.state.hand(0), yard)
+    assert marked == ("hand.0", "crane", *(ids.get(place, place) for place in places))
 
 
 def test_the_adviser_is_a_player_of_the_game(alone: Table) -> None:

@@ -24,8 +24,7 @@ def marked_by(move: Move, hand: Sequence[int], yard: Sequence[YardPiece]) -> tup
         case Roof(card, height, shape):
             return (*_card(hand, card), f"roof.{SHAPES[shape]}", *_pieces(yard, height, None))
         case Floors(card, on):
-            places = [*_pieces(yard, height, None)] if (height := max(on)) else []
-            return (*_card(hand, card), "crane", *(places or [NEW]))
+            return (*_card(hand, card), "crane", *_floored(on, yard))
         case Forgo(card):
             return ("blank", *_card(hand, card))
         case Place(area, space):
@@ -45,6 +44,19 @@ def _card(hand: Sequence[int], card: int) -> tuple[str, ...]:
 def _pieces(yard: Sequence[YardPiece], height: int, shape: int | None) -> tuple[str, ...]:
     fitting = [piece for piece in yard if (piece.building.height, piece.building.shape) == (height, shape)]
     return tuple(f"yard.{piece.number}" for piece in fitting[:1])
+
+
+def _floored(on: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
+    """Where floors go as the yard is now: a floor on one that is laid with it goes where that one does."""
+    places: list[str] = []
+    laid: list[int] = []
+    for height in on:
+        if height in laid:
+            laid.remove(height)
+        else:
+            places += _pieces(yard, height, None) if height else (NEW,)
+        laid.append(height + 1)
+    return tuple(dict.fromkeys(places))
 
 
 def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[Sequence[str]]) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pygame
 
+from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import ROUNDS
@@ -117,7 +118,8 @@ def sit_down(
     players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
     setup = new_setup(rules or Rules(), board.spec, players, random.Random(seed))
     thinker = thinker or LocalThinker(make_player)
-    session = TableSession.new(games()["capitol"], setup, seats, thinker, seed=seed, options=options)
+    session = TableSession.new(games()["capitol"], setup, seats, thinker, seed=seed, options=options,
+                               budget=Budget(iterations=4))  # fmt: skip
     return session, board
 
 

@@ -96,7 +96,7 @@ PLAYERS = tuple(
                 _REMEMBERS, _strong,
             ),
             PlayerEntry(
-                "expert", "Livia", N_("Expert"),
+                "expert", "Sibylla", N_("Expert"),
                 N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
                 _REMEMBERS, _expert,
             ),

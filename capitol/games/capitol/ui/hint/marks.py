@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.hint.panel import HintPanel, paint_badge
 from capitol.games.capitol.ui.models.table import LARGE, YardPiece
 from capitol.games.capitol.ui.table.offers import NEW, site_id
 from capitol.kit.canvas import Canvas
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import Button, Widget
 
 
 def marked_by(move: Move, hand: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
@@ -78,5 +78,8 @@ def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[
             beside = taken.get(last.id, 0)
             taken[last.id] = beside + 1
             box = Rect(0, 0, side, side)
-            box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
+            if isinstance(last, Button):  # at its corner, clear of its words
+                box.center = (last.rect.x + side // 4 + beside * side, last.rect.y)
+            else:
+                box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
             paint_badge(canvas, box, number)

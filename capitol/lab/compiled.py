@@ -71,9 +71,11 @@ def compiled_tree(folder: Path, modules: Sequence[str] = HOT) -> Path:
 
 
 def fingerprint(modules: Sequence[str]) -> str:
-    """Changes with the sources, the modules to be compiled, and the Python."""
+    """Changes with the sources, the boards and weights, the modules to be compiled, and the Python."""
     digest = hashlib.sha256(f"{sys.version} {sys.platform} {' '.join(modules)}".encode())
-    for path in sorted((ROOT / "capitol").rglob("*.py")):
+    capitol, levels = ROOT / "capitol", ROOT / "levels"
+    kept = [*capitol.rglob("*.py"), *capitol.rglob("weights/*.npz"), *levels.rglob("*")]
+    for path in sorted(path for path in kept if path.is_file()):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

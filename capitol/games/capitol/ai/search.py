@@ -43,6 +43,8 @@ class Habits:
     spite: float = 0.0
 
 
+DRAW_COST = 3
+"""A game that begins in the draw is played through a whole round, and counts as so many."""
 EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=900)
 
@@ -92,7 +94,8 @@ class SearchPlayer:
         self.guide = ValuePlayer(nets, rough=True)
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The move of the greatest worth after the games that the budget allows (its iterations are games)."""
+        """The move of the greatest worth after the games that the budget allows: its iterations are games from the
+        construction to the next scoring."""
         phase = view.table.phase
         if phase not in (CONSTRUCTION, DRAW) or choices.count() == 1:
             return self.value.decide(view, choices, budget, rng)
@@ -116,13 +119,14 @@ class SearchPlayer:
         """Sequential halving: the worse half of those that are left goes after each part of the budget."""
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
+        cost = DRAW_COST if view.table.phase == DRAW else 1
         played = 0
         for part in range(1, parts + 1):
             while spent(played) < part / parts:
                 table = determinize(view, rng)
                 for line in left:
                     line.add(*self._outcome(table, line.option.move, view.seat, rng))
-                    played += 1
+                    played += cost
             left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
 

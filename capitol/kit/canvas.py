@@ -39,7 +39,7 @@ class Canvas:
         """Do what ``paint`` does; where drawing is noted, as it was noted when ``key`` was drawn first. The key must
         tell all that the drawing depends on, but for the look."""
         target = self.surface
-        if not isinstance(target, Recording):
+        if not isinstance(target, Recording) or target.clipped:
             paint(self)
             return
         size = target.get_size()

@@ -6,13 +6,20 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.drag import Drag
 from capitol.kit.widgets.base import Widget
 
+_NONE: frozenset[str] = frozenset()
+
 
 def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, pressed: str) -> None:
     """Set the flags of all widgets of a tree; the ids are "" where this tree has none such."""
     dragged = drag.source.id if drag.active and drag.source is not None else ""
     legal = drag.targets if drag.active else targets
+    named = {hovered, focused, pressed, dragged}
     for widget in tree.walk():
-        id, flags = widget.id, set()
+        id = widget.id
+        if id not in named and not (widget.droppable and (drag.active or id in legal)):
+            widget.flags = _NONE
+            continue
+        flags = set()
         if id == hovered and not drag.active:
             flags.add("hovered")
         if id == focused:

@@ -31,7 +31,7 @@ class Recording:
 
     def add(self, part: Recording) -> bool:
         """Note all that ``part``, of the same size, has noted; False, with nothing noted, while a clip is set."""
-        if self._clip != self._whole or part._whole != self._whole:
+        if self.clipped or part._whole != self._whole:
             return False
         self.steps += part.steps
         self.boxes += part.boxes
@@ -64,6 +64,11 @@ class Recording:
             self.boxes.append(box)
         return box
 
+    @property
+    def clipped(self) -> bool:
+        """Whether only a part of it may be drawn on."""
+        return self._clip != self._whole
+
     def with_pictures(
         self, other: Callable[[pygame.Surface, int, int], pygame.Surface], pictures: Container[pygame.Surface]
     ) -> Recording:
@@ -95,19 +100,21 @@ class Recording:
 
 
 class Kept:
-    """Notes of parts of a picture that are drawn again and again, each as it was noted first; the oldest go first."""
+    """Notes of parts of a picture that are drawn again and again, each as it was noted first; what was not wanted for
+    longest goes first."""
 
-    def __init__(self, most: int = 64) -> None:
+    def __init__(self, most: int = 1024) -> None:
         self._most = most
         self._parts: dict[Hashable, Recording] = {}
 
     def get(self, key: Hashable, make: Callable[[], Recording]) -> Recording:
         """What is kept under ``key``, noted now if it is not there."""
-        found = self._parts.get(key)
+        found = self._parts.pop(key, None)
         if found is None:
+            found = make()
             while len(self._parts) >= self._most:
                 del self._parts[next(iter(self._parts))]
-            found = self._parts[key] = make()
+        self._parts[key] = found
         return found
 
     def clear(self) -> None:

@@ -314,6 +314,12 @@ class SceneStack:
         self._shown = None
         self._changed()
 
+    def rebuild(self) -> None:
+        """Build the widgets of all scenes again, for the same look: what they show has changed."""
+        for scene in self._scenes:
+            scene.rebuild_later()
+        self._changed()
+
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene."""
         if isinstance(event, FocusLost):

@@ -215,9 +215,11 @@ class Program:
         as_before = msgspec.structs.replace(before.display, plan_view=plan_view)
         if settings.display != as_before or settings.language != before.language:
             self.relook()
-        elif recoloured or settings.display != before.display:
-            # All pictures are as good as before: they are kept.
+        elif recoloured:
+            # All other pictures are as good as before: they are kept.
             self.stack.set_look(self.look)
+        elif settings.display != before.display:
+            self.stack.rebuild()
         self.stack.follow_motion()
         for scene in self.stack.scenes:
             told = getattr(scene, "on_settings", None)

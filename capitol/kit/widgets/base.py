@@ -95,7 +95,8 @@ class Widget:
         while waiting:
             widget = waiting.pop()
             yield widget
-            waiting += reversed(widget.children)
+            if widget.children:
+                waiting += widget.children[::-1]
 
     def find(self, pattern: str) -> Widget | None:
         """The first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""

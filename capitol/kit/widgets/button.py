@@ -70,11 +70,6 @@ class Button(Widget):
         top, bottom, edge, text = self.colours(theme)
         self.fg, self.bg = text, mix(top, bottom, 0.5)
         face = pressed_rect(self.rect) if "pressed" in self.flags else self.rect
-        if self.enabled and self.kind != "quiet":
-            canvas.shadow(face, theme.control_radius, 2, 90)
-        shine = 0.5 if luminance(top) > 0.2 else 0.2
-        light = mix(top, (255, 255, 255), shine) if self.enabled and top != bottom else None
-        canvas.gradient(face, top, bottom, theme.control_radius, theme.border, edge, light)
         shown = self.label if self.show_label else ""
         inner = inset(face, look.ui(_PAD) if shown else look.ui(4), look.ui(3))
         sign = min(look.ui(_ICON), inner.height) if self.icon else 0
@@ -83,11 +78,22 @@ class Button(Widget):
         self.clipped = bool(shown) and wide + sign + gap > inner.width + 1
         total = min(inner.width, wide + sign + gap)
         left = inner.x if self.align == "left" else inner.x + (inner.width - total) // 2
-        if self.icon:
-            canvas.icon(self.icon, Rect(left, inner.centery - sign // 2, sign, sign), text)
-        if shown:
-            room = Rect(left + sign + gap, inner.y, inner.right - left - sign - gap, inner.height)
-            canvas.text(shown, room, self.text_px, text, bold=self.bold)
+        raised = self.enabled and self.kind != "quiet"
+
+        def paint(canvas: Canvas) -> None:
+            if raised:
+                canvas.shadow(face, theme.control_radius, 2, 90)
+            shine = 0.5 if luminance(top) > 0.2 else 0.2
+            light = mix(top, (255, 255, 255), shine) if self.enabled and top != bottom else None
+            canvas.gradient(face, top, bottom, theme.control_radius, theme.border, edge, light)
+            if self.icon:
+                canvas.icon(self.icon, Rect(left, inner.centery - sign // 2, sign, sign), text)
+            if shown:
+                room = Rect(left + sign + gap, inner.y, inner.right - left - sign - gap, inner.height)
+                canvas.text(shown, room, self.text_px, text, bold=self.bold)
+
+        canvas.kept(("button", tuple(face), (top, bottom, edge, text), raised, self.enabled, self.icon, tuple(inner),
+                     left, shown, self.text_px, self.bold), paint)
 
 
 def pressed_rect(rect: Rect) -> Rect:

@@ -16,8 +16,10 @@ from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATER
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.table_top import WOOD
 from capitol.games.capitol.ui.table.layout import frame
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import elsewhere
+from capitol.kit.record import Recording
 
 _SCREENS = (
     "models.stacking", "auction.items", "auction.sentences", "auction.heading", "auction.panels", "auction.folded",
@@ -41,6 +43,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     _want(look, WOOD, *look.scale.rect.size)
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
+    look.ahead.want(("marks", ground.ground_key), partial(_want_marks, look, ground))
     for kind in PICTURES:
         _want(look, f"sheet.{kind}", *SHEET)
     look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
@@ -61,6 +64,19 @@ def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
     for size in {picture.tile_rect(site).size for site in picture.sites() if site[1] != LARGE}:
         for water in (FOUNTAIN, *FURTHER_WATERS):
             look.sprites.get(water, *size)
+        yield
+
+
+def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
+    """The rings and marks of spaces and areas, which come all at once when a piece is picked up."""
+    canvas = Canvas(Recording(picture.rect.size), look)
+    for size in {picture.space_rect(*site).size for site in picture.sites()}:
+        canvas.legal_ring(Rect((0, 0), size))
+        yield
+    for size in {picture.area_rect(area).size for area in range(len(picture.board.layout.areas))}:
+        canvas.legal_ring(Rect((0, 0), size))
+        yield
+        canvas.illegal_mark(Rect((0, 0), size))
         yield
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
@@ -11,7 +13,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
-from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.speed import take_next_speed
 from capitol.games.capitol.ui.parts.table_top import paint_rail
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
@@ -78,6 +80,7 @@ class TableScene(Scene):
         self._waters: Turns = {}
         self._hovered_area: int | None = None
         self._sight: Sight | None = None
+        self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.chooser = Chooser(self)
@@ -220,6 +223,13 @@ class TableScene(Scene):
     def play_sound(self, cue: str, semitone: int) -> None:
         """Play a cue."""
         self.context.sound.play(cue, semitone)
+
+    def picture(self, look: Look, rect: Rect) -> BoardPicture:
+        """The picture of the board in ``rect``; the same object as long as it is the same."""
+        kept = self._picture
+        if kept is None or kept.look is not look or kept.rect != rect or kept.board is not self.board:
+            kept = self._picture = BoardPicture(look, self.board, rect)
+        return kept
 
     # The scene contract
 

@@ -69,6 +69,7 @@ class BoardPicture:
         self.rect = pygame.Rect(rect)
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit * _PIECE_SIZE)
+        self._spaces: dict[Site, pygame.Rect] = {}
 
     # Places, in window pixels
 
@@ -86,8 +87,12 @@ class BoardPicture:
 
     def space_rect(self, area: int, space: int) -> pygame.Rect:
         """The footprint of a space; -1 is the large one."""
-        place = self.board.layout.areas[area]
-        return self._moved(self.map.space(place.large if space == LARGE else place.small[space]))
+        found = self._spaces.get((area, space))
+        if found is None:
+            place = self.board.layout.areas[area]
+            found = self._moved(self.map.space(place.large if space == LARGE else place.small[space]))
+            self._spaces[area, space] = found
+        return pygame.Rect(found)
 
     def tower_rect(self, site: Site, height: int, roofed: bool = True) -> pygame.Rect:
         """Where the picture of a building on a small space is."""
@@ -155,12 +160,23 @@ class BoardPicture:
             for space in area.spaces
             if not space.vacant and (space.area, space.space) not in skip
         ]
-        standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
-        if not plan_view:
+
+        def paint(canvas: Canvas) -> None:
+            standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
+            if not plan_view:
+                for space in standing:
+                    self._shadow(canvas, space, alpha)
             for space in standing:
-                self._shadow(canvas, space, alpha)
-        for space in standing:
-            self.paint_space(canvas, space, plan_view=plan_view, alpha=alpha)
+                self.paint_space(canvas, space, plan_view=plan_view, alpha=alpha)
+
+        if alpha < 255:
+            paint(canvas)
+            return
+        # What is noted must show the very pictures of fountains that `waters` tells.
+        tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
+        styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
+        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, plan_view)
+        canvas.kept(key, paint)
 
     def paint_space(self, canvas: Canvas, space: SpaceModel, *, plan_view: bool = False, alpha: int = 255) -> None:
         """What stands on one space."""
@@ -172,6 +188,11 @@ class BoardPicture:
         elif space.building is not None:
             rect = self.tower_rect(site, space.building.height, space.building.shape is not None)
             canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
+
+    def _tile(self, space: SpaceModel) -> pygame.Surface:
+        """The picture of the tile on a space."""
+        size = self.tile_rect((space.area, space.space)).size
+        return self.look.sprites.get(f"tile.{TILES[space.tile or 0]}", *size)
 
     def paint_plan(self, canvas: Canvas, rect: pygame.Rect, building: Building, alpha: int = 255) -> None:
         """A building from straight above: roof shape, number of floors and owner, without overlap."""

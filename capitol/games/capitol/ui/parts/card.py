@@ -107,6 +107,15 @@ class CardWidget(Widget):
         return self.rect.move(0, -up)
 
     def paint(self, canvas: Canvas) -> None:
+        box = self.face(canvas)
+        picture = canvas.look.sprites.get(self.sprite, *box.size)
+        gone = self.ghost or "dragged" in self.flags
+        hovered = "hovered" in self.flags and (self.focusable or self.draggable)
+        key = ("card", tuple(self.rect), box.y, picture, gone, hovered, self.useless, self.enabled, self.seen,
+               self.selected)  # fmt: skip
+        canvas.kept(key, self._paint)
+
+    def _paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         box = self.face(canvas)
         radius = card_corner(canvas, box)

@@ -20,7 +20,6 @@ from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.table import TableModel, table_model
-from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.layout import frame
@@ -59,7 +58,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     lifted = scene.hauler.lifted
     return Sight(
         look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
-        picture=BoardPicture(look, scene.board, cut.board), press=scene.press,
+        picture=scene.picture(look, cut.board), press=scene.press,
         acting=task is not None and scene.may_act, hand_open=scene.hand_open,
         hand_wanted=task is not None and not scene.hand_open,
         thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,

@@ -43,6 +43,7 @@ class Builder(Attempt[Choice]):
         self._fitting: dict[Site, tuple[int, int]] = {}
         self._table: tuple[Draft | None, State] | None = None
         self._model: tuple[Draft | None, TableModel] | None = None
+        self._next: tuple[Draft, dict[str, Refusal | None]] | None = None
 
     # What there is to see
 
@@ -330,7 +331,9 @@ class Builder(Attempt[Choice]):
             return self._carried
         if draft is None or draft.blank or self.useless:
             return {}
-        return next_targets(self.view, draft, self.model.me.yard)
+        if self._next is None or self._next[0] is not draft:
+            self._next = (draft, next_targets(self.view, draft, self.model.me.yard))
+        return self._next[1]
 
     def settle(self) -> None:
         """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""

@@ -84,14 +84,21 @@ class SeatRow(Widget):
         self.sight, self.model = sight, seat
 
     def paint(self, canvas: Canvas) -> None:
-        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        sight = self.sight
         style = sight.board.style(self.model.seat)
         acting = sight.thinking == self.model.seat or (self.model.to_act and sight.thinking is None)
+        self.fg, self.bg = style.text, style.colour
+        self.clipped = False
+        key = ("seat", tuple(self.rect), self.label, self.model, style, sight.scores, acting, self._mark(),
+               sight.model.phase, sight.model.viewer)  # fmt: skip
+        canvas.kept(key, lambda inner: self._paint(inner, style, acting))
+
+    def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
+        look, theme, sight = canvas.look, canvas.look.theme, self.sight
         canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
         folded = self.rect.height < look.ui(_STRIP + _FACTS)
         strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
-        self.fg, self.bg = style.text, style.colour
         self._strip(canvas, strip, style, folded)
         if folded:
             if acting:
@@ -134,7 +141,6 @@ class SeatRow(Widget):
                 paint_icon(canvas, icon, Rect(right, strip.centery - mark // 2, mark, mark), style.text)
             right -= look.ui(6)
         name = Rect(left, strip.y, right - left, strip.height)
-        self.clipped = False
         shown = self.label
         px = float(_TEXT)
         # A long name is written smaller before it is cut; the tooltip has it whole.
@@ -230,9 +236,13 @@ class StackWidget(Widget):
         return Rect(room.centerx - wide // 2, room.y, wide, round(wide * 67 / 48))
 
     def paint(self, canvas: Canvas) -> None:
+        theme = canvas.look.theme
+        self.fg, self.bg = theme.cream, theme.dark
+        canvas.kept(("stack", tuple(self.rect), self.model), self._paint)
+
+    def _paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.rounded(self.rect, theme.dark, 7, 1, theme.dark_edge)
-        self.fg, self.bg = theme.cream, theme.dark
         box = self.card_rect(look)
         deep = min(3, self.model.count - 1)
         for under in range(deep, 0, -1):
@@ -266,9 +276,13 @@ class LogPanel(Widget):
         size = look.text_px(_TEXT)
         step = round(size * _LINE)
         blocks: list[tuple[LogLine, list[str], int]] = []
+        filled = 0
         for line in reversed(lines):
+            if filled > room.height:
+                break  # none further back can be shown
             rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
             blocks.append((line, rows, step * len(rows) + look.ui(3)))
+            filled += blocks[-1][2]
         shown = _fitting(blocks, room.height)
         if len(shown) < len(sight.log):
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))

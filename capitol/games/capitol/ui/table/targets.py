@@ -25,7 +25,11 @@ def dimmed_areas(task: Task) -> list[int]:
 
 def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
     """While targets are ringed, the arrows go to them alone in their region; Tab leads on to the rest of it."""
-    names = {widget: widget.region_name for widget in root.walk()}
+    if not legal:
+        return
+    names: dict[Widget, str] = {}
+    for widget in root.walk():
+        names[widget] = widget.region or ("" if widget.parent is None else names[widget.parent])
     regions = {name for widget, name in names.items() if widget.id in legal}
     for widget, name in names.items():
         if widget.id in legal:

@@ -39,6 +39,8 @@ from capitol.shell.bench_input import AT_AUCTIONS, AT_THE_TABLE, Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
 
+PLAYER = "mason"
+"""Who plays what is measured: nobody who strays, so that the inputs of a script find what they are for."""
 SIZES = ((1920, 1080), (3840, 2160))
 ANIMATED_S = 60.0
 """At most so long is watched: about a round, with construction, three auctions, scoring and draw."""
@@ -168,7 +170,7 @@ def start_seconds() -> float:
 def think_hard() -> None:
     """A computer player at full load, until the process is ended."""
     session = new_session(None, all_computers=True)
-    player = make_player(session.entry.id, session.entry.usual)
+    player = make_player(session.entry.id, PLAYER)
     while True:
         seat = session.match.to_act[0]
         player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
@@ -181,14 +183,13 @@ def new_session(
     or with computer players alone; with the memory ``aid`` or without."""
     entry = games()["capitol"]
     choice = replace(TableChoice.standard(Settings(), entry), memory_aid=aid)
-    usual = entry.usual
-    seats = tuple(replace(seat, kind=ai_kind(usual)) for seat in choice.session_seats())
+    seats = tuple(replace(seat, kind=ai_kind(PLAYER)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
     from capitol.games.capitol.board import default_board, load_board
 
     setup = choice.setup(load_board(default_board()).spec, random.Random(SEED))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
-    player = make_player(entry.id, usual)
+    player = make_player(entry.id, PLAYER)
     played, begun = 0, 0
     while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision != at_auction):
         for seat in session.match.to_act:

@@ -47,7 +47,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """With people: a button that lets computer players play alone. Without: what can be done then."""
     if scene.choice.people:
-        return [Button("seats.exhibition", Rect(0, 0, width, look.ui(CONTROL)), _("Computers alone: watch them play"),
+        return [Button("seats.exhibition", Rect(0, 0, width, look.ui(CONTROL)), _("Computers alone"),
                        lambda: scene.take(scene.choice.without_people()), icon="eye")]  # fmt: skip
     step = key_text(scene.program.stack.keys.chord("step"))
     text = _("Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed. "

@@ -139,7 +139,6 @@ def test_what_a_computer_player_did_is_told_at_once(stand: Stand, monkeypatch: p
             stand.pass_time(400)
         assert session.steps[-1].seat not in people
         assert "No space left" in stand.find("toast").label
-    stand.pass_time(20_000)
     session.retry_save()
     stand.pass_time()
     assert stand.find("toast").label == "The game is saved again."

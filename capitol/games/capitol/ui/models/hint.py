@@ -158,7 +158,7 @@ def _sentence(fact: Fact, number: int) -> str:
         case "colour":
             return _("The hand has no Permit of this colour.")
         case "roofs":
-            return ngettext("{count} open house waits for a roof.", "{count} open houses wait for a roof.", number)
+            return ngettext("{count} building waits for a roof.", "{count} buildings wait for a roof.", number)
         case "floors":
             return _("The hand has no Floor card.")
         case _:

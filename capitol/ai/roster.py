@@ -27,8 +27,8 @@ class Measured:
 class PlayerEntry:
     """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
     style) and ``memory`` are marked for translation, and translated where they are shown. ``measured`` begins with
-    the series at the smallest table; ``rating`` is in Elo points over the whole roster at tables of four: its middle,
-    and the ends of its 95 % interval."""
+    the series at the smallest table; ``rating`` is in Elo points over the whole roster at tables of four, 1500 the
+    mean: its middle, and the ends of its 95 % interval."""
 
     id: str
     name: str

@@ -19,11 +19,12 @@ from capitol.games.registry import games
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import GAME, Row, RowFile
 from capitol.lab.players import COUNTED
-from capitol.lab.statistics import ratings, share_interval
+from capitol.lab.statistics import Rating, ratings, share_interval
 
 FIELDS = ("random", "casual", "strong")
 """Whom a player is measured against, the weakest first."""
 RATED_SEATS = 4
+MEAN_RATING = 1500
 _LEAST = 100
 """A series of fewer games is not told."""
 
@@ -73,7 +74,7 @@ def strengths(rows: list[Row]) -> dict[str, Strength]:
                 if player != field and len(deals) * seats >= _LEAST:
                     series.append(_measured(field, seats, deals))
         rating = rated.get(player)
-        whole = None if rating is None else (round(rating.elo), round(rating.low), round(rating.high))
+        whole = None if rating is None else _whole(rating)
         if series or whole:
             found[player] = Strength(tuple(series), whole)
     return found
@@ -83,6 +84,11 @@ def _measured(field: str, seats: int, deals: list[list[Row]]) -> Measured:
     share = share_interval([sum(row.share for row in deal) / len(deal) for deal in deals])
     low, middle, high = (round(100 * part, 1) for part in (share.low, share.mean, share.high))
     return Measured(field, seats - 1, len(deals) * seats, middle, low, high)
+
+
+def _whole(rating: Rating) -> tuple[int, int, int]:
+    middle, low, high = (MEAN_RATING + round(part) for part in (rating.elo, rating.low, rating.high))
+    return middle, low, high
 
 
 def _plain(player: str) -> str:

@@ -29,14 +29,15 @@ def strength(entry: GameEntry, player: PlayerEntry) -> str:
 
 
 def series_text(entry: GameEntry, series: Measured) -> str:
-    """One series of games in a sentence."""
+    """One series of games in a sentence, with its interval."""
     text = ngettext(
-        "Won {won} % (surely {low} to {high}) of {games} games against {opponent}.",
-        "Won {won} % (surely {low} to {high}) of {games} games against {count} × {opponent}.",
+        "Won {won} % ({low} to {high}) of {games} games against {opponent} ({level}).",
+        "Won {won} % ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
         series.opponents,
     )
+    opponent = entry.player(series.opponent)
     return text.format(won=round(series.won), low=round(series.low), high=round(series.high), games=series.games,
-                       count=series.opponents, opponent=entry.player(series.opponent).name)
+                       count=series.opponents, opponent=opponent.name, level=_(opponent.level))
 
 
 def about(entry: GameEntry, player: PlayerEntry) -> str:

@@ -161,7 +161,7 @@ def check_game() -> str:
     entry, folders = games()["capitol"], find_folders()
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
-        choice = choice.with_seat(number, kind=ai_kind(entry.players[-1 - number].id))
+        choice = choice.with_seat(number, kind=ai_kind(entry.players[number or -1].id))
     setup = choice.setup(load_board(find_boards()[0]).spec, random.Random(SEED))
     thinker = Thinker(PLAYER_FACTORY)
     try:

@@ -23,8 +23,8 @@ from tests.capitol.ui.drawn_board import DrawnBoard, model_of, random_board
 LEVELS = sorted(path.stem for path in find_boards())
 SHOWN = {"roof": 0.75, "symbol": 0.98, "number": 0.90}
 """So much of each is seen of every house, in the smallest window."""
-FREE = 0.70
-"""So much is seen of every free small space; of a large one, all."""
+FREE = 0.65
+"""So much is seen of every free small space (the least of 1,000 boards: 0.70 on Ostia); of a large one, all."""
 ALL_BOARDS, SOME_BOARDS = 1000, 120
 
 

@@ -30,6 +30,7 @@ def play(
     players: Sequence[CapitolPlayer],
     seed: int,
     watch: Callable[[State, int, Decision[Move]], None] | None = None,
+    budget: Budget = NO_LIMIT,
 ) -> State:
     """Play a game through the checked door; ``watch`` sees each state, the seat to decide and its decision."""
     rng = random.Random(seed)
@@ -37,7 +38,7 @@ def play(
     while acting := GAME.to_act(state):
         for seat in acting:
             view = GAME.view(state, seat)
-            decision = players[seat].decide(view, GAME.choices(view, seat), NO_LIMIT, rng)
+            decision = players[seat].decide(view, GAME.choices(view, seat), budget, rng)
             if watch is not None:
                 watch(state, seat, decision)
             state, _events = GAME.apply(state, seat, decision.move)

@@ -41,11 +41,7 @@ def test_each_plays_legal_moves_from_the_first_to_the_last(player: str) -> None:
         if seat == 1:
             kinds.add(type(decision.move))
 
-    class Hurried:
-        def decide(self, view, choices, budget, rng):  # type: ignore[no-untyped-def]
-            return one.decide(view, choices, Budget(iterations=2), rng)
-
-    play(deal(3, 3), [quick, Hurried(), quick], 5, decide)
+    play(deal(3, 3), [quick, one, quick], 5, decide, Budget(iterations=2))
     assert kinds >= {Bid}
     assert len(kinds) >= 6
 

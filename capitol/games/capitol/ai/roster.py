@@ -23,10 +23,6 @@ _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
 
 
-def _random() -> Player[View, Move]:
-    return RandomPlayer()
-
-
 def _novice() -> Player[View, Move]:
     return Mason(BUILDER, Slips(stray=0.5, remembers=False))
 
@@ -58,17 +54,20 @@ def _master() -> Player[View, Move]:
     return shipped_searcher(MASTER)
 
 
-def _told(entry: PlayerEntry) -> PlayerEntry:
-    """With its strength, where that was measured."""
-    found = msgspec.json.decode(STRENGTH.read_bytes(), type=dict[str, Strength]).get(entry.id)
-    return entry if found is None else replace(entry, measured=found.measured, rating=found.rating)
-
-
 class Strength(msgspec.Struct, frozen=True):
     """What the file of strengths says of a player."""
 
     measured: tuple[Measured, ...] = ()
     rating: tuple[int, int, int] | None = None
+
+
+_STRENGTHS = msgspec.json.decode(STRENGTH.read_bytes(), type=dict[str, Strength])
+
+
+def _told(entry: PlayerEntry) -> PlayerEntry:
+    """With its strength, where that was measured."""
+    found = _STRENGTHS.get(entry.id)
+    return entry if found is None else replace(entry, measured=found.measured, rating=found.rating)
 
 
 PLAYERS = tuple(
@@ -109,7 +108,7 @@ PLAYERS = tuple(
     )
 )  # fmt: skip
 SPARRING = (
-    PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", _random),
+    PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", RandomPlayer),
     PlayerEntry("mason", "Vitruvius", N_("Measure"), N_("The hand-made judgement by which others are measured."),
                 _REMEMBERS, Mason),
 )  # fmt: skip

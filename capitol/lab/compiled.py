@@ -23,7 +23,9 @@ HOT = (
     *(f"{_RULES}/{name}.py" for name in ("numbers", "state", "corridor", "flow", "places", "view")),
     *(
         f"{_AI}/{name}.py"
-        for name in ("areas", "features", "bidding", "weights", "outlook", "plan", "mason", "value_player", "search")
+        for name in (
+            "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player", "search",
+        )
     ),
     "capitol/lab/training_games.py",
     "capitol/lab/rollouts.py",
@@ -74,7 +76,7 @@ def fingerprint(modules: Sequence[str]) -> str:
     """Changes with the sources, the boards and weights, the modules to be compiled, and the Python."""
     digest = hashlib.sha256(f"{sys.version} {sys.platform} {' '.join(modules)}".encode())
     capitol, levels = ROOT / "capitol", ROOT / "levels"
-    kept = [*capitol.rglob("*.py"), *capitol.rglob("weights/*.npz"), *levels.rglob("*")]
+    kept = [*capitol.rglob("*.py"), *capitol.rglob("weights/*"), *levels.rglob("*")]
     for path in sorted(path for path in kept if path.is_file()):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

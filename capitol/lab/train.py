@@ -1,8 +1,9 @@
 """`python -m capitol.lab train`: a value network from nothing, by playing against itself and a pool of others.
 
 Generation 0 learns from games of the mason. Each one after plays games with the network as it is, at some tables
-against an earlier one or the mason, and learns from them and from those of the generations before. Everything a run
-needs to go on is on the disk before the next generation begins; with one process it is the same run every time.
+against an earlier one or masons of all kinds, and learns from them and from those of the generations before.
+Everything a run needs to go on is on the disk before the next generation begins; with one process it is the same run
+every time.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ EPOCHS = 3
 BATCH = 256
 RATE, SLOWER, SLOWEST = 1e-3, 0.965, 1.5e-4
 """The learning rate: at first, from one generation to the next, and at least."""
-CHECK_EVERY = 10
+CHECK_EVERY = 20
 """Generations between two candidates for the champion's place."""
 CHECK_DEALS = 25
 COURSE, CHAMPION = "course.json", "champion.npz"

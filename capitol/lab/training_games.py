@@ -6,15 +6,16 @@ import gc
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.ai.features import Features
-from capitol.games.capitol.ai.mason import Mason
+from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows
+from capitol.games.capitol.ai.weights import BIDDER, BUILDER, WEIGHTS, Weights
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.game import CapitolGame, encode
@@ -31,7 +32,8 @@ from capitol.session.seeds import derive_seed
 class Lesson:
     """How a batch of games is played. ``pupil`` None: the mason plays, and its games are learnt from.
 
-    ``pool``: earlier networks; ``others`` of the tables have one of them at one seat or more, ``masons`` a mason.
+    ``pool``: earlier networks; ``others`` of the tables have one of them at one seat or more, ``masons`` a mason of
+    some kind (see `any_mason`).
     ``noise``: the standard deviation of what is added to each worth, ``stray``: how often a move is drawn by chance,
     ``decay``: the lambda of the returns.
     """
@@ -46,6 +48,24 @@ class Lesson:
     others: float = 0.35
     masons: float = 0.10
     decay: float = 0.8
+
+
+JUDGEMENTS = (WEIGHTS, BUILDER, BIDDER)
+BENT = 0.3
+"""The standard deviation of the logarithm of what each figure of a judgement is multiplied by."""
+SHARES = ("hold", "hold_closed", "later", "left_to_bid", "bid_share", "last_share", "abstain")
+"""Figures that are parts of a whole."""
+STRAYS = (0.0, 0.0, 0.1, 0.25)
+"""How often one of them plays any move at all."""
+
+
+def any_mason(rng: random.Random) -> Mason:
+    """A player of some judgement or other: who has met many kinds is not thrown by a stranger."""
+    taken = JUDGEMENTS[int(rng.random() * len(JUDGEMENTS))]
+    figures = {each.name: getattr(taken, each.name) * math.exp(BENT * rng.gauss(0.0, 1.0)) for each in fields(Weights)}
+    for part in SHARES:
+        figures[part] = min(1.0, figures[part])
+    return Mason(Weights(**figures), Slips(stray=STRAYS[int(rng.random() * len(STRAYS))]))
 
 
 class Met:
@@ -73,7 +93,8 @@ def play_lesson(lesson: Lesson) -> Samples:
     try:
         for seed in lesson.seeds:
             rng = random.Random(seed)
-            state, met = _play(lesson, _seated(lesson, pupil, pool, rng), pupil, rng)
+            sitting = _seated(lesson, pupil, pool, rng)
+            state, met = _play(lesson, sitting, Mason() if pupil is None else any_mason(rng), pupil, rng)
             samples.append(_samples(state, met, 1.0 if pupil is None else lesson.decay))
     finally:
         gc.enable()
@@ -90,7 +111,7 @@ def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, de
         for seat in range(seats):
             sitting = [one if number == seat else opponent for number in range(seats)]
             rng = random.Random(derive_seed("duel", deal))
-            state, _met = _play(lesson, sitting, None, rng)
+            state, _met = _play(lesson, sitting, Mason(), None, rng)
             best = max(state.scores)
             if state.scores[seat] == best:
                 shares += 1 / state.scores.count(best)
@@ -98,13 +119,13 @@ def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, de
 
 
 def _play(
-    lesson: Lesson, sitting: list[ValuePlayer | None], pupil: ValuePlayer | None, rng: random.Random
+    lesson: Lesson, sitting: list[ValuePlayer | None], mason: Mason, pupil: ValuePlayer | None, rng: random.Random
 ) -> tuple[State, list[Met]]:
-    """A game to its end, and what the pupil (None: the mason) met in it."""
+    """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it."""
     seats = lesson.seats
     specs = tuple([PlayerSpec(f"Seat {number}") for number in range(seats)])
     state = start(new_setup(Rules(), lesson.board, specs, rng))
-    mason, reader, game, budget = Mason(), Features(), CapitolGame(), Budget()
+    reader, game, budget = Features(), CapitolGame(), Budget()
     met = [Met() for _ in range(seats)]
     while state.phase != OVER:
         seat = state.turn

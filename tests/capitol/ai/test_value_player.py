@@ -111,7 +111,8 @@ def test_places_are_ranked_by_what_they_gain_at_once() -> None:
 
 def test_the_networks_that_ship_are_small_and_have_cards() -> None:
     files = {path.name for path in SHIPPED.iterdir()}
-    assert files == {f"seats-{seats}.{kind}" for seats in (2, 3, 4) for kind in ("npz", "md")}
+    kinds = ("seats-{}.npz", "seats-{}.md", "bids-{}.json")
+    assert files == {kind.format(seats) for seats in (2, 3, 4) for kind in kinds}
     for seats in (2, 3, 4):
         assert ValueNet.load(SHIPPED / f"seats-{seats}.npz").features == feature_count(seats)
         assert (SHIPPED / f"seats-{seats}.npz").stat().st_size < 200_000

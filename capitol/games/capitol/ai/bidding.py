@@ -54,18 +54,21 @@ def tile_worth(table: State, outlook: Outlook, tile: int) -> float:
 
 
 def rival_purses(table: State, seat: int, weights: Weights) -> list[Purse]:
-    """What each rival may bid with, by what was public: the hand as it is, or what building should leave of it."""
-    building = table.phase == CONSTRUCTION
-    purses = []
-    for rival in range(table.tables.seats):
-        cards = table.known[rival] + table.hidden[rival]
-        if rival == seat or not cards:
-            continue
-        unseen = sum([is_unseen(card) for card in cards])
-        known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
-        left = 1.0 if not building or table.out >> rival & 1 else weights.left_to_bid
-        purses.append(Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen))
-    return purses
+    """What each rival with cards may bid with."""
+    return [
+        purse_of(table, rival, weights)
+        for rival in range(table.tables.seats)
+        if rival != seat and table.known[rival] + table.hidden[rival]
+    ]
+
+
+def purse_of(table: State, rival: int, weights: Weights) -> Purse:
+    """What a rival may bid with, by what was public: the hand as it is, or what building should leave of it."""
+    cards = table.known[rival] + table.hidden[rival]
+    unseen = sum([is_unseen(card) for card in cards])
+    known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
+    left = 1.0 if table.phase != CONSTRUCTION or table.out >> rival & 1 else weights.left_to_bid
+    return Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen)
 
 
 def win_chance(purses: Sequence[Purse], total: int, share: float, weights: Weights) -> float:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from capitol.games.capitol.ai.bidding import bid_share, rival_purses, win_chance
+from capitol.games.capitol.ai.bidding import rival_purses
+from capitol.games.capitol.ai.rival_bids import shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import lay
 from capitol.games.capitol.rules.flow import discard, insort, take_from_hand
@@ -287,8 +288,8 @@ def tile_gains(table: State, seat: int) -> tuple[int, int]:
 def chance_of(view: View, total: int) -> float:
     """How likely a bid of ``total`` wins the auction at hand, as far as the seat can know: 0 to 1."""
     table = view.table
-    purses = rival_purses(table, view.seat, WEIGHTS)
-    return win_chance(purses, total, bid_share(table.round, table.auction, WEIGHTS), WEIGHTS)
+    habits = shipped_habits(table.tables.seats)
+    return habits.rivals(table.round, table.auction, rival_purses(table, view.seat, WEIGHTS)).beaten_by(total)
 
 
 def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:

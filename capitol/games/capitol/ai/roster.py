@@ -28,7 +28,7 @@ def _novice() -> Player[View, Move]:
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(stray=0.22, remembers=False))
+    return Mason(BUILDER, Slips(stray=0.28, remembers=False))
 
 
 def _club() -> Player[View, Move]:

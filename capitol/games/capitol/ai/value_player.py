@@ -10,9 +10,10 @@ import numpy as np
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.bidding import bid_share, ladder, rival_purses, win_chance
+from capitol.games.capitol.ai.bidding import ladder, rival_purses
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
+from capitol.games.capitol.ai.rival_bids import BidHabits, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
@@ -36,7 +37,7 @@ BID_TOLERANCE = 0.004
 """Bids that are worth the same within this are mixed, so that the hand cannot be read off them."""
 CERTAIN = 0.985
 """A bid that wins so surely need not be raised."""
-STEP, ROUGH_STEP = 0.1, 0.2
+STEP, ROUGH_STEP = 0.05, 0.2
 """A higher bid is thought of where it wins by so much more often."""
 PLACES, ROUGH_PLACES = 2, 1
 """Places for a tile that are looked at before bidding for it."""
@@ -61,9 +62,13 @@ class ValuePlayer:
     """One-ply choice by a value network; one network for each number of seats. A ``rough`` one takes a third of the
     time to bid: it looks at fewer sums, and at one rival and one place for the tile. That is good enough to learn."""
 
-    def __init__(self, nets: dict[int, ValueNet], rough: bool = False) -> None:
+    def __init__(
+        self, nets: dict[int, ValueNet], rough: bool = False, habits: dict[int, BidHabits] | None = None
+    ) -> None:
+        """``nets`` and the bidding ``habits`` of rivals (None: those that ship), by the number of seats."""
         self.nets = nets
         self.rough = rough
+        self.habits = habits if habits is not None else {seats: shipped_habits(seats) for seats in nets}
         self.features = Features()
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
@@ -138,8 +143,9 @@ class ValuePlayer:
     def bids(self, table: State, seat: int) -> list[Option]:
         """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest."""
         hand = table.hand(seat)
-        purses = rival_purses(table, seat, WEIGHTS)
-        share = bid_share(table.round, table.auction, WEIGHTS)
+        rivals = self.habits[table.tables.seats].rivals(
+            table.round, table.auction, rival_purses(table, seat, WEIGHTS)
+        )
         numbers = self._lost(table, seat)
         lost = len(numbers)
         target = self._best_place(table, seat)
@@ -147,7 +153,7 @@ class ValuePlayer:
         before = 0.0
         step = ROUGH_STEP if self.rough else STEP
         for total, (_cost, cards) in sorted(ladder(hand, _costs(hand)).items()):
-            chance = win_chance(purses, total, share, WEIGHTS)
+            chance = rivals.beaten_by(total)
             if chance >= before + step or before < chance >= CERTAIN:
                 before = chance
                 after = paid(table, seat, cards)

@@ -1,0 +1,89 @@
+"""How rivals bid, as players with networks reckon with it: learnt from their own games, by round and auction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+from pathlib import Path
+
+import msgspec
+
+from capitol.games.capitol.ai.bidding import Purse
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
+
+USUAL_PURSE, PURSE_STEP = 15.0, 10.0
+"""The pips of the purse that a refusal is told for, and how many more change it by one slope."""
+LEAST_SPREAD = 0.6
+"""Points that a bid is uncertain by, whatever the purse."""
+SMALLEST_BID = 0.5
+"""Where the sums of those who bid begin."""
+FIGURES = 4
+FOLDER = Path(__file__).with_name("weights")
+
+
+class BidHabits:
+    """For each round, and each auction in it, what a rival with cards does; four figures: the logit of bidding nothing
+    with a purse of `USUAL_PURSE` pips, what `PURSE_STEP` pips more add to it, and of a bid that is made the middle and
+    the spread of a logistic distribution, as parts of the purse."""
+
+    def __init__(self, rows: Sequence[Sequence[float]]) -> None:
+        """``rows``: all auctions of the game in their order. Raises ValueError if they are not as many."""
+        self.rows = [list(row) for row in rows]
+        if len(self.rows) != ROUNDS * AUCTIONS or any(len(row) != FIGURES for row in self.rows):
+            raise ValueError(f"bidding habits are {ROUNDS * AUCTIONS} rows of {FIGURES} figures")
+
+    @classmethod
+    def load(cls, path: Path) -> BidHabits:
+        """Read a file of `capitol.lab.habits`. Raises OSError and ValueError."""
+        try:
+            return cls(msgspec.json.decode(path.read_bytes(), type=HabitsFile).rows)
+        except msgspec.MsgspecError as error:
+            raise ValueError(f"{path}: {error}") from error
+
+    def rivals(self, round_number: int, auction: int, purses: Sequence[Purse]) -> Rivals:
+        """What is to be expected of the rivals with these purses in an auction; both numbers from 0."""
+        return Rivals(self.rows[round_number * AUCTIONS + auction], purses)
+
+
+class HabitsFile(msgspec.Struct, frozen=True):
+    """A file of bidding habits: whose they are, and from how many games of their own."""
+
+    seats: int
+    games: int
+    rows: list[list[float]]
+
+
+class Rivals:
+    """Rivals in an auction, each with the most that it can bid and what it is likely to."""
+
+    def __init__(self, row: Sequence[float], purses: Sequence[Purse]) -> None:
+        refusal, slope, share, spread = row
+        self.likely: list[tuple[int, float, float, float, float]] = []
+        for purse in purses:
+            refuses = _logistic(refusal + slope * (purse.pips - USUAL_PURSE) / PURSE_STEP)
+            middle = share * purse.pips
+            width = spread * purse.pips + LEAST_SPREAD
+            below = _logistic((SMALLEST_BID - middle) / width)
+            self.likely.append((purse.most, refuses, middle, width, below))
+
+    def beaten_by(self, total: int) -> float:
+        """How likely all of them bid less than ``total``, from 0 to 1; a bid that is equal counts half."""
+        if not total:
+            return 0.0
+        chance = 1.0
+        for most, refuses, middle, width, below in self.likely:
+            if total <= most:
+                lower = (_logistic((total - middle) / width) - below) / (1 - below)
+                chance *= refuses + (1 - refuses) * lower
+        return chance
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, x))))
+
+
+@cache
+def shipped_habits(seats: int) -> BidHabits:
+    """The habits that ship, for a table of so many seats."""
+    return BidHabits.load(FOLDER / f"bids-{seats}.json")

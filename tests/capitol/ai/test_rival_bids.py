@@ -1,0 +1,69 @@
+"""What players with networks expect rivals to bid."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.ai.bidding import Purse
+from capitol.games.capitol.ai.rival_bids import BidHabits, shipped_habits
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
+
+MANY = ROUNDS * AUCTIONS
+
+
+def habits(refusal: float = 0.0, slope: float = 0.0, share: float = 0.5, spread: float = 0.1) -> BidHabits:
+    return BidHabits([(refusal, slope, share, spread)] * MANY)
+
+
+def test_no_bid_wins_nothing_and_more_than_all_purses_hold_wins_surely() -> None:
+    rivals = habits().rivals(0, 0, [Purse(10.0, 12), Purse(4.0, 5)])
+    chances = [rivals.beaten_by(total) for total in range(14)]
+    assert chances[0] == 0
+    assert chances[13] == 1
+    assert chances == sorted(chances)
+    assert 0 < chances[1] < chances[12] < 1
+    assert habits().rivals(0, 0, []).beaten_by(1) == 1
+
+
+def test_the_smallest_bid_beats_those_who_bid_nothing_at_most() -> None:
+    """A bid of 1 beats a refusal, and half of the bids that are equal: no more."""
+    purse = Purse(20.0, 30)
+    for refusal in (-2.0, 0.0, 2.0):
+        refuses = 1 / (1 + math.exp(-refusal))
+        # A purse of 20 is half a step more than the usual one.
+        chance = habits(refusal).rivals(1, 1, [purse]).beaten_by(1)
+        assert refuses < chance < refuses + 0.05
+    richer = habits(0.0, slope=-2.0).rivals(1, 1, [purse]).beaten_by(1)
+    assert richer == pytest.approx(1 / (1 + math.exp(1)), abs=0.02)
+
+
+def test_each_rival_must_be_beaten() -> None:
+    purses = [Purse(10.0, 20), Purse(25.0, 40)]
+    one, two = (habits().rivals(2, 0, [purse]).beaten_by(9) for purse in purses)
+    assert habits().rivals(2, 0, purses).beaten_by(9) == pytest.approx(one * two)
+
+
+def test_every_auction_has_its_own_figures() -> None:
+    rows = [(float(number), 0.0, 0.3, 0.1) for number in range(MANY)]
+    known = BidHabits(rows)
+    chances = [known.rivals(at // AUCTIONS, at % AUCTIONS, [Purse(15.0, 20)]).beaten_by(1) for at in range(MANY)]
+    assert chances == sorted(chances)
+    assert len(set(chances)) == MANY
+
+
+def test_other_files_are_no_habits(tmp_path: Path) -> None:
+    for text in ("[]", "{}", '{"seats": 2, "games": 1, "rows": [[0, 0, 0, 0]]}'):
+        path = tmp_path / "bids.json"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(ValueError, match="bids.json|rows of"):
+            BidHabits.load(path)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_ships_expects_more_bids_for_the_last_temple_than_for_the_first_fountain(seats: int) -> None:
+    purse = [Purse(15.0, 24)]
+    first, last = (shipped_habits(seats).rivals(*at, purse).beaten_by(4) for at in ((0, 0), (ROUNDS - 1, AUCTIONS - 1)))
+    assert first > last

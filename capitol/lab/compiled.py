@@ -24,7 +24,8 @@ HOT = (
     *(
         f"{_AI}/{name}.py"
         for name in (
-            "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player", "search",
+            "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player",
+            "search",
         )
     ),
     "capitol/lab/training_games.py",

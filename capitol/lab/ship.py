@@ -88,7 +88,8 @@ def card(course: Course, generation: int, rows: Path, note: str = "") -> str:
 {hours:.1f} hours on one shared core |
 | on | {datetime.now(UTC):%Y-%m-%d} |
 | by | `python -m capitol.lab train FOLDER --seats {course.seats} --seed {course.seed} --games {course.games} \
-{"--start OTHER " if course.start else ""}--masons {course.masons} --generations {generation + 1} --compiled` |
+{"--start OTHER " if course.start else ""}--masons {course.masons} \
+{f"--taught {course.taught} " if course.taught else ""}--generations {generation + 1} --compiled` |
 {noted}
 Measured in the arena (every deal in every seat, the intervals by deal):
 `python -m capitol.lab arena {others} --candidate {first.candidate.partition(":")[0]}\

@@ -63,6 +63,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more "
                         "has learnt")  # fmt: skip
     parser.add_argument("--masons", type=float, default=0.1, metavar="PART", help="part of the tables with masons")
+    parser.add_argument("--taught", type=float, default=0.0, metavar="PART", help="part of the decisions that a search "
+                        "makes: expert iteration, for a network that has learnt to judge")  # fmt: skip
     engines.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
@@ -85,13 +87,15 @@ class Course:
     """What it began with, if not with nothing: seats, seed and generation of another run."""
     masons: float = 0.1
     """The part of the tables at which masons sit."""
+    taught: float = 0.0
+    """The part of the decisions that a search makes."""
 
     @classmethod
     def read(cls, folder: Path) -> Course:
         """The course that is kept in a folder. Raises OSError and ValueError."""
         said = json.loads((folder / COURSE).read_text(encoding="utf-8"))
         return cls(folder, said["seats"], said["seed"], said["games"], tuple(said["hidden"]), said["start"],
-                   said["masons"])  # fmt: skip
+                   said["masons"], said.get("taught", 0.0))  # fmt: skip
 
     def begin(self) -> None:
         """Write it down, or go on with what is there. Raises TrainError where that is another course."""
@@ -99,10 +103,11 @@ class Course:
         path = self.folder / COURSE
         if not path.exists():
             said = {"seats": self.seats, "seed": self.seed, "games": self.games, "hidden": self.hidden,
-                    "start": self.start, "masons": self.masons}  # fmt: skip
+                    "start": self.start, "masons": self.masons, "taught": self.taught}  # fmt: skip
             path.write_text(json.dumps(said) + "\n", encoding="utf-8")
         if Course.read(self.folder) != self:
-            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games, layers, start or masons")
+            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games, layers, start, masons "
+                             "or teaching")  # fmt: skip
 
     def path(self, generation: int) -> Path:
         """The file of a generation."""
@@ -134,7 +139,8 @@ def run(options: argparse.Namespace) -> int:
     if options.start is not None:
         start, taken = start_of(options.start, options.seats)
         hidden = (len(taken.weights[1]), len(taken.weights[3]))
-    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start, options.masons)
+    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start, options.masons,
+                    options.taught)  # fmt: skip
     course.begin()
     board = load_board(default_board()).spec
     first = next(number for number in range(options.generations + 1) if not course.path(number).exists())
@@ -184,7 +190,8 @@ def _generation(
     decays = DECAYS_AFTER_START if course.start else DECAYS
     decay = next((decay for before, decay in decays if generation < before), DECAY)
     pool = course.pool(generation)
-    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay, masons=course.masons)
+    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay, masons=course.masons,
+                   taught=course.taught)  # fmt: skip
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
     parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
     fresh = Samples.joined(parts)

@@ -14,6 +14,7 @@ from capitol.ai.player import Budget
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
+from capitol.games.capitol.ai.search import Habits, SearchPlayer
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER, WEIGHTS, Weights
 from capitol.games.capitol.rules.board import BoardSpec
@@ -22,8 +23,8 @@ from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
 from capitol.games.capitol.rules.start import start
-from capitol.games.capitol.rules.state import BID, OVER, State
-from capitol.games.capitol.rules.view import view
+from capitol.games.capitol.rules.state import BID, OVER, PLACE, State
+from capitol.games.capitol.rules.view import View, view
 from capitol.lab.learning import Samples, lambda_returns
 from capitol.session.seeds import derive_seed
 
@@ -35,7 +36,9 @@ class Lesson:
     ``pool``: earlier networks; ``others`` of the tables have one of them at one seat or more, ``masons`` a mason of
     some kind (see `any_mason`).
     ``noise``: the standard deviation of what is added to each worth, ``stray``: how often a move is drawn by chance,
-    ``decay``: the lambda of the returns.
+    ``decay``: the lambda of the returns. Of the pupil's decisions in the construction and the draw, the part
+    ``taught`` is a search's with so many games as ``teacher`` says: its move is played, and what its games came to is
+    learnt.
     """
 
     seats: int
@@ -48,6 +51,8 @@ class Lesson:
     others: float = 0.35
     masons: float = 0.10
     decay: float = 0.8
+    taught: float = 0.0
+    teacher: int = 10
 
 
 JUDGEMENTS = (WEIGHTS, BUILDER, BIDDER)
@@ -69,12 +74,14 @@ def any_mason(rng: random.Random) -> Mason:
 
 
 class Met:
-    """What a seat met in a game: the features after each of its moves, and what the network said of them."""
+    """What a seat met in a game: the features after each of its moves, and what the network said of them. ``taught``:
+    features after moves that a search has played out, with the win share and the lead that they came to."""
 
     def __init__(self) -> None:
         self.rows: list[Floats] = []
         self.wins: list[float] = []
         self.leads: list[float] = []
+        self.taught: list[tuple[Floats, float, float]] = []
 
     def add(self, row: Floats, win: float, lead: float) -> None:
         """One position more."""
@@ -88,13 +95,16 @@ def play_lesson(lesson: Lesson) -> Samples:
     pupil = ValuePlayer({lesson.seats: lesson.pupil}, rough=True) if lesson.pupil is not None else None
     pool = [ValuePlayer({lesson.seats: net}, rough=True) for net in lesson.pool]
     samples = []
+    teacher = None
+    if lesson.pupil is not None and lesson.taught:
+        teacher = SearchPlayer({lesson.seats: lesson.pupil}, Habits(iterations=lesson.teacher, milliseconds=None))
     # Nothing here makes cycles, and looking for them in all that is kept takes a tenth of the time.
     gc.disable()
     try:
         for seed in lesson.seeds:
             rng = random.Random(seed)
             sitting = _seated(lesson, pupil, pool, rng)
-            state, met = _play(lesson, sitting, Mason() if pupil is None else any_mason(rng), pupil, rng)
+            state, met = _play(lesson, sitting, Mason() if pupil is None else any_mason(rng), pupil, rng, teacher)
             samples.append(_samples(state, met, 1.0 if pupil is None else lesson.decay))
     finally:
         gc.enable()
@@ -119,7 +129,8 @@ def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, de
 
 
 def _play(
-    lesson: Lesson, sitting: list[ValuePlayer | None], mason: Mason, pupil: ValuePlayer | None, rng: random.Random
+    lesson: Lesson, sitting: list[ValuePlayer | None], mason: Mason, pupil: ValuePlayer | None, rng: random.Random,
+    teacher: SearchPlayer | None = None,
 ) -> tuple[State, list[Met]]:
     """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it."""
     seats = lesson.seats
@@ -149,11 +160,27 @@ def _play(
         else:
             options, rows = player.moves(seen.table, seat)
             at = _softly(options, lesson, rng)
+            if teacher is not None and player is pupil and state.phase != PLACE and rng.random() < lesson.taught:
+                at = _ask(teacher, seen, options, rows, met[seat], rng)
             choice = options[at].move
             if player is pupil:
                 met[seat].add(rows[at], options[at].win, options[at].lead)
         push(state, choice)
     return state, met
+
+
+def _ask(
+    teacher: SearchPlayer, seen: View, options: list[Option], rows: Floats, met: Met, rng: random.Random
+) -> int:
+    """Have the best options played out and learn what they come to; returns the index of the one that does best."""
+    ranked = sorted(range(len(options)), key=lambda at: -options[at].worth)[: teacher.habits.width]
+    numbers = {options[at].move: at for at in ranked}
+    lines = teacher.play_out(seen, [options[at] for at in ranked], Budget(), rng)
+    for line in lines:
+        if line.visits:
+            row = rows[numbers[line.option.move]]
+            met.taught.append((row, line.win / line.visits, line.lead / line.visits))
+    return numbers[lines[0].option.move]
 
 
 def _seated(
@@ -199,6 +226,11 @@ def _samples(state: State, met: list[Met], decay: float) -> Samples:
         outcome += [won] * len(positions.rows)
         wins += lambda_returns(positions.wins, won, decay)
         leads += lambda_returns(positions.leads, math.tanh(margin / MARGIN_SCALE), decay)
+        for row, win, lead in positions.taught:
+            rows.append(row)
+            wins.append(win)
+            leads.append(lead)
+            outcome.append(won)
     return Samples(
         np.asarray(rows, dtype=np.float16), np.asarray(wins, dtype=np.float32), np.asarray(leads, dtype=np.float32),
         np.asarray(outcome, dtype=np.float32),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ from capitol.lab.__main__ import main
 from capitol.lab.learning import Adam, fresh_net
 from capitol.lab.promotion import judge
 from capitol.lab.train import Course, start_of
-from capitol.lab.training_games import Lesson, duel, play_lesson
+from capitol.lab.training_games import SHARES, STRAYS, Lesson, any_mason, duel, play_lesson
 
 BOARD = load_board(default_board()).spec
 
@@ -40,6 +42,26 @@ def test_a_game_of_the_mason_is_worth_what_came_of_it() -> None:
     samples = play_lesson(Lesson(2, BOARD, None, (), (7,)))
     np.testing.assert_array_equal(samples.wins, samples.won)
     assert set(samples.won.tolist()) in ({0.0, 1.0}, {0.5})
+
+
+def test_a_search_teaches_what_its_games_came_to() -> None:
+    """Taught at every decision: for each move that was played out there is a position more, judged by games."""
+    lesson = Lesson(2, BOARD, fresh(1), (), (5,), taught=1.0, teacher=4)
+    one, other, untaught = play_lesson(lesson), play_lesson(lesson), play_lesson(replace(lesson, taught=0.0))
+    np.testing.assert_array_equal(one.features, other.features)
+    np.testing.assert_array_equal(one.wins, other.wins)
+    assert len(one) > 2 * len(untaught)
+    assert one.wins.min() >= 0
+    assert one.wins.max() <= 1
+
+
+def test_masons_are_of_all_kinds() -> None:
+    rng = random.Random(4)
+    met = [any_mason(rng) for _ in range(60)]
+    assert len({mason.weights for mason in met}) == 60
+    assert {mason.slips.stray for mason in met} == set(STRAYS)
+    for part in SHARES:
+        assert max(getattr(mason.weights, part) for mason in met) <= 1
 
 
 def train(folder: Path, generations: int, jobs: int = 1) -> list[dict[str, float]]:

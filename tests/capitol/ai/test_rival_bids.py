@@ -58,7 +58,7 @@ def test_other_files_are_no_habits(tmp_path: Path) -> None:
     for text in ("[]", "{}", '{"seats": 2, "games": 1, "rows": [[0, 0, 0, 0]]}'):
         path = tmp_path / "bids.json"
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(ValueError, match="bids.json|rows of"):
+        with pytest.raises(ValueError, match=r"bids\.json|rows of"):
             BidHabits.load(path)
 
 

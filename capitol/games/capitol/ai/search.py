@@ -7,7 +7,7 @@ then any move at all: who reckons with rivals that are all like itself loses to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -49,8 +49,8 @@ EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=900)
 
 
-class _Line:
-    """A candidate and what the games that began with it came to."""
+class Line:
+    """A candidate and what the games that began with it came to: sums over its ``visits``."""
 
     __slots__ = ("lead", "option", "squares", "visits", "win")
 
@@ -99,12 +99,9 @@ class SearchPlayer:
         phase = view.table.phase
         if phase not in (CONSTRUCTION, DRAW) or choices.count() == 1:
             return self.value.decide(view, choices, budget, rng)
-        options = self.value.options(view)
         habits = self.habits
-        lines = [_Line(option) for option in options[: habits.width]]
-        if len(lines) > 1:
-            self._play_out(view, lines, _clock(budget, habits), rng)
-        lines.sort(key=lambda line: line.worth(habits.prior), reverse=True)
+        options = self.value.options(view)
+        lines = self.play_out(view, options[: habits.width], budget, rng)
         if habits.spite:
             least = lines[0].worth(habits.prior) - habits.spite
             near = [line for line in lines if line.worth(habits.prior) >= least]
@@ -115,8 +112,13 @@ class SearchPlayer:
         rest = [Candidate(decode(o.move), o.win, points_of(o.lead)) for o in options[habits.width :]]
         return Decision(candidates[0].move, (*candidates, *rest))
 
-    def _play_out(self, view: View, lines: list[_Line], spent: Callable[[int], float], rng: RandomSource) -> None:
-        """Sequential halving: the worse half of those that are left goes after each part of the budget."""
+    def play_out(self, view: View, options: Sequence[Option], budget: Budget, rng: RandomSource) -> list[Line]:
+        """What games that begin with each option come to, the best option first. Sequential halving: the worse half of
+        those that are left goes after each part of the budget."""
+        lines = [Line(option) for option in options]
+        if len(lines) == 1:
+            return lines
+        spent = _clock(budget, self.habits)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         cost = DRAW_COST if view.table.phase == DRAW else 1
@@ -129,6 +131,8 @@ class SearchPlayer:
                     played += cost
             left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
+        lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
+        return lines
 
     def _outcome(self, table: State, move: int, seat: int, rng: RandomSource) -> tuple[float, float]:
         """Play ``move`` and what follows up to the next scoring: how likely the seat then wins, and its lead."""

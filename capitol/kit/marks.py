@@ -1,11 +1,17 @@
-"""What the stage says about widgets in their flags, and the rings of the targets."""
+"""What the stage says about widgets in their flags, and the rings of the targets: how they come and pulse."""
 
 from __future__ import annotations
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.drag import Drag
+from capitol.kit.tween import out_quad, pulse
 from capitol.kit.widgets.base import Widget
 
+FRAME_MS = 16.0
+"""So much of a fade has passed when it is first shown: an answer to an input must not wait for a frame."""
+RINGS_MS = 120
+_PULSE_STEP = 50  # ms between two pictures of pulsing rings
+_PULSE_REST = 12_000  # after this long without input the rings stand still and the program sleeps
 _NONE: frozenset[str] = frozenset()
 
 
@@ -35,18 +41,74 @@ def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, foc
         widget.flags = frozenset(flags)
 
 
-def draw_target_rings(canvas: Canvas, root: Widget, drag: Drag, wave: float) -> None:
-    """The dashed ring of each legal target, its strength following ``wave``; a gold one where the piece would land.
+class Rings:
+    """The dashed rings of the legal targets: those that are new come in, and all pulse while somebody may look.
 
-    While something is dragged, the illegal targets are dimmed, those without targets inside them that is.
+    ``shown`` goes from 0 to 1 while the newest come.
     """
-    for widget in root.walk():
-        if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
-            canvas.illegal_mark(widget.rect)
-        if "target" in widget.flags:
-            canvas.legal_ring(widget.rect, wave)
-            if drag.active and widget.id == drag.over:
-                canvas.rounded(widget.rect, None, 7, 4, canvas.look.theme.ring_focus)
+
+    def __init__(self) -> None:
+        self.shown = 1.0
+        self._legal: frozenset[str] = frozenset()
+        self._fresh: frozenset[str] = frozenset()
+        self._since: float | None = None
+        self._now = 0.0
+        self._last_input: float | None = None
+        self._last_pulse = 0.0
+        self._still = False
+
+    def touched(self) -> None:
+        """There was an input: somebody looks."""
+        self._last_input = None
+
+    def update(self, now: float, legal: frozenset[str], *, factor: float, still: bool) -> bool:
+        """Bring them to ``now`` (ms), ``legal`` being the targets; ``still`` (reduced motion) leaves the pulse out.
+        True if they look different."""
+        if self._last_input is None:
+            self._last_input = now
+        self._still = still
+        if legal != self._legal:
+            self._fresh, self._legal = legal - self._legal, legal
+            self._since = now - FRAME_MS if self._fresh and factor > 0 else None
+            self.shown = 1.0
+        self._now, coming = now, self._since is not None
+        if self._since is not None:
+            t = (now - self._since) / (RINGS_MS * factor) if factor > 0 else 1.0
+            self.shown = out_quad(min(1.0, t))
+            if t >= 1:
+                self._since = None
+        beat = self._pulses(now) and now - self._last_pulse >= _PULSE_STEP
+        if beat:
+            self._last_pulse = now
+        return coming or beat
+
+    @property
+    def opening(self) -> float:
+        """How far a choice of targets has come into sight that there was none of before, 0 to 1."""
+        return self.shown if self._fresh == self._legal else 1.0
+
+    def next_due(self, now: float) -> float | None:
+        """When `update` will change something without input; None for never."""
+        if self._since is not None:
+            return self._now + FRAME_MS
+        return self._last_pulse + _PULSE_STEP if self._pulses(now) else None
+
+    def _pulses(self, now: float) -> bool:
+        since = self._last_input if self._last_input is not None else now
+        return bool(self._legal) and not self._still and now - since < _PULSE_REST
+
+    def draw(self, canvas: Canvas, root: Widget, drag: Drag) -> None:
+        """The ring of each legal target; a gold one where the piece would land. While something is dragged, the
+        illegal targets are dimmed, those without targets inside them that is."""
+        wave = 0.0 if self._still else pulse(self._last_pulse)
+        for widget in root.walk():
+            if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
+                canvas.illegal_mark(widget.rect)
+            if "target" in widget.flags:
+                share = self.shown if widget.id in self._fresh else 1.0
+                canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
+                if drag.active and widget.id == drag.over:
+                    canvas.rounded(widget.rect, None, 7, 4, canvas.look.theme.ring_focus)
 
 
 def _has_targets(widget: Widget) -> bool:

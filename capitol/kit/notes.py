@@ -5,19 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
+from capitol.kit.marks import FRAME_MS
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import Widget
 from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
+_AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
 MS_PER_SIGN = 55  # longer texts stay longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
+TOOLTIP_FADE = 100
 TOOLTIP_AGAIN = 500  # no delay if one was open this short a time ago
 
 
@@ -44,6 +47,11 @@ class Note(Widget):
         if box.bottom > look.scale.height - gap:
             box.bottom = near.top - gap
         self.rect = box.clamp(inset(look.scale.rect, look.ui(6)))
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move it, with the place that it points at."""
+        self.rect.move_ip(dx, dy)
+        self._near = self._near.move(dx, dy)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -85,6 +93,24 @@ def toast_note(look: Look, text: str, kind: str, taken: Sequence[tuple[Rect, flo
     return best[1]
 
 
+class Faded:
+    """A note that comes or goes: its picture, fainter or stronger."""
+
+    def __init__(self, note: Note, since: float) -> None:
+        self.note, self.since = note, since
+        self._picture: Surface | None = None
+
+    def draw(self, canvas: Canvas, shown: float) -> None:
+        """The note, ``shown`` from 0 to 1."""
+        around = self.note.rect.inflate(*[2 * canvas.look.ui(_AROUND)] * 2)
+        if self._picture is None:
+            self._picture = Surface(around.size, SRCALPHA, 32)
+            self.note.shift(-around.x, -around.y)
+            self.note.paint(Canvas(self._picture, canvas.look))
+            self.note.shift(around.x, around.y)
+        canvas.blit(self._picture, around.topleft, round(255 * shown))
+
+
 class Notes:
     """The bubble, the toast and the tooltip of one stage, and their times."""
 
@@ -97,7 +123,9 @@ class Notes:
         self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
         self._hover_since: float | None = None
         self._hushed = False
-        self._now = 0.0
+        self._now = self._fade_ms = 0.0
+        self._coming: Faded | None = None
+        self._going: Faded | None = None  # it explains nothing any more
 
     @property
     def all(self) -> list[Note]:
@@ -107,7 +135,7 @@ class Notes:
     def show_bubble(self, note: Note) -> None:
         """Show a bubble in place of the one before and of the tooltip."""
         self.bubble, self._bubble_until = note, None
-        self.tooltip = None
+        self.tooltip = self._coming = self._going = None
 
     def show_toast(self, note: Note) -> None:
         """Show a toast in place of the one before."""
@@ -122,32 +150,40 @@ class Notes:
 
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""
-        was = self.bubble is not None or self.tooltip is not None
+        was = self.bubble is not None or self.tooltip is not None or self._going is not None
         self.bubble, self._hushed = None, True
         self._close_tooltip()
+        self._going = None
         return was
 
     def clear(self) -> None:
         """Close all, at once."""
-        self.bubble = self.toast = self.tooltip = None
+        self.bubble = self.toast = self.tooltip = self._coming = self._going = None
 
     def hush(self) -> None:
         """Nothing is explained until the pointer is over another widget: this one was just used."""
         self._hushed = True
 
     def hover_changed(self, moved: bool) -> None:
-        """Another widget is under the pointer now. No tooltip opens when it came there and the pointer never moved."""
+        """Another widget is under the pointer now. No tooltip opens when it came there and the pointer never moved; and
+        the one before goes at once, for what it explained may be hidden now."""
         self._hover_since, self._hushed = None, not moved
+        self._going = Faded(self.tooltip, self._now) if moved and self.tooltip is not None else None
         self._close_tooltip()
 
     def _close_tooltip(self) -> None:
         if self.tooltip is not None:
-            self.tooltip, self._tooltip_closed = None, self._now
+            self.tooltip, self._coming, self._tooltip_closed = None, None, self._now
 
-    def update(self, now: float, look: Look, hovered: Widget | None) -> bool:
-        """Bring the times to ``now``; ``hovered`` is the widget whose tooltip may open. True if something changed."""
-        self._now = now
-        before = self.all
+    def update(self, now: float, look: Look, hovered: Widget | None, factor: float = 1.0) -> bool:
+        """Bring the times to ``now``; ``hovered`` is the widget whose tooltip may open. ``factor`` stretches the fades
+        of tooltips. True if something changed."""
+        self._now, self._fade_ms = now, TOOLTIP_FADE * factor
+        before, fading = self.all, self._fades
+        if self._share(self._coming) >= 1:
+            self._coming = None
+        if self._share(self._going) >= 1:
+            self._going = None
         if self._hover_since is None:
             self._hover_since = now
         if self.bubble is not None:
@@ -164,7 +200,28 @@ class Notes:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
                 self.tooltip = Note("tooltip", "tooltip", look, hovered.tooltip, hovered.rect)
-        return self.all != before
+                self._coming = Faded(self.tooltip, now - FRAME_MS)
+        return fading or self.all != before
+
+    @property
+    def _fades(self) -> bool:
+        return self._coming is not None or self._going is not None
+
+    def _share(self, faded: Faded | None) -> float:
+        """How much of its fade a note has behind it."""
+        if faded is None or self._fade_ms <= 0:
+            return 1.0
+        return min(1.0, max(0.0, (self._now - faded.since) / self._fade_ms))
+
+    def draw_tooltip(self, canvas: Canvas) -> None:
+        """The tooltip, and what is left of the one before."""
+        if self._going is not None:
+            self._going.draw(canvas, 1 - self._share(self._going))
+        share = self._share(self._coming)
+        if self._coming is not None and share < 1:
+            self._coming.draw(canvas, share)
+        elif self.tooltip is not None:
+            self.tooltip.draw(canvas)
 
     def _may_open(self, hovered: Widget | None) -> bool:
         if hovered is None or self._hushed:
@@ -177,4 +234,6 @@ class Notes:
                if note is not None and until is not None]
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
+        if self._fades:
+            due.append(self._now + FRAME_MS)
         return min(due, default=None)

@@ -7,9 +7,11 @@ from itertools import zip_longest
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.fades import Fades
 from capitol.kit.inputs import FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
+from capitol.kit.marks import FRAME_MS
 from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
@@ -181,7 +183,7 @@ class Scene:
 
     def update(self, now: float) -> bool:
         """Bring everything to ``now`` (ms); True if the picture changed."""
-        self.stage.reduced_motion = self.animator.reduced
+        self.stage.reduced_motion, self.stage.factor = self.animator.reduced, self.animator.factor
         played = self.animator.update(now)
         ticked = self.tick(now)
         staged = self.stage.update(now)
@@ -250,6 +252,8 @@ class SceneStack:
         self._below: tuple[tuple[int, int], tuple[Recording, ...]] | None = None
         self._shown: _Shown | None = None
         self._dirty = True
+        self._fades = Fades()
+        self._now = 0.0
 
     @property
     def top(self) -> Scene | None:
@@ -330,13 +334,19 @@ class SceneStack:
 
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``; True if there is something new to draw."""
+        self._now = now
         changed = self.top.update(now) if self.top is not None else False
+        faded = self._fades.update(now)
         dirty, self._dirty = self._dirty, False
-        return changed or dirty
+        return changed or faded or dirty
 
     def next_due(self, now: float) -> float | None:
         """When the front scene has something to do without input."""
-        return now if self._dirty else self.top.next_due(now) if self.top is not None else None
+        if self._dirty or self.top is None:
+            return now if self._dirty else None
+        due = self.top.next_due(now)
+        soon = self._now + FRAME_MS if self._fades.busy else None
+        return min((at for at in (due, soon) if at is not None), default=None)
 
     def draw(self, surface: Surface) -> None:
         """Draw the front scene, over the frozen ones if it is an overlay."""
@@ -354,14 +364,19 @@ class SceneStack:
         size = surface.get_size()
         if self._below is None or self._below[0] != size:
             self._below = size, self._frozen(size)
-        parts = (*self._below[1], *self._drawn(top, size))
+        drawn, fading = (*self._below[1], *self._drawn(top, size)), Recording(size)
         last = self._shown
         if last is None or last.surface is not surface or last.size != size:
             rects = [Rect((0, 0), size)]
+            self._fades.draw(Canvas(fading, self.look), self._now)
         else:
             # An overlay that opens or closes leaves what is below it as it was.
-            pairs = zip_longest(last.parts, parts, fillvalue=Recording(size))
-            rects = gathered([box for a, b in pairs if a is not b for box in changed_boxes(a, b)], size)
+            pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))
+            boxes = [box for a, b in pairs if a is not b for box in changed_boxes(a, b)]
+            boxes += self._fades.follow(top.stage, surface, boxes, self._now, top.animator.factor)
+            self._fades.draw(Canvas(fading, self.look), self._now)
+            rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)
+        parts = (*drawn, fading)
         paint(surface, parts, rects)
         self._shown = _Shown(surface, size, parts)
         return rects
@@ -381,6 +396,7 @@ class SceneStack:
     def _changed(self) -> None:
         self._below = None
         self._dirty = True
+        self._fades.clear()
 
 
 class _Shown:

@@ -12,16 +12,13 @@ from capitol.kit.drag import Drag
 from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
-from capitol.kit.marks import draw_target_rings, mark
+from capitol.kit.marks import Rings, mark
 from capitol.kit.notes import Note, Notes, toast_note
 from capitol.kit.overlays import Overlays, hand_over
-from capitol.kit.tween import pulse
 from capitol.kit.widgets.base import Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
 
 _ARROWS = ("left", "right", "up", "down")
-_PULSE_STEP = 50  # ms between two pictures of pulsing rings
-_PULSE_REST = 12_000  # after this long without input the rings stand still and the program sleeps
 
 
 class Stage:
@@ -36,7 +33,9 @@ class Stage:
         self.focus = Focus()
         self.drag = Drag()
         self.targets: frozenset[str] = frozenset()
+        self.rings = Rings()
         self.reduced_motion = False
+        self.factor = 1.0  # stretches the times of what moves
         self.version = 0  # counts what changes the still picture
         self._now = 0.0
         self._overlays = Overlays()
@@ -45,8 +44,6 @@ class Stage:
         self._pressed = ""
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
-        self._last_input: float | None = None
-        self._last_pulse = 0.0
         self._told = -1  # the version of the last update
         self._moving = False
 
@@ -174,7 +171,7 @@ class Stage:
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the widgets; True if it was used."""
         if not isinstance(event, inputs.Woken | inputs.Resized):
-            self._last_input = None
+            self.rings.touched()
         if isinstance(event, PointerMove):
             return self._pointer_move(event.pos)
         if isinstance(event, PointerDown):
@@ -188,6 +185,7 @@ class Stage:
         if isinstance(event, inputs.PointerLeft | inputs.FocusLost):
             cancelled = self.drag.cancel()
             self._pos, self._pressed, self._captured = (-1, -1), "", ""
+            self._notes.hover_changed(False)
             self._refresh_hover()
             self.changed()
             return cancelled
@@ -362,16 +360,16 @@ class Stage:
     def update(self, now: float) -> bool:
         """Bring delays and pulses to ``now`` (ms); True if there is something new to draw."""
         self._now = now
-        if self._last_input is None:
-            self._last_input = now
-        if self._notes.update(now, self.look, self._may_explain()):
+        if self._notes.update(now, self.look, self._may_explain(), self.factor):
             self.changed()
-        self.drag.reduced = self.reduced_motion
+        self.drag.reduced, self.drag.factor = self.reduced_motion, self.factor
         moving = self.drag.update(now) or self._moving
         self._moving = False
-        if self._pulsing(now) and now - self._last_pulse >= _PULSE_STEP:
-            self._last_pulse = now
-            moving = True
+        legal = self.drag.targets if self.drag.active else self.targets
+        opening = self.rings.opening
+        moving |= self.rings.update(now, legal, factor=self.factor, still=self.reduced_motion)
+        if opening < self.rings.opening == 1:
+            self.changed()  # what came with the rings is a part of the still picture from now on
         # Input raises the version between two updates, so it is compared with the last one told, not with the present.
         told, self._told = self._told, self.version
         return moving or told != self.version
@@ -382,28 +380,22 @@ class Stage:
             return None
         return self.active.find(self.hovered)
 
-    def _pulsing(self, now: float) -> bool:
-        rings = bool(self.targets) or self.drag.active
-        since = self._last_input if self._last_input is not None else now
-        return rings and not self.reduced_motion and now - since < _PULSE_REST
-
     def next_due(self, now: float) -> float | None:
         """The time at which ``update`` will have something to do without input; None for never."""
-        due: list[float] = []
-        if self._pulsing(now):
-            due.append(self._last_pulse + _PULSE_STEP)
-        if self.drag.moving:
-            due.append(now)
-        noted = self._notes.next_due(now, self._may_explain())
-        if noted is not None:
-            due.append(noted)
-        return min(due, default=None)
+        due = (now if self.drag.moving else None, self.rings.next_due(now),
+               self._notes.next_due(now, self._may_explain()))
+        return min((at for at in due if at is not None), default=None)
 
     # The picture
 
+    @property
+    def touch(self) -> tuple[str, str]:
+        """The ids of the widget under the pointer and of the one that it presses; "" for none."""
+        return self.hovered, self._pressed if self._pressed == self.hovered else ""
+
     def _mark(self) -> None:
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
-        pressed = self._pressed if self._pressed == self.hovered else ""
+        pressed = self.touch[1]
         for tree in self._trees():
             active = tree is self.active
             mark(tree, self.drag, self.targets, hovered=self.hovered if active else "",
@@ -418,8 +410,7 @@ class Stage:
         """Rings, the focus, the dragged piece, dialogs and notes: above the still picture."""
         self._mark()
         if self.dialog is None:
-            wave = 0.0 if self.reduced_motion else pulse(self._last_pulse)
-            draw_target_rings(canvas, self.root, self.drag, wave)
+            self.rings.draw(canvas, self.root, self.drag)
             self._draw_focus(canvas)
         self.drag.draw(canvas, self._now)
         if self._notes.toast is not None:
@@ -430,9 +421,9 @@ class Stage:
             dialog.draw(canvas)
         if self.dialog is not None:
             self._draw_focus(canvas)
-        for note in (self._notes.bubble, self._notes.tooltip):
-            if note is not None:
-                note.draw(canvas)
+        if self._notes.bubble is not None:
+            self._notes.bubble.draw(canvas)
+        self._notes.draw_tooltip(canvas)
 
     def _draw_focus(self, canvas: Canvas) -> None:
         focused = self.focus.current(self.active) if self.focus.visible else None

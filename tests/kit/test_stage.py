@@ -436,6 +436,7 @@ def test_click_targets_pulse_and_then_rest(hand: Hand) -> None:
     hand.stage.targets = frozenset({"site.3"})
     hand.stage.update(0)
     assert hand.stage.update(60)
-    assert hand.stage.next_due(60) == 110
+    hand.stage.update(120)
+    assert hand.stage.next_due(120) == 170
     hand.stage.update(20_000)
     assert hand.stage.next_due(20_000) is None

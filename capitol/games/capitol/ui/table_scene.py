@@ -278,7 +278,6 @@ class TableScene(Scene):
         motion, play = self.context.motion, self.context.settings.play
         for animator in (self.animator, self.feel.animator):
             animator.factor, animator.reduced = motion.factor, motion.reduced
-        self.stage.drag.factor = motion.factor
         if play.confirm != self._confirm_setting:
             self.confirm_mode = self._confirm_setting = play.confirm
         self.show()
@@ -353,11 +352,13 @@ class TableScene(Scene):
         paint_topbar(canvas, sight.frame.bar)
         paint_board(canvas, sight, frozenset() if self.teller.flight is None else self.teller.flight.skip)
         self.stage.draw_still(canvas)
-        for area in self._dimmed():
-            canvas.dim(sight.picture.area_rect(area), _DIM)
+        if self.stage.rings.opening >= 1:
+            self._dim(canvas, 1)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Pieces and cards under way."""
+        if self.stage.rings.opening < 1:
+            self._dim(canvas, self.stage.rings.opening)
         if self.teller.flight is not None:
             for flyer in self.teller.flight.flyers:
                 flyer.paint(canvas)
@@ -431,6 +432,10 @@ class TableScene(Scene):
             self.hide_hand(always=True)
         else:
             self.flow.open_hand(self.viewer)
+
+    def _dim(self, canvas: Canvas, share: float) -> None:
+        for area in self._dimmed():
+            canvas.dim(self.sight.picture.area_rect(area), round(_DIM * share))
 
     def _dimmed(self) -> list[int]:
         """The areas that cannot take what is being placed; while dragging the stage marks them."""

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
+from capitol.kit.widgets.button import pressed_rect
 
 _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
@@ -96,22 +97,21 @@ class CardWidget(Widget):
         return card_sprite(self.card, self.cut)
 
     def face(self, canvas: Canvas) -> Rect:
-        """Where the card is drawn in its present state."""
+        """Where the card is drawn in its present state: smaller while it is pressed."""
         up = self.lift
         if self.selected:
             up += canvas.look.board(8)
         elif self.enabled and "hovered" in self.flags and (self.focusable or self.draggable):
             up += canvas.look.board(2)
-        if "pressed" in self.flags:
-            up -= canvas.look.board(2)
-        return self.rect.move(0, -up)
+        box = self.rect.move(0, -up)
+        return pressed_rect(box) if "pressed" in self.flags else box
 
     def paint(self, canvas: Canvas) -> None:
         box = self.face(canvas)
-        picture = canvas.look.sprites.get(self.sprite, *box.size)
+        picture = canvas.look.sprites.get(self.sprite, *self.rect.size)
         gone = self.ghost or "dragged" in self.flags
         hovered = "hovered" in self.flags and (self.focusable or self.draggable)
-        key = ("card", tuple(self.rect), box.y, picture, gone, hovered, self.useless, self.enabled, self.seen,
+        key = ("card", tuple(self.rect), tuple(box), picture, gone, hovered, self.useless, self.enabled, self.seen,
                self.selected)  # fmt: skip
         canvas.kept(key, self._paint)
 
@@ -123,7 +123,12 @@ class CardWidget(Widget):
             canvas.rounded(self.rect, theme.ring_dark, radius, alpha=60)
             canvas.rounded(self.rect, None, radius, 1.5, theme.parchment_edge)
             return
-        paint_card_sprite(canvas, box, self.sprite)
+        if box.size == self.rect.size:
+            paint_card_sprite(canvas, box, self.sprite)
+        else:  # for a moment only: no master need be scaled for that
+            picture = look.sprites.get(self.sprite, *self.rect.size)
+            canvas.shadow(box, radius, 2, 120)
+            canvas.blit(pygame.transform.smoothscale(picture, box.size), box.topleft)
         if self.useless or not self.enabled:
             canvas.rounded(box, theme.parchment, radius, alpha=110)
         if self.seen:

@@ -1,0 +1,90 @@
+"""What is under the pointer changes its look softly: how it looked before lies over it and fades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.marks import FRAME_MS
+from capitol.kit.stage import Stage
+from capitol.kit.tween import out_quad
+
+HOVER_MS, PRESS_MS = 80, 60
+_AROUND = 8
+"""Shadows, rings and lifted cards reach so far around a widget, in logical pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fade:
+    """How a part of the window looked at the time ``since``."""
+
+    picture: pygame.Surface
+    box: Rect
+    since: float
+    ms: float
+
+
+class Fades:
+    """The parts of the window in which something changes its look now."""
+
+    def __init__(self) -> None:
+        self._fades: list[_Fade] = []
+        self._touch = ("", "")
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything fades."""
+        return bool(self._fades)
+
+    def clear(self) -> None:
+        """Forget everything: another picture is shown."""
+        self._fades, self._touch = [], ("", "")
+
+    def update(self, now: float) -> bool:
+        """Bring all to ``now`` (ms); True while there is something to draw anew."""
+        was = self.busy
+        self._fades = [fade for fade in self._fades if now - fade.since < fade.ms]
+        return was
+
+    def follow(
+        self, stage: Stage, surface: pygame.Surface, changed: Sequence[Rect], now: float, factor: float
+    ) -> list[Rect]:
+        """Called before ``changed`` (the parts that differ) are painted on ``surface``, which shows the last frame
+        still: what the pointer left, came to, pressed or let go begins to fade. ``factor`` stretches the times.
+
+        Returns the parts that are covered from now on.
+        """
+        before, self._touch = self._touch, stage.touch
+        if before == self._touch or factor <= 0:
+            return []
+        if stage.drag.active:
+            self._fades = []
+            return []
+        ms = (HOVER_MS if before[1] == self._touch[1] else PRESS_MS) * factor
+        boxes: list[Rect] = []
+        for id in dict.fromkeys((*before, *self._touch)):
+            widget = stage.active.find(id) if id else None
+            if widget is not None:
+                around = widget.rect.inflate(*[2 * stage.look.ui(_AROUND)] * 2).clip(surface.get_rect())
+                parts = [box.clip(around) for box in changed if box.colliderect(around)]
+                if parts:
+                    boxes.append(parts[0].unionall(parts[1:]))
+        for box in boxes:
+            self._begin(surface, box, now - FRAME_MS, ms)
+        return [fade.box for fade in self._fades] if boxes else []
+
+    def _begin(self, surface: pygame.Surface, box: Rect, since: float, ms: float) -> None:
+        """What lies in the way goes on as a part of this one, for the surface shows how far it is."""
+        while (at := box.collidelist([fade.box for fade in self._fades])) >= 0:
+            box = box.union(self._fades.pop(at).box)
+        self._fades.append(_Fade(surface.subsurface(box).copy(), box, since, ms))
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """What is left of the looks before."""
+        for fade in self._fades:
+            t = min(1.0, (now - fade.since) / fade.ms)
+            canvas.blit(fade.picture, fade.box.topleft, round(255 * (1 - out_quad(t))))

@@ -413,3 +413,18 @@ def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
     before = third.stage.find("stake.before")
     assert before is not None
     assert before.label == "Nobody wanted it: the fountain leaves the game."
+
+
+@pytest.mark.parametrize(("size", "ui"), [
+    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0),
+])  # fmt: skip
+def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    many = "F4 F5 F6 R2 R3 R4 R5 R6 B2 B3 B4 B5 B6 P3 P4 P5 P6 P7 V4 V5 V6 V7 V8 F7"
+    scene = Stand(at_auction((many, "F1 V2")), tmp_path, size, ui).stack_cards(0)
+    asked = [found for id in ("auction.title", "stack.hint", "seal") if (found := scene.stage.find(id)) is not None]
+    assert len(asked) >= 2
+    for text in ("The game is saved again.", "The Roof pile is turned over: it is the new stack. " * 2, "word " * 90):
+        scene.stage.toast(text)
+        toast = scene.stage.find("toast")
+        assert toast is not None
+        assert not [widget.id for widget in asked if toast.rect.colliderect(widget.rect)], text

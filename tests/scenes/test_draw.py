@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.parts.seat import SeatBadge
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Button
+from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.controller import TableSession
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
@@ -383,3 +384,18 @@ def test_the_grey_buttons_of_the_draw_say_why(tmp_path: Path) -> None:
     assert hide is not None
     assert not hide.enabled
     assert hide.tooltip == "Nothing is hidden: all cards of this hand lie face up."
+
+
+@pytest.mark.parametrize(("size", "ui"), [
+    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0),
+])  # fmt: skip
+def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, _context, _told = open_draw(tmp_path, size=size, ui=ui)
+    status = scene.stage.find("status")
+    assert status is not None
+    assert (status.rect, PROMPT_WEIGHT) in list(scene.root.needed(scene.look.scale.rect))
+    for text in ("The game is saved again.", "The Roof pile is turned over: it is the new stack. " * 2, "word " * 60):
+        scene.stage.toast(text)
+        toast = scene.stage.find("toast")
+        assert toast is not None
+        assert not toast.rect.colliderect(status.rect), text

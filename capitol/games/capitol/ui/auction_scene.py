@@ -391,8 +391,10 @@ class AuctionScene(Scene):
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
         seal, rest = column(rect, (1.15, 1), look.ui(10))
-        holder.add(Button("seal", seal, _("Seal the stack"), self._ask, kind="primary", icon="lock", key="return",
-                          text_px=20, tooltip=_("Nothing is shown before all have sealed (Enter)")))  # fmt: skip
+        last = Button("seal", seal, _("Seal the stack"), self._ask, kind="primary", icon="lock", key="return",
+                      text_px=20, tooltip=_("Nothing is shown before all have sealed (Enter)"))  # fmt: skip
+        last.prompt = True
+        holder.add(last)
         cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
         nothing, keep = _("Seal a stack with STOP on top"), _("Leave the stack as it was sealed")
         holder.add(Button("nobid", cells[0], _("No bid"), self.seal_nothing, tooltip=nothing))

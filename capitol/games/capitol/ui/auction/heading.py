@@ -63,7 +63,9 @@ def bar(
     holder.add(tiles_track(look, track, tiles, auction))
     if short and look.text_width(title, 16, bold=True) > room.width:
         title = short
-    holder.add(name_label(look, "auction.title", room, title, (21, 19, 17, 16), bold=True, fg=ink, bg=colour))
+    said = name_label(look, "auction.title", room, title, (21, 19, 17, 16), bold=True, fg=ink, bg=colour)
+    said.prompt = True
+    holder.add(said)
     return holder
 
 

@@ -27,7 +27,9 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     if not compact:
         foot, body = split_bottom(body, look.line(16), look.ui(2))
         hint = first_fitting(look, sentences.stack_hints(), foot.width)
-        panel.add(fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.ink_soft, bg=theme.parchment))
+        said = fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.ink_soft, bg=theme.parchment)
+        said.prompt = True
+        panel.add(said)
         heads, body = split_top(body, look.line(16), look.ui(4))
     cards = inset(body, look.board(8), look.board(8))
     grounds = Custom("stack.grounds", body, lambda canvas, w: scene.row.paint_trays(canvas))

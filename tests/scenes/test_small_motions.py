@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Rect
 
+from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
-from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.card import CardWidget, turning
+from capitol.games.capitol.ui.table.flights import Flyer, Mover, flight_of
+from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.kit.canvas import Canvas
+from capitol.kit.tween import Animator
 from tests.scenes.at_table import Table
 
 TWO = ("human", "ai:mason")
+MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 HAND = tuple(CARD_OF_NAME[name] for name in ("F2", "F5", "R2", "B2", "P3", "V8", "V4"))
 
 
@@ -72,3 +78,105 @@ def test_a_pressed_card_is_three_percent_smaller(tmp_path: Path, size: tuple[int
     assert abs(box.centerx - before.centerx) <= 1
     assert abs(box.centery - before.centery) <= 1
     card.paint(Canvas(surface, look))
+
+
+# Cards turn over
+
+
+def heights(picture: pygame.Surface) -> tuple[int, int]:
+    """How tall a picture is at its left and at its right edge."""
+    mask = pygame.mask.from_surface(picture, 60)
+    wide, tall = mask.get_size()
+    left, right = (sum(mask.get_at((x, y)) for y in range(tall)) for x in (1, wide - 2))
+    return left, right
+
+
+def test_a_turning_card_is_seen_in_perspective() -> None:
+    card = pygame.Surface((96, 134), pygame.SRCALPHA)
+    card.fill((250, 240, 220, 255))
+    widths = []
+    for step in range(1, 16):
+        turned = step / 16
+        if turned == 0.5:
+            continue
+        seen = turning(card, turned)
+        widths.append(seen.get_width())
+        assert seen.get_width() == pytest.approx(max(2, 96 * abs(math.cos(math.pi * turned))), abs=1)
+        if seen.get_width() > 12:
+            left, right = heights(seen)
+            near, far = (left, right) if turned < 0.5 else (right, left)
+            assert near > 134 > far
+    assert widths[:7] == sorted(widths[:7], reverse=True)
+    assert widths[7:] == sorted(widths[7:])
+    assert turning(card, 0) is card is turning(card, 1)
+
+
+def deed(table: Table, kind: str) -> Event:
+    """What somebody else has done."""
+    return next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == kind)
+
+
+@pytest.fixture(scope="module")
+def permits(tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How far to play until another seat has just placed a house."""
+    for steps in range(60, 160, 8):
+        made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
+        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
+            return steps
+    raise AssertionError("no game is like that")
+
+
+def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, permits: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=permits)
+    scene = table.table
+    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    card = next(flyer for flyer in flight.flyers if isinstance(flyer, Flyer))
+    animator = Animator()
+    animator.play(*flight.items)
+    begun, ended = 0, 0
+    for now in range(0, 1500, 10):
+        animator.update(float(now))
+        if card.turned > 0 and not begun:
+            begun = now
+            assert card.t == 1, "it lies on the table by then"
+        if card.turned >= 1 and not ended:
+            ended = now
+    assert begun >= 160 + 260
+    assert ended - begun == pytest.approx(180, abs=20)
+    card.turned, surfaces = 0.0, []
+    for turned in (0.0, 1.0):
+        card.turned = turned
+        ground = pygame.Surface(table.program.look.scale.rect.size)
+        card.paint(Canvas(ground, table.program.look))
+        surfaces.append(ground.subsurface(card.end).copy())
+    back, face = (pygame.image.tobytes(surface, "RGB") for surface in surfaces)
+    assert back != face
+
+
+def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Path, permits: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=permits)
+    scene = table.table
+    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=True, sound=scene.play_sound)
+    assert len(flight.flyers) == 2
+    animator = Animator(reduced=True)
+    animator.play(*flight.items)
+    shown = []
+    for now in range(0, 600, 10):
+        animator.update(float(now))
+        card, piece = flight.flyers
+        assert isinstance(card, Flyer)
+        assert isinstance(piece, Mover)
+        assert (card.t, card.turned, piece.t, piece.height, piece.squash) == (1, 1, 1, 0, 0)
+        shown.append((card.alpha, piece.shown))
+    assert 0 < shown[6][0] < 1
+    assert shown[13][0] == 1
+    assert shown[-1] == (1, 1)
+
+
+def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, permits: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=permits)
+    scene = table.table
+    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=True, reduced=False, sound=scene.play_sound)
+    card = flight.flyers[0]
+    assert isinstance(card, Flyer)
+    assert (card.back, card.turned) == (None, 1.0)

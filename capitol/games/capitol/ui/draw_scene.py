@@ -56,7 +56,7 @@ from capitol.session.controller import TableSession
 
 HAND_CARD = 112
 """The height of the cards of a hand for which there is room, in logical pixels."""
-_FLY, _TURN = 240.0, 260.0
+_FLY, _TURN = 240.0, 180.0
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 

@@ -21,7 +21,7 @@ from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultAction
 from capitol.games.capitol.ui.auction.steps import reveal_of
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.card import card_sprite, paint_card, paint_card_sprite, paint_flipping
+from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.speed import speed_icon, speed_text, take_next_speed
 from capitol.games.capitol.ui.parts.table_top import paint_table
@@ -390,7 +390,8 @@ class RevealScene(Scene):
                     round(slot.centerx + (goal.centerx - slot.centerx) * eased),
                     round(slot.centery + (goal.centery - slot.centery) * eased),
                 )
-                paint_card(canvas, flying, card if t < 0.5 else None)
+                turned = in_out_cubic(max(0.0, 2 * t - 1))  # in the second half, which lasts 180 ms
+                paint_flipping(canvas, flying, "card.back", card_sprite(card), turned)
 
 
 def _when(session: TableSession, event: Event) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pygame
@@ -14,6 +15,10 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
 
+_NEAR = 0.15
+"""How much nearer to the eye than its middle the edge of a card is that stands upright, as a part of the distance."""
+_STRIPS = 40
+"""A turning card is drawn in so many strips at most, each of one height."""
 _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
 
@@ -37,11 +42,34 @@ def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 2
 
 def paint_flipping(canvas: Canvas, rect: Rect, front: str, back: str, turned: float) -> None:
     """A card turning over about its upright axis: ``turned`` 0 shows sprite ``back``, 1 sprite ``front``."""
-    across = abs(1 - 2 * max(0.0, min(1.0, turned)))
-    width = max(2, round(rect.width * across))
     picture = canvas.look.sprites.get(front if turned >= 0.5 else back, rect.width, rect.height)
-    narrow = picture if width == rect.width else _squeezed(canvas, front if turned >= 0.5 else back, rect, width)
-    canvas.blit(narrow, (rect.centerx - width // 2, rect.y))
+    seen = turning(picture, turned)
+    canvas.blit(seen, seen.get_rect(center=rect.center).topleft)
+
+
+def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
+    """A card in space as it turns about its upright axis, ``turned`` from 0 to 1: as narrow as it is seen, the edge
+    that comes towards the eye taller and the other one shorter. ``picture`` is the side that is seen."""
+    angle = math.pi * max(0.0, min(1.0, turned))
+    across, deep = abs(math.cos(angle)), _NEAR * math.sin(angle)
+    if across >= 1:
+        return picture
+    wide, tall = picture.get_size()
+    width = max(2, round(wide * across))
+    narrow = pygame.transform.smoothscale(picture, (width, tall))
+    # The left edge of the side first seen comes nearer, and is the right edge of the other side when that is seen.
+    near_left = turned < 0.5
+    most = round(tall / (1 - deep))
+    seen = pygame.Surface((width, most), pygame.SRCALPHA, 32)
+    strips = max(1, min(_STRIPS, width // 2))
+    for strip in range(strips):
+        left, right = width * strip // strips, width * (strip + 1) // strips
+        along = (strip + 0.5) / strips * 2 - 1
+        nearness = deep * (-along if near_left else along)
+        high = max(1, round(tall / (1 - nearness)))
+        part = pygame.transform.smoothscale(narrow.subsurface((left, 0, right - left, tall)), (right - left, high))
+        seen.blit(part, (left, (most - high) // 2))
+    return seen
 
 
 def paint_eye(canvas: Canvas, rect: Rect) -> None:
@@ -52,12 +80,6 @@ def paint_eye(canvas: Canvas, rect: Rect) -> None:
     theme = canvas.look.theme
     canvas.circle(disc.center, side / 2, theme.card, max(1, side // 14), theme.ring_dark)
     canvas.icon("eye", disc.inflate(-side // 4, -side // 4), theme.ink)
-
-
-def _squeezed(canvas: Canvas, sprite: str, rect: Rect, width: int) -> pygame.Surface:
-    """A card picture narrowed to ``width``; not kept, since each is shown for one frame."""
-    picture = canvas.look.sprites.get(sprite, rect.width, rect.height)
-    return pygame.transform.scale(picture, (width, rect.height))
 
 
 def card_corner(canvas: Canvas, rect: Rect) -> float:

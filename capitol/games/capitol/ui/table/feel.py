@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site, paint_bare_symbol
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.look import Look
-from capitol.kit.tween import Animator, Call, Item, Tween, Wait, in_quad, linear, out_cubic, sequence, shake
+from capitol.kit.tween import Animator, Call, Item, Tween, Wait, in_quad, linear, out_cubic, out_quad, sequence, shake
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
@@ -73,7 +73,7 @@ class Feel:
         self._play(
             Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
             Call(lambda: self.sound(*cue)),
-            Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), linear, motion=True),
+            Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
         )
 
     def send_home(self, carried: Carried, start: Place, end: Place, away: str, site: Site | None) -> None:

@@ -14,28 +14,33 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS, TILES
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.parts.card import card_sprite, turning
 from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, in_quad, linear, out_back, out_cubic, sequence
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, in_quad, out_cubic, out_quad, sequence
 from capitol.kit.widgets import Widget
 
-CARD_MS, LIFT_MS, DROP_MS, SETTLE_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 160, 140, 80, 250, 240, 500
+CARD_MS, FLIP_MS, LIFT_MS, DROP_MS, SETTLE_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 160, 140, 80, 250, 240, 500
+CROSS_MS = 120
+"""Under reduced motion things do not travel: they come into sight where they go to."""
 LEAST_TRAVEL, MOST_TRAVEL = 320, 480
 
 
 @dataclass(slots=True)
 class Flyer:
-    """A card on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1."""
+    """A card on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1. Where it has a
+    ``back``, that is seen until the card has ``turned``."""
 
     picture: pygame.Surface
     start: Rect
     end: Rect
     t: float = 0.0
     alpha: float = 1.0
+    back: pygame.Surface | None = None
+    turned: float = 1.0
 
     def paint(self, canvas: Canvas) -> None:
         """The picture where it is now; it changes its size only when start and end differ."""
@@ -45,10 +50,12 @@ class Flyer:
         y = self.start.centery + (self.end.centery - self.start.centery) * self.t
         wide = self.start.width + (self.end.width - self.start.width) * self.t
         share = wide / max(1, self.picture.get_width())
-        picture = self.picture
+        picture = self.back if self.back is not None and self.turned < 0.5 else self.picture
         if abs(share - 1) > 0.02:
             size = (max(1, round(wide)), max(1, round(picture.get_height() * share)))
             picture = pygame.transform.smoothscale(picture, size)
+        if 0 < self.turned < 1:
+            picture = turning(picture, self.turned)
         box = picture.get_rect(center=(round(x), round(y)))
         canvas.blit(picture, box.topleft, round(255 * self.alpha))
 
@@ -84,6 +91,10 @@ class Mover:
         """It comes into sight and rises."""
         self.shown, self.height = min(1.0, t), t
 
+    def appear(self, t: float) -> None:
+        """It comes into sight where it is."""
+        self.shown = t
+
     def travel(self, t: float) -> None:
         """It goes to its place, highest halfway."""
         self.t, self.height = t, 1 + math.sin(math.pi * min(1.0, t))
@@ -116,7 +127,7 @@ def flight_of(
         case "floors" | "roof" | "permit" | "forgo":
             return _construction(event, sight, root, own, reduced, sound)
         case "tile_placed":
-            return _tile(event, sight, root, own, sound)
+            return _tile(event, sight, root, own, reduced, sound)
         case "drawn":
             return _draw(event, root, sight, sound, data)
         case "passed" | "out":
@@ -133,13 +144,9 @@ def _construction(
     seat = cast(int, event.seat)
     home = _seat_rect(root, sight, seat, own)
     flight = Flight()
-    card_flyer = _card_flyer(sight, root, card, home)
+    card_flyer = card_flyer_of(sight, root, card, home, hidden=not own)
     flight.flyers.append(card_flyer)
-    flight.items += [
-        Call(lambda: sound("paper", 0)),
-        Tween(LIFT_MS, lambda t: setattr(card_flyer, "alpha", t), out_cubic),
-        Tween(CARD_MS, lambda t: setattr(card_flyer, "t", t), in_out_cubic, motion=True),
-    ]
+    flight.items += play_card(card_flyer, reduced, sound)
     if event.kind == "floors" and not own:
         flight.items += floors_heard(cast(Sequence[int], data["on"]), sound)
     if event.kind == "roof" and not own:
@@ -154,17 +161,17 @@ def _construction(
             piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += _travel(piece, sight, lambda: sound("stamp", 0))
+            flight.items += travel(piece, sight, reduced, lambda: sound("stamp", 0))
         else:
             flight.items.append(Call(lambda: sound("stamp", 0)))
-    if reduced:
-        flight.items.append(Wait(120))
     if not own:
         flight.items.append(Wait(REST_MS))
     return flight
 
 
-def _tile(event: Event, sight: Sight, root: Widget, own: bool, sound: Callable[[str, int], None]) -> Flight:
+def _tile(
+    event: Event, sight: Sight, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+) -> Flight:
     data = event.data
     space = data["space"]
     site: Site = (cast(int, data["area"]), LARGE if space is None else cast(int, space))
@@ -176,7 +183,7 @@ def _tile(event: Event, sight: Sight, root: Widget, own: bool, sound: Callable[[
     end = sight.picture.tile_rect(site)
     picture = sight.look.sprites.get(f"tile.{TILES[tile]}", *end.size)
     piece = Mover(Carried(picture), home.center, end.center)
-    items: list[Item] = [*_travel(piece, sight, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+    items: list[Item] = [*travel(piece, sight, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
     return Flight([piece], frozenset([site]), frozenset([site]), items)
 
 
@@ -196,27 +203,56 @@ def _draw(
     return Flight([flyer], items=items)
 
 
-def _travel(piece: Mover, sight: Sight, landed: Callable[[], None]) -> list[Item]:
+def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None]) -> list[Item]:
+    """A card comes out of a hand, goes to the table, and turns over on the discard pile if it lay face down."""
+
+    def fade(t: float) -> None:
+        flyer.alpha = t
+
+    def go(t: float) -> None:
+        flyer.t = t
+
+    def turn(t: float) -> None:
+        flyer.turned = t
+
+    paper = Call(lambda: sound("paper", 0))
+    if reduced:
+        flyer.t = flyer.turned = 1.0
+        return [paper, Tween(CROSS_MS, fade)]
+    items: list[Item] = [
+        paper, Tween(LIFT_MS, fade, out_cubic), Tween(CARD_MS, go, in_out_cubic, motion=True),
+    ]  # fmt: skip
+    if flyer.back is not None:
+        items.append(Tween(FLIP_MS, turn, in_out_cubic, motion=True))
+    return items
+
+
+def travel(piece: Mover, sight: Sight, reduced: bool, landed: Callable[[], None]) -> list[Item]:
     """Lift, travel by distance, drop; ``landed`` as it touches the ground; settle."""
+    if reduced:
+        piece.t = 1.0
+        return [Tween(CROSS_MS, piece.appear), Call(landed)]
     far = math.dist(piece.start, piece.end) / max(0.01, sight.look.scale.s)
     ms = max(LEAST_TRAVEL, min(MOST_TRAVEL, far))
     return [
-        Tween(LIFT_MS, piece.lift, out_back),
+        Tween(LIFT_MS, piece.lift, in_out_cubic),
         Tween(ms, piece.travel, in_out_cubic, motion=True),
         Tween(DROP_MS, piece.drop, in_quad, motion=True),
         Call(landed),
-        Tween(SETTLE_MS, piece.settle, linear, motion=True),
+        Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
     ]
 
 
-def _card_flyer(sight: Sight, root: Widget, card: int, home: Rect) -> Flyer:
-    """A played card from its owner to the discard pile."""
+def card_flyer_of(sight: Sight, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
+    """A played card from its owner to the discard pile, face down at first where it was ``hidden``."""
     end = _stack_rect(root, sight, CARD_STACK[card])
     size = (sight.look.board(64), round(sight.look.board(64) * 67 / 48))
     picture = sight.look.sprites.get(card_sprite(card), *size)
     start = picture.get_rect(center=home.center)
     flyer = Flyer(picture, start.clamp(sight.look.scale.rect), end)
     flyer.alpha = 0.0
+    if hidden:
+        flyer.back, flyer.turned = sight.look.sprites.get(card_sprite(None), *size), 0.0
     return flyer
 
 

@@ -65,7 +65,9 @@ class Carried:
         self._shadow: pygame.Surface | None = None
         self._posed: tuple[tuple[float, float], pygame.Surface, pygame.Surface] | None = None
 
-    def paint(self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0) -> None:
+    def paint(
+        self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0, alpha: int = 255
+    ) -> None:
         """The piece above ``centre``, where it would lie: higher, a little larger, leaning as it is moved."""
         look = canvas.look
         pose = (round(1 + GROWTH * lift, 3), round(tilt * 2) / 2)
@@ -75,8 +77,8 @@ class Carried:
         _pose, picture, shadow = self._posed
         up = LIFT * lift * look.scale.s
         x, y = centre
-        canvas.blit(shadow, shadow.get_rect(center=(round(x + up * 0.7), round(y + up * 0.9))).topleft)
-        canvas.blit(picture, picture.get_rect(center=(round(x), round(y - up))).topleft)
+        canvas.blit(shadow, shadow.get_rect(center=(round(x + up * 0.7), round(y + up * 0.9))).topleft, alpha)
+        canvas.blit(picture, picture.get_rect(center=(round(x), round(y - up))).topleft, alpha)
 
     def paint_squashed(self, canvas: Canvas, centre: tuple[float, float], by: float) -> None:
         """The piece where it has just come down: a little lower and wider, on the same foot; ``by`` goes to 1."""

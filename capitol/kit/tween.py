@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Ease = Callable[[float], float]
 Setter = Callable[[float], None]
 
 SPEEDS = {"leisurely": 3.0, "slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 PULSE_PERIOD = 1600
+UNDO_PACE = 0.6
+"""What is undone plays backwards in this part of its time."""
 _MOST_CLIPS_AT_A_FINISH = 100_000
 
 
@@ -93,6 +95,53 @@ def sequence(*items: Item) -> Group:
 def parallel(*items: Item, stagger: float = 0) -> Group:
     """All together, each ``stagger`` ms after the one before."""
     return Group(items, together=True, stagger=stagger)
+
+
+def backwards(ease: Ease) -> Ease:
+    """The way of ``ease`` from its end to its beginning, as one from 0 to 1."""
+    return lambda t: 1 - ease(1 - t)
+
+
+def length(item: Item) -> float:
+    """How long something lasts, in ms."""
+    if isinstance(item, Call):
+        return 0.0
+    if isinstance(item, Tween | Wait):
+        return item.ms
+    if not item.together:
+        return sum(length(child) for child in item.items)
+    return max((item.stagger * at + length(child) for at, child in enumerate(item.items)), default=0.0)
+
+
+def rewind(item: Item, pace: float = UNDO_PACE) -> Item:
+    """The same from its end to its beginning in ``pace`` of its time; what it calls on the way is left out. It begins
+    by bringing everything to where the item ends."""
+    return sequence(Call(lambda: _end(item)), _rewound(item, pace))
+
+
+def _end(item: Item) -> None:
+    if isinstance(item, Tween):
+        item.set(item.ease(1.0))
+    elif isinstance(item, Group):
+        for child in item.items:
+            _end(child)
+
+
+def _rewound(item: Item, pace: float) -> Item:
+    if isinstance(item, Call):
+        return sequence()
+    if isinstance(item, Wait):
+        return Wait(item.ms * pace)
+    if isinstance(item, Tween):
+        ease = item.ease
+        return replace(item, ms=item.ms * pace, ease=lambda t: ease(1 - t))
+    if not item.together:
+        return sequence(*[_rewound(child, pace) for child in reversed(item.items)])
+    whole = length(item)
+    return parallel(*[
+        sequence(Wait((whole - item.stagger * at - length(child)) * pace), _rewound(child, pace))
+        for at, child in enumerate(item.items)
+    ])  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -117,3 +117,37 @@ def test_animations_that_never_end_are_an_error() -> None:
     again()
     with pytest.raises(RuntimeError, match="without end"):
         animator.finish()
+
+
+def test_rewind_plays_backwards_in_six_tenths_of_the_time_and_calls_nothing() -> None:
+    where = {"a": 0.0, "b": 0.0}
+    called: list[str] = []
+    item = sequence(
+        Wait(100),
+        Tween(100, lambda t: where.update(a=t), tween.in_quad),
+        Call(lambda: called.append("middle")),
+        parallel(Wait(200), Tween(100, lambda t: where.update(b=t)), stagger=50),
+    )
+    assert tween.length(item) == 400
+    animator, seen = Animator(), []
+    animator.play(tween.rewind(item))
+    assert where == {"a": 1, "b": 1}, "it begins where the item ends"
+    for now in range(0, 250, 10):
+        animator.update(now)
+        seen.append((round(where["a"], 3), round(where["b"], 3)))
+    assert not animator.busy
+    assert not called
+    # b was under way from 250 to 350 of 400 ms, so backwards from 50 to 150, in 0.6 of that.
+    assert seen[3] == (1, 1)
+    assert seen[6] == (1, pytest.approx(0.5))
+    assert seen[9][1] == 0
+    assert seen[12][0] == 1
+    assert seen[15] == (pytest.approx(0.25), 0), "the easing is walked backwards, too"
+    assert seen[18] == (0, 0)
+
+
+def test_an_easing_backwards_begins_slowly_where_it_ended_slowly() -> None:
+    back = tween.backwards(tween.out_cubic)
+    assert (back(0), back(1)) == (0, 1)
+    assert back(0.25) == pytest.approx(1 - tween.out_cubic(0.75))
+    assert back(0.25) < 0.1

@@ -234,7 +234,7 @@ class AuctionScene(Scene):
             self.edit.item = self.edit.stack.stop
             self.stage.focus_on("stop", visible=True)
         elif chord in ("z", "ctrl+z") and not self.peeking:
-            self.row.change(self.edit.undo)
+            self.row.change(self.edit.undo, undo=True)
         elif chord in ("y", "ctrl+y", "ctrl+shift+z") and not self.peeking:
             self.row.change(self.edit.redo)
         elif chord == "i":

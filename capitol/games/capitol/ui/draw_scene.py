@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.auction.privacy import is_private
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
+from capitol.games.capitol.ui.draw_motion import DrawMotion
 from capitol.games.capitol.ui.models.drawing import (
     DrawStory,
     draw_story,
@@ -34,7 +35,6 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     StackWidget,
     draw_badge,
     hand_title,
-    paint_flying,
     status_and_stacks,
 )
 from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
@@ -50,13 +50,12 @@ from capitol.kit.drag import DragRules
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, parallel
+from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
 
 HAND_CARD = 112
 """The height of the cards of a hand for which there is room, in logical pixels."""
-_FLY, _TURN = 240.0, 180.0
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
@@ -86,9 +85,7 @@ class DrawScene(Scene):
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
         self.board_open = False
-        self._flying: tuple[int, int, int] | None = None  # card, stack, seat
-        self._flight = 0.0
-        self._turning: tuple[int, float] | None = None
+        self._motion = DrawMotion()
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
         self.hint = DrawHint(self)
@@ -181,8 +178,8 @@ class DrawScene(Scene):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
 
     def _build_status(self, look: Look, root: Widget, rect: Rect, story: DrawStory) -> None:
-        flying = self._flying
-        drawer = flying[2] if flying is not None else self.drawer
+        flying = self._motion.seat
+        drawer = flying if flying is not None else self.drawer
         if drawer is None:
             root.add(Panel("status", rect, style="dark", shadow=False))
             root.add(Label("status.text", inset(rect, look.ui(12), 0), _("Everybody has drawn."), text_px=20, bold=True,
@@ -196,12 +193,13 @@ class DrawScene(Scene):
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
         table = self.table
         drawer = self.drawer
-        draws = self._flying[2] if self._flying is not None else drawer
+        draws = self._motion.seat if self._motion.seat is not None else drawer
         why = _("{who} is drawing.").format(who=self.names.seats[draws]) if draws is not None else ""
         for stack, cell in enumerate(places):
-            pile = table.piles[stack]
+            shown = self._motion.table(stack, table)
+            pile = shown.piles[stack]
             widget = StackWidget(
-                cell, stack_model(table, stack), pile[-1] if pile else None, partial(self._draw, stack),
+                cell, stack_model(shown, stack), pile[-1] if pile else None, partial(self._draw, stack),
                 ready=self.my_turn, why=why,
             )  # fmt: skip
             root.add(widget)
@@ -218,20 +216,16 @@ class DrawScene(Scene):
         panel.add(hand_title(look, Rect(inner.x, inner.y, inner.width, line), text, note))
         room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))
         laid = fan(room, len(cards), most_height=look.board(HAND_CARD), gap=look.ui(6), least=look.board(32), rows=None)
-        fresh = self._fresh(cards)
-        self._landing = None
+        motion = self._motion
+        fresh = motion.fresh(list(cards)) if motion.seat == self._hand_of else None
+        if motion.before is None:
+            motion.landing = None
         for number, (card, box, cut) in enumerate(zip(cards, laid.rects, cut_at_foot(laid.rects), strict=True)):
             ghost = number == fresh
             if ghost:
-                self._landing = box
+                motion.landing = box
             tip = note[0] if card is None else ""
             panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut, tooltip=tip))
-
-    def _fresh(self, cards: Sequence[int | None]) -> int | None:
-        """The place in the hand of the card that is on its way there."""
-        if self._flying is None or self._flying[2] != self._hand_of or self._flying[0] not in cards:
-            return None
-        return len(cards) - 1 - list(cards)[::-1].index(self._flying[0])
 
     def _build_rail(self, look: Look, root: Widget, rail: Rect, story: DrawStory) -> None:
         table, drawer = self.table, self.drawer
@@ -325,10 +319,23 @@ class DrawScene(Scene):
         drawer = self.drawer
         if drawer is None or self.why_no_undo():
             return
+        hand, table = self._hand_rects(), self.table
         step = self.session.undo(drawer)
         self.rebuild()
         if self._on_undo is not None:
             self._on_undo(step)
+        drawn = next((event for event in step.events if event.kind == "drawn"), None)
+        if drawn is not None and drawn.seat is not None and self._in_front():
+            card, stack, motion = int(str(drawn.data["card"])), int(str(drawn.data["stack"])), self._motion
+            motion.begin(card, stack, drawn.seat)
+            motion.landing, motion.before, motion.flight = hand.get(card), table, 1.0
+            self.rebuild()
+            self.animator.play(motion.give_back(), Call(self._land))
+
+    def _hand_rects(self) -> dict[int, Rect]:
+        """Where the cards of the hand lie."""
+        held = (widget for widget in self.root.walk() if isinstance(widget, CardWidget))
+        return {widget.card: Rect(widget.rect) for widget in held if widget.card is not None}
 
     def _redo(self) -> None:
         """Draw the card again that was given back last."""
@@ -362,11 +369,7 @@ class DrawScene(Scene):
             turned = [event for event in step.events if event.kind == "turned"]
             card, stack = int(str(drawn.data["card"])), int(str(drawn.data["stack"]))
             items.append(Call(partial(self._begin, card, stack, drawn.seat)))
-            moves: list[Item] = [Tween(_FLY, self._set_flight, out_cubic, motion=True)]
-            if turned:
-                number = int(str(turned[0].data["stack"]))
-                moves.append(Tween(_TURN, partial(self._set_turning, number), in_out_cubic, motion=True))
-            items.append(parallel(*moves))
+            items.append(self._motion.draw(int(str(turned[0].data["stack"])) if turned else None))
             person = self.session.seats[drawn.seat].is_human
             items += [Call(self._land), Wait(_REST if person else _REST_OTHERS)]
         if self.over:
@@ -374,20 +377,14 @@ class DrawScene(Scene):
         self.animator.play(*items, Call(partial(self._done, steps)))
 
     def _begin(self, card: int, stack: int, seat: int) -> None:
-        self._flying, self._flight = (card, stack, seat), 0.0
+        self._motion.begin(card, stack, seat)
         if len(self.people) != 1:
             self._hand_of = seat
         self.context.sound.play("paper")
         self.rebuild_later()
 
-    def _set_flight(self, t: float) -> None:
-        self._flight = t
-
-    def _set_turning(self, stack: int, t: float) -> None:
-        self._turning = (stack, t) if t < 1 else None
-
     def _land(self) -> None:
-        self._flying, self._turning = None, None
+        self._motion.land()
         self.rebuild_later()
 
     def _done(self, steps: Sequence[Step[Any]]) -> None:
@@ -421,23 +418,4 @@ class DrawScene(Scene):
 
     def paint_moving(self, canvas: Canvas) -> None:
         self.hint.paint(canvas)
-        if self._turning is not None:
-            stack = self.root.find(f"stack.{STACKS[self._turning[0]]}")
-            if isinstance(stack, StackWidget):
-                stack.turning = self._turning[1]
-                stack.draw(canvas)
-                stack.turning = 1.0
-        if self._flying is None or not 0 < self._flight < 1:
-            return
-        card, number, seat = self._flying
-        source = self.root.find(f"stack.{STACKS[number]}")
-        start = source.card_rect(canvas.look) if isinstance(source, StackWidget) else self._frame.board
-        goal = self._landing if self._landing is not None and seat == self._hand_of else self._rail_goal(canvas, seat)
-        if isinstance(source, StackWidget):
-            paint_flying(canvas, card, start, goal, self._flight)
-
-    def _rail_goal(self, canvas: Canvas, seat: int) -> Rect:
-        found = self.root.find(f"seat.{seat}")
-        box = Rect(0, 0, canvas.look.board(46), canvas.look.board(64))
-        box.center = found.rect.center if found is not None else self._frame.rail.center
-        return box
+        self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self._hand_of)

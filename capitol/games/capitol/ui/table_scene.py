@@ -35,6 +35,7 @@ from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, n
 from capitol.games.capitol.ui.table.telling import Teller
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray
+from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -334,7 +335,7 @@ class TableScene(Scene):
         elif chord == "i":
             self.stage.explain()
         elif chord == "escape":
-            if not self._cancel():
+            if not cancel(self):
                 self.press("menu")
         else:
             return False
@@ -342,7 +343,7 @@ class TableScene(Scene):
 
     def on_event(self, event: InputEvent) -> bool:
         """The right button takes back what was chosen."""
-        return isinstance(event, PointerDown) and event.button == RIGHT and self._cancel()
+        return isinstance(event, PointerDown) and event.button == RIGHT and cancel(self)
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""
@@ -391,7 +392,7 @@ class TableScene(Scene):
             case "hide":
                 self._toggle_hand()
             case "undo":
-                self._undo()
+                undo(self)
             case "redo":
                 self._redo()
             case "confirm":
@@ -407,12 +408,6 @@ class TableScene(Scene):
             case _piece:
                 self.chooser.press(id)
 
-    def _undo(self) -> None:
-        if self.task is not None and self.task.step_back():
-            self.show()
-        elif not self.why_no_takeback:
-            self.flow.undo(self.viewer)
-
     def _redo(self) -> None:
         if not self.can_redo or self.task is None:
             return
@@ -420,12 +415,6 @@ class TableScene(Scene):
             self.show()
         else:
             self.flow.redo(self.viewer)
-
-    def _cancel(self) -> bool:
-        if self.task is None or not self.task.cancel():
-            return False
-        self.show()
-        return True
 
     def _toggle_hand(self) -> None:
         if self.hand_open:

@@ -18,7 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Tween, out_cubic
+from capitol.kit.tween import UNDO_PACE, Tween, backwards, out_cubic
 from capitol.kit.widgets import Panel, Widget
 
 SLIDE_MS = 140
@@ -126,8 +126,9 @@ class RowView:
                 place = Rect(left, rect.y, wide, rect.height)
                 panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.ink, bg=theme.parchment))
 
-    def change(self, do: Callable[[], None], focus: bool = False) -> None:
-        """Change the stack and let the cards slide; with ``focus`` the keys follow the card that moved."""
+    def change(self, do: Callable[[], None], focus: bool = False, undo: bool = False) -> None:
+        """Change the stack and let the cards slide, for ``undo`` as backwards; with ``focus`` the keys follow the card
+        that moved."""
         self.scene.animator.finish()
         before, old = self.edit.stack, self._places()
         do()
@@ -135,7 +136,7 @@ class RowView:
         self.scene.rebuild()
         if focus:
             self.scene.stage.focus_on(item_ids(after)[self.edit.item])
-        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old})
+        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old}, undo)
 
     def cancel(self) -> bool:
         """Esc, right click or leaving the window: the dragged card goes home. True if one was dragged."""
@@ -161,13 +162,14 @@ class RowView:
         dx, dy = card.rect.x - start.x, card.rect.y - start.y
         return Rect(round(start.x + dx * self._slid), round(start.y + dy * self._slid), *card.rect.size)
 
-    def _slide(self, before: dict[int, Rect]) -> None:
+    def _slide(self, before: dict[int, Rect], undo: bool = False) -> None:
         moving = {card.item for card in self._cards if before.get(card.item, card.rect) != card.rect}
         self._before = {item: rect for item, rect in before.items() if item in moving}
         self.scene.changed()
         if self._before:
             self._slid = 0.0
-            self.scene.animator.play(Tween(SLIDE_MS, self._slide_to, out_cubic, motion=True))
+            ms, ease = (SLIDE_MS * UNDO_PACE, backwards(out_cubic)) if undo else (SLIDE_MS, out_cubic)
+            self.scene.animator.play(Tween(ms, self._slide_to, ease, motion=True))
 
     def _slide_to(self, t: float) -> None:
         self._slid = t

@@ -1,12 +1,13 @@
-"""Small movements that nobody waits for: a piece set down, a piece sent home, and the banner of a turn.
+"""Small movements that nobody waits for: a piece set down, sent home or taken back, and the banner of a turn.
 
 They have a clock of their own: the game goes on below them, and any press or key ends them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 from pygame import Rect
@@ -16,7 +17,20 @@ from capitol.games.capitol.ui.parts.board_picture import Site, paint_bare_symbol
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.look import Look
-from capitol.kit.tween import Animator, Call, Item, Tween, Wait, in_quad, linear, out_cubic, out_quad, sequence, shake
+from capitol.kit.tween import (
+    Animator,
+    Call,
+    Item,
+    Tween,
+    Wait,
+    in_quad,
+    linear,
+    out_cubic,
+    out_quad,
+    rewind,
+    sequence,
+    shake,
+)
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
@@ -25,6 +39,13 @@ _BANNER_TEXT = 30
 _BANNER_TALL = 64
 
 Place = tuple[float, float]
+
+
+class Painted(Protocol):
+    """Something on its way."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it where it is now."""
 
 
 @dataclass(slots=True)
@@ -58,6 +79,7 @@ class Feel:
         self.skip: frozenset[Site] = frozenset()
         self.away: frozenset[str] = frozenset()
         self._piece: _Piece | None = None
+        self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
 
     @property
@@ -85,6 +107,12 @@ class Feel:
             Tween(RETURN_MS, lambda t: setattr(piece, "t", t), out_cubic, motion=True),
             Tween(SHAKE_MS, lambda t: setattr(piece, "shift", shake(t)), linear, motion=True),
         )
+
+    def take_back(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
+        """What was undone goes its ``way`` back; the widgets of ``away`` show their pieces once these are there."""
+        self.finish()
+        self._flyers, self.away = flyers, away
+        self._play(rewind(way))
 
     def announce(self, text: str, style: SeatStyle) -> None:
         """Show whose turn has begun, in the colour of the seat."""
@@ -116,6 +144,8 @@ class Feel:
 
     def paint(self, canvas: Canvas, board: Rect) -> None:
         """What moves, above the table."""
+        for flyer in self._flyers:
+            flyer.paint(canvas)
         piece = self._piece
         if piece is not None:
             x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
@@ -135,7 +165,7 @@ class Feel:
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:
-            self._piece, self.skip, self.away = None, frozenset(), frozenset()
+            self._piece, self._flyers, self.skip, self.away = None, (), frozenset(), frozenset()
             self._changed()
 
         self._changed()

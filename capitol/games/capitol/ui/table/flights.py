@@ -81,15 +81,16 @@ class Mover:
         y = self.start[1] + (self.end[1] - self.start[1]) * self.t
         if self.squash:
             self.carried.paint_squashed(canvas, (x, y), self.squash)
-        elif self.shown >= 1:
-            self.carried.paint(canvas, (x, y), self.height)
         elif self.shown > 0:
-            box = self.carried.picture.get_rect(center=(round(x), round(y)))
-            canvas.blit(self.carried.picture, box.topleft, round(255 * self.shown))
+            self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown))
 
     def lift(self, t: float) -> None:
         """It comes into sight and rises."""
         self.shown, self.height = min(1.0, t), t
+
+    def rise(self, t: float) -> None:
+        """It rises, having been in sight before."""
+        self.shown, self.height = 1.0, t
 
     def appear(self, t: float) -> None:
         """It comes into sight where it is."""
@@ -227,15 +228,19 @@ def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None]) ->
     return items
 
 
-def travel(piece: Mover, sight: Sight, reduced: bool, landed: Callable[[], None]) -> list[Item]:
-    """Lift, travel by distance, drop; ``landed`` as it touches the ground; settle."""
+def travel(
+    piece: Mover, sight: Sight, reduced: bool, landed: Callable[[], None], *, least: float = LEAST_TRAVEL,
+    seen: bool = False,
+) -> list[Item]:
+    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``seen``: the
+    piece is in sight before it is lifted."""
     if reduced:
         piece.t = 1.0
         return [Tween(CROSS_MS, piece.appear), Call(landed)]
     far = math.dist(piece.start, piece.end) / max(0.01, sight.look.scale.s)
-    ms = max(LEAST_TRAVEL, min(MOST_TRAVEL, far))
+    ms = max(least, min(MOST_TRAVEL, far))
     return [
-        Tween(LIFT_MS, piece.lift, in_out_cubic),
+        Tween(LIFT_MS, piece.rise if seen else piece.lift, in_out_cubic),
         Tween(ms, piece.travel, in_out_cubic, motion=True),
         Tween(DROP_MS, piece.drop, in_quad, motion=True),
         Call(landed),

@@ -1,0 +1,176 @@
+"""Undo on the table: what was put goes back where it came from, faster than it came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILES
+from capitol.games.capitol.ui.models.table import Building, TableModel
+from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
+from capitol.games.capitol.ui.table.flights import Flyer, Mover, card_flyer_of, play_card, travel
+from capitol.games.capitol.ui.table.tray import SupplyWidget
+from capitol.games.capitol.ui.table.yard import YardWidget
+from capitol.kit.carry import Carried
+from capitol.kit.tween import Item, parallel, sequence
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+LEAST_MS = 200.0
+"""The least time of a piece's way, forward; the most is that of all pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """How the table was: its model, and where each building of the own yard stood, from the left."""
+
+    model: TableModel
+    towers: tuple[tuple[Building, Rect], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A piece that was put at ``end`` (its middle there) and belongs to the widget ``home`` again."""
+
+    picture: Surface
+    end: tuple[int, int]
+    home: str
+
+
+def undo(scene: TableScene) -> None:
+    """Take the last choice back, else the last confirmed move."""
+    before = _before(scene)
+    if scene.task is not None and scene.task.step_back():
+        scene.show()
+    elif not scene.why_no_takeback:
+        scene.flow.undo(scene.viewer)
+    else:
+        return
+    _go_back(scene, before)
+
+
+def cancel(scene: TableScene) -> bool:
+    """Take back all that was chosen; False when nothing was."""
+    before = _before(scene)
+    if scene.task is None or not scene.task.cancel():
+        return False
+    scene.show()
+    _go_back(scene, before)
+    return True
+
+
+def _before(scene: TableScene) -> _Before:
+    model = scene.sight.model
+    yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
+    return _Before(model, tuple((widget.piece.building, widget.piece_rect()) for widget in yard))
+
+
+def _go_back(scene: TableScene, before: _Before) -> None:
+    """Let what was put since go home, if the same seat still looks at the table."""
+    in_front = scene.stack is not None and scene.stack.top is scene
+    if not in_front or not scene.hand_open or scene.sight.model.viewer != before.model.viewer:
+        return
+    sight, root, reduced = scene.sight, scene.root, scene.feel.animator.reduced
+    flyers: list[Flyer | Mover] = []
+    ways: list[Item] = []
+    away: set[str] = set()
+    for piece in _pieces(scene, before):
+        home = root.find(piece.home)
+        if home is None:
+            continue
+        stands = home.piece_rect() if isinstance(home, YardWidget | SupplyWidget) else home.rect
+        mover = Mover(Carried(piece.picture), stands.center, piece.end)
+        flyers.append(mover)
+        ways.append(sequence(*travel(mover, sight, reduced, _silent, least=LEAST_MS, seen=True)))
+        if not isinstance(home, SupplyWidget):
+            away.add(piece.home)
+    for card in (Counter(sight.model.hand) - Counter(before.model.hand)).elements():
+        id = f"hand.{sight.model.hand.index(card)}"
+        held = root.find(id)
+        if held is not None and root.find(f"stack.{STACKS[CARD_STACK[card]]}") is not None:
+            flyer = card_flyer_of(sight, root, card, Rect(held.rect), hidden=False)
+            flyers.append(flyer)
+            ways.append(sequence(*play_card(flyer, reduced, lambda _cue, _semitone: None)))
+            away.add(id)
+    if flyers:
+        scene.feel.take_back(flyers, parallel(*ways), frozenset(away))
+
+
+def _silent() -> None:
+    """What goes back is not heard."""
+
+
+def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
+    """The pieces that are at home again and were elsewhere."""
+    sight, me = scene.sight, before.model.viewer
+    now = dict(_standing(sight.model))
+    yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
+    fresh = _fresh(yard, [building for building, _rect in before.towers])
+    for site, (building, tile) in _standing(before.model):
+        if now.get(site) == (building, tile):
+            continue
+        if tile is not None:
+            rect = sight.picture.tile_rect(site)
+            yield _Piece(sight.look.sprites.get(f"tile.{TILES[tile]}", *rect.size), rect.center, "tile")
+        elif building is not None and building.seat == me:
+            home = next((widget for widget in fresh if widget.piece.building == building), None)
+            if home is not None:
+                fresh.remove(home)
+                picture = tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+                end = sight.picture.tower_rect(site, building.height, building.shape is not None).center
+                yield _Piece(picture, end, home.id)
+    yield from _off_towers(scene, before, yard, [widget.piece.building for widget in fresh])
+
+
+def _off_towers(
+    scene: TableScene, before: _Before, yard: list[YardWidget], lower: list[Building]
+) -> Iterator[_Piece]:
+    """Floors and roofs that lay on buildings of the yard and do not any more; ``lower`` is what these are now."""
+    sprites, geometry = scene.sight.look.sprites, scene.sight.picture.geometry
+    style = scene.sight.board.styles[before.model.viewer]
+    still = Counter(widget.piece.building for widget in yard)
+    for building, rect in before.towers:
+        if still[building] > 0:
+            still[building] -= 1
+            continue
+        under = [one for one in lower if one.shape is None and one.height <= building.height]
+        if building.shape is not None:
+            bare = Building(building.seat, building.height, None)
+            if bare in under:
+                lower.remove(bare)
+                name = f"roof.{SHAPES[building.shape]}"
+                picture = sprites.get(f"{name}.{style}", *geometry.roof_size)
+                yield _Piece(picture, (rect.centerx, rect.top + picture.get_height() // 2), name)
+            continue
+        left = max(under, key=lambda one: one.height, default=None)
+        if left is not None:
+            lower.remove(left)
+        for floor in range(building.height - (left.height if left is not None else 0)):
+            picture = sprites.get(f"floor.{floor % 2}", *geometry.floor_size)
+            tall = picture.get_height()
+            yield _Piece(picture, (rect.centerx, rect.top + tall // 2 + floor * tall // 2), "crane")
+
+
+def _standing(model: TableModel) -> Iterator[tuple[Site, tuple[Building | None, int | None]]]:
+    """What stands on the spaces of the board."""
+    for area in model.areas:
+        for space in area.spaces:
+            if not space.vacant:
+                yield (area.area, space.space), (space.building, space.tile)
+
+
+def _fresh(yard: list[YardWidget], before: list[Building]) -> list[YardWidget]:
+    """The buildings of the yard that were not there before."""
+    known = Counter(before)
+    found = []
+    for widget in yard:
+        if known[widget.piece.building] > 0:
+            known[widget.piece.building] -= 1
+        else:
+            found.append(widget)
+    return found

@@ -11,13 +11,22 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.ui.auction.row import StackCard
 from capitol.games.capitol.ui.parts.card import CardWidget, turning
+from capitol.games.capitol.ui.parts.draw_parts import StackWidget as DrawStack
 from capitol.games.capitol.ui.table.flights import Flyer, Mover, flight_of
 from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import MOST_TILT
+from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.tween import Animator
+from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import Table
+from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.sitting import Still, key, picture
+from tests.scenes.test_draw import open_draw
+from tests.scenes.test_scoring import open_scoring
 
 TWO = ("human", "ai:mason")
 MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
@@ -180,3 +189,146 @@ def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, permits: int) -> 
     card = flight.flyers[0]
     assert isinstance(card, Flyer)
     assert (card.back, card.turned) == (None, 1.0)
+
+
+# The hand spreads
+
+
+def fan_of(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """Where the cards of the hand are painted now: left and top."""
+    found: list[tuple[int, int]] = []
+    monkeypatch.setattr(CardWidget, "paint_at", lambda _card, _canvas, box: found.append(box.topleft))
+    table.draw()
+    return found
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_a_hand_spreads_when_it_is_shown(tmp_path: Path, curtain: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": curtain}, speed="normal")
+    if curtain == "full":
+        table.pass_time(300)
+        table.press_only("cover.open")
+    else:
+        table.pass_time(1200)
+        table.press_only("show")
+    table.clock += 1
+    table.program.stack.update(table.clock)
+    assert table.table.feel.fanned is not None
+    lefts, tops, frames = [], [], 0
+    while table.table.feel.fanned is not None:
+        places = fan_of(table, monkeypatch)
+        assert len(places) == 8
+        lefts.append(places[-1][0] - places[0][0])
+        tops.append(places[0][1])
+        table.clock += 20
+        table.program.stack.update(table.clock)
+        frames += 1
+    assert lefts == sorted(lefts)
+    assert tops == sorted(tops, reverse=True)
+    assert len(set(lefts)) > 8
+    assert frames * 20 == pytest.approx(240, abs=40)
+    cards = [widget for widget in table.scene.root.walk() if isinstance(widget, CardWidget)]
+    assert not any(card.moving for card in cards)
+    assert lefts[-1] <= cards[-1].rect.x - cards[0].rect.x
+
+
+def test_hiding_ends_the_spreading_at_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"}, speed="normal")
+    table.key("h")
+    assert table.table.feel.fanned is not None
+    table.key("h")
+    assert table.table.feel.fanned is None
+    assert not any(isinstance(widget, CardWidget) for widget in table.scene.root.walk())
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("instant", False), ("normal", True)])
+def test_no_spreading_at_instant_speed_or_under_reduced_motion(tmp_path: Path, speed: str, reduced: bool) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"}, speed=speed,
+                  settings=Settings(motion=Motion(reduced=reduced)))  # fmt: skip
+    table.key("h")
+    assert table.table.feel.fanned is None
+
+
+def test_the_cards_to_be_stacked_spread_after_their_cover(tmp_path: Path) -> None:
+    made = Stand(at_auction(("F4 R6 B7 P8", "F1 V2")), tmp_path, motion=Still(1.0))
+    scene = made.stack_cards(0)
+    cards = [widget for widget in scene.root.walk() if isinstance(widget, StackCard)]
+    spread = []
+    for now in range(0, 400, 20):
+        scene.update(float(now))
+        if scene.row.alive:
+            spread.append(scene.row._places()[len(cards) - 1].x)
+    assert spread == sorted(spread)
+    assert len(spread) * 20 == pytest.approx(240, abs=40)
+    assert not scene.row.alive
+    scene.hide()
+    made.context.stack.pop()
+    assert scene.row.alive
+    key(scene, "space")
+    assert not scene.row.alive
+
+
+# Cards that are dragged
+
+
+def test_a_card_of_the_stack_is_picked_up_and_leans(tmp_path: Path) -> None:
+    scene = Stand(at_auction(("F4 R6 B7 P8", "F1 V2")), tmp_path, motion=Still(1.0)).stack_cards(0)
+    for now in range(0, 500, 20):
+        scene.update(float(now))
+    card = scene.stage.find("kept.1")
+    assert card is not None
+    x, y = card.rect.center
+    scene.handle(PointerDown((x, y)))
+    lifts, tilts = [], []
+    for frame in range(20):
+        scene.handle(PointerMove((x + 10 + min(frame, 8) * 14, y)))
+        assert scene.update(500.0 + frame * 16) or frame > 12
+        lifts.append(scene.row._pose.lift)
+        tilts.append(scene.row._pose.tilt)
+    assert lifts[0] < 0.5 < lifts[5]
+    assert 1.0 < max(lifts) < 1.04
+    assert lifts[-1] == 1
+    assert 0 < max(map(abs, tilts)) <= MOST_TILT
+    scene.handle(FocusLost())
+
+
+def test_a_drawn_card_let_go_elsewhere_goes_home_and_shakes(tmp_path: Path) -> None:
+    scene, context, told = open_draw(tmp_path, motion=Still(1.0))
+    scene.update(0)
+    source = scene.root.find("stack.roof")
+    assert isinstance(source, DrawStack)
+    x, y = source.card_rect(scene.look).center
+    scene.handle(PointerDown((x, y)))
+    for step in range(1, 9):
+        scene.handle(PointerMove((x + 20 * step, y)))
+        scene.update(20.0 * step)
+        picture(context)
+    scene.handle(PointerUp((x + 160, y)))
+    scene.update(200)
+    assert scene.feel.busy
+    now = scene.root.find("stack.roof")
+    assert isinstance(now, DrawStack)
+    assert now.away, "the card is not on its stack before it is home"
+    assert not told
+    ended = 0
+    for at in range(200, 900, 10):
+        scene.update(float(at))
+        if not scene.feel.busy and not ended:
+            ended = at - 200
+    assert ended == pytest.approx(220 + 160, abs=20)
+    home = scene.root.find("stack.roof")
+    assert isinstance(home, DrawStack)
+    assert not home.away
+
+
+def test_columns_rise_too_far_and_rest_and_no_number_says_too_much(tmp_path: Path) -> None:
+    scene, _context, _done = open_scoring(tmp_path, Still(1.0))
+    over, now = 0.0, 0.0
+    while scene.busy:
+        now += 20
+        scene.update(now)
+        done = scene.model.standing(scene.counted)
+        assert all(score <= most for score, most in zip(scene.shown, done, strict=True))
+        over = max(over, *(raised - most for raised, most in zip(scene._raised, done, strict=True)))
+    assert over > 0
+    assert scene._raised == [float(score) for score in scene.model.after]

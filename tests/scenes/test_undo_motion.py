@@ -36,7 +36,8 @@ def at_table(home: Path, settings: Settings | None = None) -> Table:
 
 def place(table: Table) -> tuple[str, str]:
     """Put a house of the yard on a space: the widgets of both."""
-    house = next(w.id for w in table.scene.root.walk() if isinstance(w, YardWidget) and w.piece.building.shape is not None)
+    yard = [widget for widget in table.scene.root.walk() if isinstance(widget, YardWidget)]
+    house = next(widget.id for widget in yard if widget.piece.building.shape is not None)
     table.press(house)
     task = table.table.task
     assert task is not None

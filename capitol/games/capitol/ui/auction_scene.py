@@ -92,12 +92,16 @@ class AuctionScene(Scene):
         self.private = is_private(session)
         self.help = BidHelp(self)
         self.peeking = False
+        self._shows = True  # the cards spread when the scene is in front for the first time, or after a cover
         self.side = ""
 
     def enter(self) -> None:
         """Move at the speed in force."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        if self._shows:
+            self._shows = False
+            self.row.fan_out()
         if not self.stage.focus.id:
             self.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=False)
 
@@ -135,6 +139,7 @@ class AuctionScene(Scene):
         """Cover everything in the very next frame, until the seat's person shows it again."""
         self.row.cancel()
         self.finish_animations()
+        self._shows = not self.peeking
         stack = self.context.stack
 
         def show() -> None:
@@ -268,11 +273,13 @@ class AuctionScene(Scene):
     def tick(self, now: float) -> bool:
         """A dragged card moved; what was changed is kept."""
         self.keeper.tick(now)
-        return self.help.tick() | self.row.take_moved()
+        return self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
         """Also when a changed stack is to be kept."""
         due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
+        if self.row.moving:
+            return now
         return min(due, default=None)
 
     # The picture

@@ -1,7 +1,8 @@
-"""What moves in the draw: a card on its way from its stack or back to it, and a pile that turns over."""
+"""What moves in the draw: a card on its way from its stack or back to it, dragged, and a pile that turns over."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -9,8 +10,13 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget, paint_flying
+from capitol.games.capitol.ui.table.feel import Feel
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
+from capitol.kit.drag import DragRules
+from capitol.kit.stage import Stage
 from capitol.kit.tween import Item, Tween, in_out_cubic, out_cubic, parallel, rewind
 from capitol.kit.widgets import Widget
 
@@ -82,3 +88,41 @@ class DrawMotion:
             goal = Rect(0, 0, canvas.look.board(46), canvas.look.board(64))
             goal.center = (found or root).rect.center
         paint_flying(canvas, self.card, source.card_rect(canvas.look), goal, self.flight)
+
+
+class CardDrag:
+    """The top card of a stack as it is dragged to the hand: it is carried alone, and goes home if it is let go
+    elsewhere."""
+
+    def __init__(self, feel: Feel, stage: Callable[[], Stage], draw: Callable[[str], None]) -> None:
+        """``draw`` is told the id of the stack whose card was let go over the hand."""
+        self._feel, self._stage, self._draw = feel, stage, draw
+        self._carried: Carried | None = None
+        self._at: tuple[float, float] = (0, 0)
+
+    def rules(self) -> DragRules:
+        """For the stage."""
+        return DragRules(
+            targets_for=self._pick, on_drop=lambda source, target: self._draw(source.id), on_cancel=self._send_home,
+            on_refuse=lambda source, target: self._send_home(source), draw_ghost=self._paint,
+        )  # fmt: skip
+
+    def _pick(self, _source: Widget) -> frozenset[str]:
+        self._carried = None
+        return frozenset({"hand"})
+
+    def _paint(self, canvas: Canvas, source: Widget, box: Rect) -> None:
+        if not isinstance(source, StackWidget) or source.model.top is None:
+            return
+        home = source.card_rect(canvas.look)
+        if self._carried is None:
+            self._carried = Carried(canvas.look.sprites.get(card_sprite(source.model.top), *home.size))
+        dx, dy = box.centerx - source.rect.centerx, box.centery - source.rect.centery
+        self._at = (home.centerx + dx, home.centery + dy)
+        pose = self._stage().drag.pose
+        self._carried.paint(canvas, self._at, pose.lift, pose.tilt)
+
+    def _send_home(self, source: Widget) -> None:
+        if self._carried is not None and isinstance(source, StackWidget):
+            home = source.card_rect(self._stage().look)
+            self._feel.send_home(self._carried, self._at, home.center, source.id, None)

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.auction.privacy import is_private
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
-from capitol.games.capitol.ui.draw_motion import DrawMotion
+from capitol.games.capitol.ui.draw_motion import CardDrag, DrawMotion
 from capitol.games.capitol.ui.models.drawing import (
     DrawStory,
     draw_story,
@@ -41,13 +41,13 @@ from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
+from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.takeback import why_no_undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.drag import DragRules
-from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
@@ -85,7 +85,8 @@ class DrawScene(Scene):
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
         self.board_open = False
-        self._motion = DrawMotion()
+        self._motion, self.feel = DrawMotion(), Feel(self._show_later, lambda cue, semitone: None)
+        self._drag = CardDrag(self.feel, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
         self.hint = DrawHint(self)
@@ -172,9 +173,7 @@ class DrawScene(Scene):
         self._build_hand(look, root, inset(cut.tray, gap, gap))
         self._build_rail(look, root, inset(cut.rail, gap, gap), story)
         self.stage.set_root(root)
-        self.stage.drag.rules = DragRules(
-            targets_for=lambda source: {"hand"}, on_drop=lambda source, target: self._draw_from(source.id)
-        )
+        self.stage.drag.rules = self._drag.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
 
     def _build_status(self, look: Look, root: Widget, rect: Rect, story: DrawStory) -> None:
@@ -200,7 +199,7 @@ class DrawScene(Scene):
             pile = shown.piles[stack]
             widget = StackWidget(
                 cell, stack_model(shown, stack), pile[-1] if pile else None, partial(self._draw, stack),
-                ready=self.my_turn, why=why,
+                ready=self.my_turn, why=why, away=f"stack.{STACKS[stack]}" in self.feel.away,
             )  # fmt: skip
             root.add(widget)
 
@@ -251,6 +250,8 @@ class DrawScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Losing the window hides the hand."""
+        if isinstance(event, KeyDown | PointerDown):
+            self.feel.finish()
         if isinstance(event, FocusLost):
             self._hide_hand()
         return super().handle(event)
@@ -345,8 +346,16 @@ class DrawScene(Scene):
 
     # Computer players, and the animation
 
+    def _show_later(self) -> None:
+        if self.stack is not None:
+            self.rebuild_later()
+
+    def next_due(self, now: float) -> float | None:
+        return now if self.feel.busy else super().next_due(now)
+
     def tick(self, now: float) -> bool:
-        if self.hint.panel.tick():
+        self.feel.animator.factor, self.feel.animator.reduced = self.animator.factor, self.animator.reduced
+        if self.feel.update(now) | self.hint.panel.tick():
             return True
         if self.busy or self._pending or self.over or self.my_turn or not self._in_front():
             return False
@@ -419,3 +428,4 @@ class DrawScene(Scene):
     def paint_moving(self, canvas: Canvas) -> None:
         self.hint.paint(canvas)
         self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self._hand_of)
+        self.feel.paint(canvas, self._frame.board)

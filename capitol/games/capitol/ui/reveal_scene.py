@@ -32,7 +32,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_back, out_quad, parallel, sequence
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Widget, inset, split_bottom, split_top
 from capitol.session.controller import TableSession
 
@@ -133,7 +133,7 @@ class RevealScene(Scene):
         self.rebuild()
         sound = self.context.sound
         reduced = self.animator.reduced
-        items: list[Item] = [Tween(LIFT_MS, self._set_lift, out_quad, motion=True)]
+        items: list[Item] = [Tween(LIFT_MS, self._set_lift, in_out_cubic, motion=True)]
         items.append(Tween(FADE_MS if reduced else FLIP_MS, self._set_flip, in_out_cubic))
         if turned:
             best = max(self.reveal.shown(seat, number).total for seat in turned)
@@ -142,7 +142,7 @@ class RevealScene(Scene):
         if stops:
             items.append(Call(lambda: sound.play("staff")))
             items.append(parallel(Tween(STOP_MS, self._set_stamp, out_back, motion=True)))
-        items.append(Tween(COUNT_MS, self._set_count))
+        items.append(Tween(COUNT_MS, self._set_count, in_out_cubic))
         items.append(Wait(REST_MS))
         items.append(Call(self._turned))
         self.animator.play(*items)

@@ -37,7 +37,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_cubic, parallel, sequence
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset
 from capitol.session.controller import TableSession
 
@@ -84,6 +84,7 @@ class ScoringScene(Scene):
         self._flight = 0.0
         self._times = area_times(self.model.rows[0])
         self._shown: list[float] = [float(score) for score in self.model.before]
+        self._raised = self._shown  # what the heights of the columns stand for
         self._bright: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
 
@@ -213,7 +214,7 @@ class ScoringScene(Scene):
         steps: list[Item] = [begin, Tween(times.focus, self._set_focus, in_out_cubic)]
         for number in range(len(row.claimants)):
             steps += [Call(partial(self._claim, number)), Wait(times.claimant)]
-        rise = Tween(times.column, lambda t: self._rise(row, t), out_cubic)
+        rise = Tween(times.column, lambda t: self._rise(row, t), out_back)
         if self.animator.reduced:
             steps += [count, rise]
         else:
@@ -242,12 +243,14 @@ class ScoringScene(Scene):
             self.context.sound.play("chord", semitone=_SCALE_NOTES[row.area])
 
     def _rise(self, row: AreaRow, t: float) -> None:
+        """The columns rise a little too far and come to rest; no number ever says too much."""
         before, after = self.model.standing(row.area), self.model.standing(row.area + 1)
-        self._shown = [old + (new - old) * t for old, new in zip(before, after, strict=True)]
+        self._raised = [old + (new - old) * t for old, new in zip(before, after, strict=True)]
+        self._shown = [min(score, float(new)) for score, new in zip(self._raised, after, strict=True)]
 
     def _finished(self) -> None:
         self._counting, self._current, self._counted = False, None, len(self.model.rows)
-        self._shown = [float(score) for score in self.model.after]
+        self._shown = self._raised = [float(score) for score in self.model.after]
         self._dark = None
         self.context.sound.play("chord", semitone=24)
         self.rebuild()
@@ -333,7 +336,7 @@ class ScoringScene(Scene):
         if row is not None:
             line = table_places(canvas.look, self._panel, len(self.seats)).row_rect(row.area)
             canvas.rounded(line, None, 4, 2.5, canvas.look.theme.gold_edge)
-        self._columns.paint(canvas, self._shown)
+        self._columns.paint(canvas, self._raised, said=self.shown)
         if row is not None and 0 < self._flight < 1:
             self._paint_tokens(canvas, row)
 

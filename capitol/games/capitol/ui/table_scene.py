@@ -34,7 +34,7 @@ from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, ringed_targets
 from capitol.games.capitol.ui.table.telling import Teller
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
-from capitol.games.capitol.ui.table.tray import build_tray
+from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
@@ -99,7 +99,10 @@ class TableScene(Scene):
         if seat != self.viewer and self._stage is not None:
             self.stage.focus.clear()
             self.stage.dismiss()
+        opens = hand_open and not (self.hand_open and seat == self.viewer)
         self.viewer, self.hand_open = seat, hand_open
+        if opens:
+            self.feel.fan_out()
         self._wait("")
         self.show()
 
@@ -130,6 +133,7 @@ class TableScene(Scene):
     def show_hand(self) -> None:
         """Turn the hand face up; what was being built is there again."""
         self.hand_open = True
+        self.feel.fan_out()
         self.making.take_up()
         self.show()
 
@@ -367,6 +371,8 @@ class TableScene(Scene):
         event = pointed_at(tree.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             paint_place(canvas, self.sight, self.root, event)
+        if self.feel.fanned is not None:
+            paint_fan(canvas, self.root, self.feel.fanned)
         self.feel.paint(canvas, self.sight.frame.board)
         self.hint.paint(canvas)
 

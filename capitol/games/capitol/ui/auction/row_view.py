@@ -15,15 +15,15 @@ from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried, Pose
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import UNDO_PACE, Tween, backwards, out_cubic
+from capitol.kit.tween import UNDO_PACE, Ease, Tween, backwards, out_cubic
 from capitol.kit.widgets import Panel, Widget
 
-SLIDE_MS = 140
+SLIDE_MS, FAN_MS = 140, 240
 DRAG_FROM = 6
-PICK_UP = 8
 
 
 class RowView:
@@ -44,6 +44,8 @@ class RowView:
         self._pulled = False
         self._spent = False
         self._moved = False
+        self._pose = Pose()
+        self._carried: Carried | None = None
         self._before: dict[int, Rect] = {}
         self._slid = 1.0
 
@@ -59,10 +61,19 @@ class RowView:
         """True while cards move."""
         return self._pulled or bool(self._before)
 
-    def take_moved(self) -> bool:
-        """True once after the dragged card moved: there is something new to draw."""
+    def update(self, now: float) -> bool:
+        """Bring the dragged card to ``now`` (ms); True if there is something new to draw."""
         moved, self._moved = self._moved, False
+        if self._pulled:
+            animator, scale = self.scene.animator, self.scene.look.scale.s
+            across = self._ghost().centerx
+            moved |= self._pose.update(now, across, scale, factor=animator.factor, still=animator.reduced)
         return moved
+
+    @property
+    def moving(self) -> bool:
+        """True while the dragged card moves with time alone: it rises or leans."""
+        return self._pulled and self._pose.moving
 
     # Building and painting
 
@@ -109,11 +120,19 @@ class RowView:
             if item != held:
                 self._cards[item].paint_at(canvas, self._place_now(self._cards[item]))
         if held is not None:
-            box = self._ghost().move(0, -canvas.look.board(PICK_UP))
-            canvas.shadow(box.move(0, canvas.look.board(5)), 8, 9, 120)
-            self._cards[held].paint_at(canvas, box)
+            if self._carried is None:
+                card = self._cards[held]
+                self._carried = Carried(canvas.look.sprites.get(card.sprite, *card.rect.size))
+            self._carried.paint(canvas, self._ghost().center, self._pose.lift, self._pose.tilt)
 
     # Moving
+
+    def fan_out(self) -> None:
+        """The hand is shown: its cards spread from the first place of each line."""
+        first: dict[int, Rect] = {}
+        for card in self._cards:
+            first.setdefault(card.rect.y, card.rect)
+        self._slide({card.item: Rect(first[card.rect.y]) for card in self._cards}, FAN_MS)
 
     def add_headings(self, look: Look, panel: Panel, rect: Rect) -> None:
         """BID and KEPT above their first cards."""
@@ -136,7 +155,8 @@ class RowView:
         self.scene.rebuild()
         if focus:
             self.scene.stage.focus_on(item_ids(after)[self.edit.item])
-        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old}, undo)
+        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old},
+                    SLIDE_MS * UNDO_PACE if undo else SLIDE_MS, backwards(out_cubic) if undo else out_cubic)
 
     def cancel(self) -> bool:
         """Esc, right click or leaving the window: the dragged card goes home. True if one was dragged."""
@@ -162,13 +182,12 @@ class RowView:
         dx, dy = card.rect.x - start.x, card.rect.y - start.y
         return Rect(round(start.x + dx * self._slid), round(start.y + dy * self._slid), *card.rect.size)
 
-    def _slide(self, before: dict[int, Rect], undo: bool = False) -> None:
+    def _slide(self, before: dict[int, Rect], ms: float = SLIDE_MS, ease: Ease = out_cubic) -> None:
         moving = {card.item for card in self._cards if before.get(card.item, card.rect) != card.rect}
         self._before = {item: rect for item, rect in before.items() if item in moving}
         self.scene.changed()
         if self._before:
             self._slid = 0.0
-            ms, ease = (SLIDE_MS * UNDO_PACE, backwards(out_cubic)) if undo else (SLIDE_MS, out_cubic)
             self.scene.animator.play(Tween(ms, self._slide_to, ease, motion=True))
 
     def _slide_to(self, t: float) -> None:
@@ -203,7 +222,7 @@ class RowView:
             far = max(abs(pos[0] - self._from[0]), abs(pos[1] - self._from[1]))
             if far <= self.scene.look.board(DRAG_FROM):
                 return
-            self._pulled = True
+            self._pulled, self._pose, self._carried = True, Pose(), None
             self.scene.changed()
         self._moved = True
         slot = self._plan.slot_at(self._aim(), self._slot)

@@ -90,7 +90,8 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
 class CardWidget(Widget):
     """A card of a hand. ``card`` None is the back. ``useless`` greys it, ``seen`` marks it with the open eye,
     ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere, ``cut``
-    leaves out the value at the foot, which another card lies over."""
+    leaves out the value at the foot, which another card lies over; ``moving``: it is not in its place yet and painted
+    by `paint_at`."""
 
     role = "card"
 
@@ -105,13 +106,14 @@ class CardWidget(Widget):
         lift: int = 0,
         ghost: bool = False,
         cut: bool = False,
+        moving: bool = False,
         label: str = "",
         **options: Any,
     ) -> None:
         shown = label or (card_name(card) if card is not None else _("Hidden card"))
         super().__init__(id, rect, label=shown, **options)
         self.card, self.useless, self.seen, self.lift = card, useless, seen, lift
-        self.ghost, self.cut = ghost, cut
+        self.ghost, self.cut, self.moving = ghost, cut, moving
 
     @property
     def sprite(self) -> str:
@@ -128,7 +130,15 @@ class CardWidget(Widget):
         box = self.rect.move(0, -up)
         return pressed_rect(box) if "pressed" in self.flags else box
 
+    def paint_at(self, canvas: Canvas, box: Rect) -> None:
+        """The card on its way."""
+        paint_card_sprite(canvas, box, self.sprite)
+        if self.useless or not self.enabled:
+            canvas.rounded(box, canvas.look.theme.parchment, card_corner(canvas, box), alpha=110)
+
     def paint(self, canvas: Canvas) -> None:
+        if self.moving:
+            return
         box = self.face(canvas)
         picture = canvas.look.sprites.get(self.sprite, *self.rect.size)
         gone = self.ghost or "dragged" in self.flags

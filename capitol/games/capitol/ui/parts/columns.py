@@ -71,8 +71,11 @@ class ColumnRow:
         box = self.column_rect(look, index, score)
         return box.centerx, box.y
 
-    def paint(self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True) -> None:
-        """All columns with their numbers above; ``scores`` may lie between two whole numbers while they rise."""
+    def paint(
+        self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None
+    ) -> None:
+        """All columns with their numbers above; ``scores`` may lie between two whole numbers while they rise. ``said``
+        are the numbers, where they are not just the scores."""
         look, theme = canvas.look, canvas.look.theme
         wide = self.width(look)
         line = look.line(_NUMBER, bold=True)
@@ -85,5 +88,6 @@ class ColumnRow:
             canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
             canvas.surface.blit(whole, box.topleft, (0, 0, wide, head))
             number = Rect(self.slot(index).x, box.y - line - look.ui(1), self.slot(index).width, line)
-            canvas.text(str(round(score)), number, _NUMBER, theme.cream if on_dark else theme.ink, bold=True,
+            figure = round(score) if said is None else said[index]
+            canvas.text(str(figure), number, _NUMBER, theme.cream if on_dark else theme.ink, bold=True,
                         align="centre", fit=False)

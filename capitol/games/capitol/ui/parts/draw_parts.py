@@ -63,14 +63,16 @@ def pile_size(top: Rect) -> tuple[int, int]:
 class StackWidget(Widget):
     """One stack: its top card large, the last discard beside it, both counts, and what happens when it is empty.
 
-    ``turning`` (0 to 1) turns the top card over while the discard pile becomes the stack.
+    ``turning`` (0 to 1) turns the top card over while the discard pile becomes the stack. ``away``: the top card is on
+    its way home.
     """
 
     role = "stack"
     takes_enter = True
 
     def __init__(
-        self, rect: Rect, model: StackModel, last: int | None, on_press: Callable[[], None], *, ready: bool, why: str
+        self, rect: Rect, model: StackModel, last: int | None, on_press: Callable[[], None], *, ready: bool, why: str,
+        away: bool = False,
     ) -> None:
         name = stack_name(model.stack)
         top = card_name(model.top) if model.top is not None else after_text(model.count, model.pile)
@@ -80,7 +82,7 @@ class StackWidget(Widget):
             key=str(model.stack + 1), region="stacks", focusable=True, on_press=on_press, draggable=True,
             enabled=ready and model.top is not None, tooltip=sentence if ready or model.top is None else why,
         )  # fmt: skip
-        self.model, self.last, self.ready = model, last, ready
+        self.model, self.last, self.ready, self.away = model, last, ready, away
         self.turning = 1.0
 
     def card_rect(self, look: Look) -> Rect:
@@ -140,6 +142,8 @@ class StackWidget(Widget):
             canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
             icon = box.inflate(-box.width // 2, -box.height // 2)
             canvas.icon("cross", icon, mix(theme.parchment, theme.ink_soft, 0.6))
+        elif self.away or "dragged" in self.flags:
+            canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.25), corner, 1.5, theme.parchment_edge)
         elif self.turning < 1:
             paint_flipping(canvas, box, f"card.{CARD_NAMES[self.model.top]}", "card.back", self.turning)
         else:

@@ -79,6 +79,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
         skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),
+        fanning=scene.feel.fanned is not None,
         speed=settings.motion.speed, hint=scene.hint.state, watch=flow.watch.sight(),
     )  # fmt: skip
 

@@ -33,6 +33,7 @@ from capitol.kit.tween import (
 )
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
+FAN_MS = 240
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
 _SHAKE = 4
 _BANNER_TEXT = 30
@@ -78,6 +79,7 @@ class Feel:
         self.animator = Animator()
         self.skip: frozenset[Site] = frozenset()
         self.away: frozenset[str] = frozenset()
+        self.fanned: float | None = None  # how far the hand is spread while that goes on
         self._piece: _Piece | None = None
         self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
@@ -113,6 +115,17 @@ class Feel:
         self.finish()
         self._flyers, self.away = flyers, away
         self._play(rewind(way))
+
+    def fan_out(self) -> None:
+        """The hand is shown: its cards come up and spread to their places."""
+
+        def over() -> None:
+            self.fanned = None
+            self._changed()
+
+        self.fanned = 0.0
+        self._changed()
+        self.animator.play(Tween(FAN_MS, lambda t: setattr(self, "fanned", t), out_cubic, motion=True), Call(over))
 
     def announce(self, text: str, style: SeatStyle) -> None:
         """Show whose turn has begun, in the colour of the seat."""

@@ -145,7 +145,7 @@ def _construction(
     seat = cast(int, event.seat)
     home = _seat_rect(root, sight, seat, own)
     flight = Flight()
-    card_flyer = card_flyer_of(sight, root, card, home, hidden=not own)
+    card_flyer = _card_flyer(sight, root, card, home, hidden=not own)
     flight.flyers.append(card_flyer)
     flight.items += play_card(card_flyer, reduced, sound)
     if event.kind == "floors" and not own:
@@ -204,8 +204,11 @@ def _draw(
     return Flight([flyer], items=items)
 
 
-def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None]) -> list[Item]:
-    """A card comes out of a hand, goes to the table, and turns over on the discard pile if it lay face down."""
+def play_card(
+    flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *, seen: bool = False
+) -> list[Item]:
+    """A card comes out of a hand, unless it was ``seen`` there, goes to the table, and turns over on the discard pile
+    if it lay face down."""
 
     def fade(t: float) -> None:
         flyer.alpha = t
@@ -220,9 +223,10 @@ def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None]) ->
     if reduced:
         flyer.t = flyer.turned = 1.0
         return [paper, Tween(CROSS_MS, fade)]
-    items: list[Item] = [
-        paper, Tween(LIFT_MS, fade, out_cubic), Tween(CARD_MS, go, in_out_cubic, motion=True),
-    ]  # fmt: skip
+    items: list[Item] = [paper]
+    if not seen:
+        items.append(Tween(LIFT_MS, fade, out_cubic))
+    items.append(Tween(CARD_MS, go, in_out_cubic, motion=True))
     if flyer.back is not None:
         items.append(Tween(FLIP_MS, turn, in_out_cubic, motion=True))
     return items
@@ -248,7 +252,7 @@ def travel(
     ]
 
 
-def card_flyer_of(sight: Sight, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
+def _card_flyer(sight: Sight, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
     """A played card from its owner to the discard pile, face down at first where it was ``hidden``."""
     end = _stack_rect(root, sight, CARD_STACK[card])
     size = (sight.look.board(64), round(sight.look.board(64) * 67 / 48))

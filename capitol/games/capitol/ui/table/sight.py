@@ -51,11 +51,11 @@ class Buttons:
 class Sight:
     """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
     points. ``starts``: the pieces that could be picked up first. ``away``: the widgets whose piece is under way home.
-    ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand
-    is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring that
-    still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand.
-    ``hint``: why no hint can be had now, "" when one can, None at a table without hints. ``watch``: the
-    buttons of whoever only watches, None where a person plays."""
+    ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the seat is to act but its
+    hand is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the points shown (a scoring
+    that still has to be watched is not in them yet). ``places``: where the buildings of the own yard stand.
+    ``fanning``: the cards of the hand are spreading. ``hint``: why no hint can be had now, "" when one can, None at a
+    table without hints. ``watch``: the buttons of whoever only watches, None where a person plays."""
 
     look: Look
     board: BoardArt
@@ -95,6 +95,7 @@ class Sight:
     last: frozenset[Site] = frozenset()
     places: Places = ()
     skip: frozenset[Site] = frozenset()
+    fanning: bool = False
     speed: str = "normal"
     hint: str | None = None
     watch: WatchSight | None = None

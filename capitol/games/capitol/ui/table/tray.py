@@ -26,6 +26,8 @@ _PAD = 6
 _LABEL = 16
 _SUPPLY = 112
 _MOST_CARD = 124
+_RISES = 0.4
+"""From how far below its place, in heights of a card, a hand comes up as it is shown."""
 
 
 def build_tray(sight: Sight, view: View) -> Widget:
@@ -202,11 +204,22 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
                 cut=cut, selected=id in sight.selected, focusable=True,
                 tooltip=card_tooltip(card) if sight.acting and not sight.placing else card_name(card),
                 on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
-                droppable=id in sight.ringed, ghost=id in sight.away,
+                droppable=id in sight.ringed, ghost=id in sight.away, moving=sight.fanning,
                 draggable=sight.acting and not sight.placing and id not in sight.ringed,
             )
         )  # fmt: skip
     return root
+
+
+def paint_fan(canvas: Canvas, root: Widget, spread: float) -> None:
+    """The cards of the hand as they come up from below and spread, those of each row from its first card."""
+    first: dict[int, int] = {}
+    for widget in root.walk():
+        if isinstance(widget, CardWidget) and widget.moving:
+            box = widget.rect
+            left = first.setdefault(box.y, box.x)
+            up = round(box.height * _RISES * (1 - spread))
+            widget.paint_at(canvas, Rect(left + round((box.x - left) * spread), box.y + up, *box.size))
 
 
 def _paint_backs(canvas: Canvas, places: Fan) -> None:

@@ -12,7 +12,9 @@ from pygame import Rect, Surface
 from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILES
 from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
-from capitol.games.capitol.ui.table.flights import Flyer, Mover, card_flyer_of, play_card, travel
+from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.table.flights import Flyer, Mover, play_card, travel
+from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.carry import Carried
@@ -91,11 +93,12 @@ def _go_back(scene: TableScene, before: _Before) -> None:
             away.add(piece.home)
     for card in (Counter(sight.model.hand) - Counter(before.model.hand)).elements():
         id = f"hand.{sight.model.hand.index(card)}"
-        held = root.find(id)
-        if held is not None and root.find(f"stack.{STACKS[CARD_STACK[card]]}") is not None:
-            flyer = card_flyer_of(sight, root, card, Rect(held.rect), hidden=False)
+        held, stack = root.find(id), root.find(f"stack.{STACKS[CARD_STACK[card]]}")
+        if held is not None and isinstance(stack, StackWidget):
+            picture = sight.look.sprites.get(card_sprite(card), *held.rect.size)
+            flyer = Flyer(picture, Rect(held.rect), stack.card_rect(sight.look))
             flyers.append(flyer)
-            ways.append(sequence(*play_card(flyer, reduced, lambda _cue, _semitone: None)))
+            ways.append(sequence(*play_card(flyer, reduced, lambda _cue, _semitone: None, seen=True)))
             away.add(id)
     if flyers:
         scene.feel.take_back(flyers, parallel(*ways), frozenset(away))

@@ -42,6 +42,7 @@ from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset
 from capitol.session.controller import TableSession
 
 _DIM = 0.35
+_CROSS_MS = 120
 _BADGE, _NEXT = 34, 46
 _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
@@ -82,6 +83,7 @@ class ScoringScene(Scene):
         self._focus = 0.0
         self._claims = 0
         self._flight = 0.0
+        self._cross = 0.0  # under reduced motion: how far the tokens have faded from the area to the columns
         self._times = area_times(self.model.rows[0])
         self._shown: list[float] = [float(score) for score in self.model.before]
         self._raised = self._shown  # what the heights of the columns stand for
@@ -216,7 +218,7 @@ class ScoringScene(Scene):
             steps += [Call(partial(self._claim, number)), Wait(times.claimant)]
         rise = Tween(times.column, lambda t: self._rise(row, t), out_back)
         if self.animator.reduced:
-            steps += [count, rise]
+            steps += [Tween(_CROSS_MS, self._set_cross), count, rise]
         else:
             tokens = min(MOST_TOKENS, max(row.points))
             whole = times.token + times.stagger * (tokens - 1)
@@ -225,7 +227,7 @@ class ScoringScene(Scene):
 
     def _begin(self, row: AreaRow, times: AreaTimes) -> None:
         self._current, self._times = row, times
-        self._focus, self._claims, self._flight = (0.0 if row.scores else 1.0), 0, 0.0
+        self._focus, self._claims, self._flight, self._cross = (0.0 if row.scores else 1.0), 0, 0.0, 0.0
 
     def _set_focus(self, t: float) -> None:
         self._focus = t
@@ -236,6 +238,9 @@ class ScoringScene(Scene):
 
     def _set_flight(self, t: float) -> None:
         self._flight = t
+
+    def _set_cross(self, t: float) -> None:
+        self._cross = t
 
     def _count(self, row: AreaRow) -> None:
         self._counted = row.area + 1
@@ -339,6 +344,8 @@ class ScoringScene(Scene):
         self._columns.paint(canvas, self._raised, said=self.shown)
         if row is not None and 0 < self._flight < 1:
             self._paint_tokens(canvas, row)
+        elif row is not None and 0 < self._cross < 1:
+            self._paint_crossing(canvas, row)
 
     def _paint_area(self, canvas: Canvas, row: AreaRow) -> None:
         """The area being counted, out of the dimmed ones, with as many chips as have been counted."""
@@ -370,3 +377,13 @@ class ScoringScene(Scene):
                 x = start.centerx + (goal[0] - start.centerx) * eased
                 y = start.centery + (goal[1] - start.centery) * eased - look.board(90) * 4 * t * (1 - t)
                 paint_symbol(canvas, self.seats[seat], Rect(round(x - side / 2), round(y - side / 2), side, side))
+
+    def _paint_crossing(self, canvas: Canvas, row: AreaRow) -> None:
+        """A token of each seat with points, which vanishes in the area while it comes into sight at the column."""
+        look, box = canvas.look, Rect(0, 0, canvas.look.board(26), canvas.look.board(26))
+        for seat, points in enumerate(row.points):
+            if points:
+                box.center = self._picture.bar_rect(row.area).center
+                paint_symbol(canvas, self.seats[seat], box, round(255 * (1 - self._cross)))
+                box.center = self._columns.target(look, seat, self._shown[seat])
+                paint_symbol(canvas, self.seats[seat], box, round(255 * self._cross))

@@ -17,7 +17,7 @@ from capitol.kit.widgets.button import pressed_rect
 
 _NEAR = 0.15
 """How much nearer to the eye than its middle the edge of a card is that stands upright, as a part of the distance."""
-_STRIPS = 40
+_STRIPS = 32
 """A turning card is drawn in so many strips at most, each of one height."""
 _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
@@ -67,7 +67,7 @@ def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
         along = (strip + 0.5) / strips * 2 - 1
         nearness = deep * (-along if near_left else along)
         high = max(1, round(tall / (1 - nearness)))
-        part = pygame.transform.smoothscale(narrow.subsurface((left, 0, right - left, tall)), (right - left, high))
+        part = pygame.transform.scale(narrow.subsurface((left, 0, right - left, tall)), (right - left, high))
         seen.blit(part, (left, (most - high) // 2))
     return seen
 

@@ -18,7 +18,7 @@ from capitol.kit.theme import RGB, luminance, mix
 Vec = tuple[float, float]
 _VEIL = 64  # the height of the strips that a veil is laid in
 _SMALL = 5_000  # logical pixels: rounded rects up to this size are one picture each, larger ones are drawn from parts
-
+_PAPER = 300  # logical pixels: the side of the tile of paper that parchment is laid of
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
 
@@ -148,20 +148,22 @@ class Canvas:
 
     def gradient(
         self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
-        light: RGB | None = None,
+        light: RGB | None = None, paper: bool = False,
     ) -> None:
-        """A rounded rect whose colour runs from top to bottom, kept as a picture."""
+        """A rounded rect whose colour runs from top to bottom, with the grain of ``paper`` if wanted, kept as a
+        picture."""
         if rect.width <= 2 or rect.height <= 2:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
-        key = ("gradient", rect.size, top, bottom, r, b, edge, light)
+        key = ("gradient", rect.size, top, bottom, r, b, edge, light, paper)
         # Only the strips with the round corners need blending; the middle is copied, which is much faster.
         made: list[tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]] = []
 
         def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
             if not made:
-                made.append(shapes.gradient_strips(rect.size, top, bottom, r, b, edge, light))
+                tile = self._paper() if paper else None
+                made.append(shapes.gradient_strips(rect.size, top, bottom, r, b, edge, light, tile))
             return made[0]
 
         cache = self.look.cache
@@ -177,7 +179,7 @@ class Canvas:
             self.shadow(rect, theme.radius)
         if style == "parchment":
             self.gradient(rect, theme.parchment_light, theme.parchment, theme.radius, theme.border,
-                          theme.parchment_edge, (255, 252, 244))
+                          theme.parchment_edge, (255, 252, 244), paper=theme.name == "standard")
         elif style == "wood":
             self.gradient(rect, theme.table_light, theme.table, theme.radius, theme.border, theme.dark_edge,
                           mix(theme.table_light, theme.cream, 0.18))
@@ -188,6 +190,10 @@ class Canvas:
             self.rounded(rect, theme.card, theme.radius, theme.border, theme.parchment_edge)
         else:
             raise ValueError(f"no panel style is called {style!r}")
+
+    def _paper(self) -> pygame.Surface:
+        side = max(64, self.look.board(_PAPER))
+        return self.look.cache.get(("paper", side), lambda: shapes.paper_tile(side))
 
     def shadow(self, rect: pygame.Rect, radius: float = 8, spread: float = 5, alpha: int = 110) -> None:
         """A soft shadow around and a little below ``rect``; draw it before the thing that throws it."""

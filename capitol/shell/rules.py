@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram, prepare_diagram
+from capitol.games.capitol.ui.rules_diagrams import height_of, is_wide, paint_diagram, prepare_diagram
 from capitol.games.capitol.ui.rules_examples import example_lines
 from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, hits, house_rule, search
 from capitol.games.capitol.ui.seat_colours import SeatPalette
@@ -34,8 +34,8 @@ from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, na
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
-TEXT_WIDE = 560
-"""So that no line is longer than eighty letters."""
+TEXT_WIDE, LINE_WIDE = 510, 570
+"""Of texts beside a picture and of others: so that no line is longer than eighty letters."""
 PICTURE_WIDE = 290
 MOST_WIDE = 1000
 QUERY_LENGTH = 30
@@ -44,10 +44,11 @@ QUERY_LENGTH = 30
 def prepare_diagrams(look: Look, seats: SeatPalette) -> Iterator[None]:
     """Draw the pictures of all pages in small pieces, so that the rules open at once."""
     _nav, _panel, inner = _rooms(look, Widget("rules", look.scale.rect), lambda: None)
-    _texts, wide = _columns(look, _row_width(look, inner))
+    width = _row_width(look, inner)
     for one in PAGES:
         for section in one.sections:
             if section.diagram:
+                wide = _columns(look, width, section.diagram)[1]
                 yield from prepare_diagram(look, (wide, height_of(look, section.diagram, wide)), section.diagram, seats)
 
 
@@ -63,12 +64,14 @@ def _row_width(look: Look, inner: Rect) -> int:
     return min(inner.width - look.ui(20), look.ui(MOST_WIDE))
 
 
-def _columns(look: Look, width: int) -> tuple[int, int]:
-    """The widths of the texts and of the pictures: beside each other where there is room, else both as wide as all."""
+def _columns(look: Look, width: int, diagram: str = "") -> tuple[int, int]:
+    """The widths of the texts and of the picture: beside each other where there is room, else both as wide as all. Below
+    its text is also a picture that would be small beside it."""
     texts = look.ui(TEXT_WIDE)
     if width < look.ui(TEXT_WIDE + PICTURE_WIDE):
         return width, width
-    return texts, width - texts - look.ui(28)
+    wide = width - texts - look.ui(28)
+    return texts, width if diagram and is_wide(look, diagram, wide) else wide
 
 
 class RulesScene(Screen):
@@ -202,19 +205,22 @@ class RulesScene(Screen):
                   family="title", fg=look.theme.ink, bg=look.theme.parchment)
         ]  # fmt: skip
         for section in self.page.sections:
-            rows += self._section(look, width, section)
-        return rows
+            rows.append(self._section(look, width, section))
+        return [*rows, self._turning(look, width)]
 
-    def _section(self, look: Look, width: int, section: Section) -> list[Widget]:
-        """The heading; below it the texts, with the picture beside them where there is room, else between them."""
+    def _section(self, look: Look, width: int, section: Section) -> Widget:
+        """Heading and texts, with the picture beside them where there is room, else between them."""
         theme = look.theme
         id = f"rules.{section.id}"
-        head = self._text(look, f"{id}.heading", width, _(section.heading), px=20, bold=True, fg=theme.alert)
         lines = example_lines(section.example, self.rules) if section.example else []
         house = house_rule(section, self.rules)
-        texts, wide = _columns(look, width)
-        beside = texts < width
-        parts: list[Widget] = [self._text(look, f"{id}.text", texts, _(section.text))]
+        texts, wide = _columns(look, width, section.diagram)
+        beside = bool(section.diagram) and wide < width
+        texts = texts if beside else min(width, look.ui(LINE_WIDE))
+        parts: list[Widget] = [
+            self._text(look, f"{id}.heading", texts, _(section.heading), px=20, bold=True, fg=theme.alert),
+            self._text(look, f"{id}.text", texts, _(section.text)),
+        ]
         picture: Widget | None = None
         if section.diagram:
             tall = height_of(look, section.diagram, wide)
@@ -230,13 +236,30 @@ class RulesScene(Screen):
         for part in parts:
             part.move_by(0, at)
             holder.add(part)
-            at = part.rect.bottom + look.ui(10)
-        holder.rect.height = at - look.ui(10)
+            at = part.rect.bottom + look.ui(4 if part is parts[0] else 10)
+        holder.rect.height = at
         if picture is not None and beside:
-            holder.rect.height = max(holder.rect.height, picture.rect.height)
-            picture.move_by(width - picture.rect.width, 0)
+            picture.move_by(width - picture.rect.width, look.ui(4))
+            holder.rect.height = max(holder.rect.height, picture.rect.bottom + look.ui(8))
             holder.add(picture)
-        return [head, holder]
+        return holder
+
+    def _turning(self, look: Look, width: int) -> Widget:
+        """At the end of a page the ways to the one before it and the one after it."""
+        tall = look.ui(CONTROL)
+        holder = Widget("rules.turning", Rect(0, 0, width, tall), region="rules.turning")
+        at = PAGES.index(self.page)
+        if at > 0:
+            before = PAGES[at - 1]
+            wide = min(width // 2 - look.ui(4), Button.width_for(look, _(before.title), "left"))
+            holder.add(Button("rules.before", Rect(0, 0, wide, tall), _(before.title),
+                              partial(self._open, before.sections[0]), icon="left"))
+        if at + 1 < len(PAGES):
+            after = PAGES[at + 1]
+            wide = min(width // 2 - look.ui(4), Button.width_for(look, _(after.title), "right"))
+            holder.add(Button("rules.after", Rect(width - wide, 0, wide, tall), _(after.title),
+                              partial(self._open, after.sections[0]), icon="right", icon_after=True))
+        return holder
 
     def _text(
         self, look: Look, id: str, width: int, text: str, *, px: float = 16, bold: bool = False, fg: RGB | None = None,

@@ -27,12 +27,12 @@ class Button(Widget):
     def __init__(
         self, id: str, rect: Rect, label: str, on_press: Callable[[], None] | None, *, kind: str = "secondary",
         icon: str | None = None, bold: bool = True, align: str = "centre", on_dark: bool = False,
-        show_label: bool = True, text_px: float = 17, **options: Any,
+        show_label: bool = True, text_px: float = 17, icon_after: bool = False, **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, text_px=text_px, on_press=on_press, **options)
         self.kind, self.icon, self.bold, self.align, self.on_dark = kind, icon, bold, align, on_dark
-        self.show_label = show_label
+        self.show_label, self.icon_after = show_label, icon_after
 
     @staticmethod
     def width_for(look: Look, label: str, icon: str | None = None, text_px: float = 17) -> int:
@@ -78,6 +78,8 @@ class Button(Widget):
         self.clipped = bool(shown) and wide + sign + gap > inner.width + 1
         total = min(inner.width, wide + sign + gap)
         left = inner.x if self.align == "left" else inner.x + (inner.width - total) // 2
+        sign_at, words_at = (left + wide + gap, left) if self.icon_after else (left, left + sign + gap)
+        words = min(wide, inner.width - sign - gap)
         raised = self.enabled and self.kind != "quiet"
 
         def paint(canvas: Canvas) -> None:
@@ -87,13 +89,12 @@ class Button(Widget):
             light = mix(top, (255, 255, 255), shine) if self.enabled and top != bottom else None
             canvas.gradient(face, top, bottom, theme.control_radius, theme.border, edge, light)
             if self.icon:
-                canvas.icon(self.icon, Rect(left, inner.centery - sign // 2, sign, sign), text)
+                canvas.icon(self.icon, Rect(sign_at, inner.centery - sign // 2, sign, sign), text)
             if shown:
-                room = Rect(left + sign + gap, inner.y, inner.right - left - sign - gap, inner.height)
-                canvas.text(shown, room, self.text_px, text, bold=self.bold)
+                canvas.text(shown, Rect(words_at, inner.y, words, inner.height), self.text_px, text, bold=self.bold)
 
         canvas.kept(("button", tuple(face), (top, bottom, edge, text), raised, self.enabled, self.icon, tuple(inner),
-                     left, shown, self.text_px, self.bold), paint)
+                     left, shown, self.text_px, self.bold, self.icon_after), paint)
 
 
 def pressed_rect(rect: Rect) -> Rect:

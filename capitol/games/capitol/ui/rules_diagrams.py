@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.palette import SEAT_STYLES, district_style
+from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.games.capitol.ui.rules_examples import (
     BID_OF_ELEVEN,
     CASES,
@@ -35,6 +36,10 @@ GAP = 10.0
 PLATE_PAD = 12.0
 ARROW = 30.0
 MARK = 24.0
+LARGER, FINEST = 1.5, 5.0
+"""Pictures are so much larger than texts where there is room, but have never more window pixels to a logical one."""
+LEAST = 1.15
+PAD = 16.0
 SHADE = 150
 """How dark shadows are where houses stand close: the ground between them still shows its colour."""
 
@@ -157,25 +162,30 @@ _DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
 
 
 def height_of(look: Look, name: str, width: int) -> int:
-    """The height in window pixels that a diagram takes in this width."""
-    scale = _scale(look, items_of(name), width)
-    return round(max(_size(item, scale)[1] for item in items_of(name))) + 2 * look.ui(4)
+    """The height in window pixels that a diagram takes in this width, with the slab that it stands on."""
+    items, pad = items_of(name), look.ui(PAD)
+    scale = _scale(look, items, width - 2 * pad)
+    return round(max(_size(item, scale)[1] for item in items)) + 2 * pad
 
 
-def paint_diagram(
-    canvas: Canvas, rect: pygame.Rect, name: str, align: str = "left", seats: SeatPalette | None = None
-) -> None:
-    """Draw a diagram into ``rect``, its pieces on one line, kept as a picture."""
+def is_wide(look: Look, name: str, width: int) -> bool:
+    """Whether a diagram would be much smaller than texts in this width, in window pixels."""
+    return _row_width(items_of(name), look.ui(1000) / 1000) > LEAST * (width - 2 * look.ui(PAD))
+
+
+def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalette | None = None) -> None:
+    """Draw a diagram into ``rect``, its pieces on one line in the middle of a slab of marble, kept as a picture."""
     look, palette = canvas.look, seats or SeatPalette()
+    paint_slab(canvas, rect)
     key = _key(look, rect.size, name, palette)
-    canvas.blit(look.cache.get(key, lambda: at_once(_slices(look, rect.size, name, align, palette))), rect.topleft)
+    canvas.blit(look.cache.get(key, lambda: at_once(_slices(look, rect.size, name, palette))), rect.topleft)
 
 
 def prepare_diagram(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
     """Draw a diagram of a size in window pixels piece by piece, so that `paint_diagram` has it."""
     key = _key(look, size, name, seats)
     if key not in look.cache:
-        picture = yield from _slices(look, size, name, "left", seats)
+        picture = yield from _slices(look, size, name, seats)
         look.cache.get(key, lambda: picture)
 
 
@@ -184,17 +194,20 @@ def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Ha
 
 
 def _slices(
-    look: Look, size: tuple[int, int], name: str, align: str, seats: SeatPalette
+    look: Look, size: tuple[int, int], name: str, seats: SeatPalette
 ) -> Generator[None, None, pygame.Surface]:
     """The picture of a diagram; yields after each of its pieces."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    yield from _paint_row(Canvas(surface, look), surface.get_rect(), items_of(name), align, seats)
+    pad = look.ui(PAD)
+    inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    yield from _paint_row(Canvas(surface, look), inside, items_of(name), seats)
     return surface
 
 
 def _scale(look: Look, items: Sequence[Item], width: int) -> float:
-    """Window pixels for a logical pixel: as large as text, less where the row would be too wide."""
-    scale = look.ui(1000) / 1000
+    """Window pixels for a logical pixel: larger than those of texts, less where the row would be too wide."""
+    usual = look.ui(1000) / 1000
+    scale = max(usual, min(usual * LARGER, FINEST))
     for _try in range(3):  # pieces are whole pixels, so widths are not quite in proportion
         taken = _row_width(items, scale)
         if taken <= width:
@@ -220,19 +233,39 @@ def _size(item: Item, scale: float) -> tuple[float, float]:
     return _row_width(item.items, scale) + 2 * pad, max(_size(part, scale)[1] for part in item.items) + 1.6 * pad
 
 
-def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], align: str, seats: SeatPalette
-               ) -> Iterator[None]:
+def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], seats: SeatPalette) -> Iterator[None]:
     """Paint the pieces of a row, and yield after each."""
     scale = _scale(canvas.look, items, rect.width)
     width = _row_width(items, scale)
-    x = rect.x + {"left": 0.0, "centre": (rect.width - width) / 2}[align]
-    foot = rect.bottom - canvas.look.ui(4)
+    x = rect.x + (rect.width - width) / 2
+    foot = rect.bottom
+    high = max(_size(item, scale)[1] for item in items)
     for item in items:
         w, h = _size(item, scale)
-        box = pygame.Rect(round(x), round(foot - h), round(w), round(h))
+        # Signs between the pieces stand at half their height.
+        up = (high - h) / 2 if isinstance(item, Numeral) or item == Mark("right") else 0.0
+        box = pygame.Rect(round(x), round(foot - h - up), round(w), round(h))
+        _paint_shadow(canvas, box, item, scale)
         _paint(canvas, box, item, scale, seats)
         x += w + GAP * scale
         yield
+
+
+def _paint_shadow(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) -> None:
+    """What stands or lies on the slab itself throws a shadow on it."""
+    if isinstance(item, Tower):
+        geometry = PieceGeometry.at(scale)
+        # Without its roof a building is about as high as one with a floor less.
+        shape, height = (item.shape, item.height) if item.shape else ("round", max(1, item.height - 1))
+        x, y = geometry.tower_middle(box)
+        left, top = tower_shadow_offset(geometry, height, shape)
+        canvas.blit(draw_tower_shadow(geometry, height, shape), (x + left, y + top), SHADE)
+    elif isinstance(item, Picture) and item.name.startswith("tile."):
+        name = item.name.removeprefix("tile.")
+        left, top = tile_shadow_offset(box.width, name)
+        canvas.blit(draw_tile_shadow(box.width, name), (box.centerx + left, box.centery + top), SHADE)
+    elif isinstance(item, Picture) and item.name.startswith("card."):
+        canvas.shadow(box, 5, 3, 120)
 
 
 def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: SeatPalette) -> None:
@@ -250,9 +283,9 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
         side = round((ARROW if item.icon == "right" else MARK) * scale)
         place = pygame.Rect(box.centerx - side // 2, box.bottom - side, side, side)
         ink = {"check": theme.good, "cross": theme.alert}.get(item.icon, theme.ink_soft)
-        canvas.icon(item.icon, place.move(0, -round(6 * scale)), ink)
+        canvas.icon(item.icon, place if item.icon == "right" else place.move(0, -round(6 * scale)), ink)
     elif isinstance(item, Numeral):
-        canvas.text(item.text, box, 24, theme.ink, bold=True, align="centre", fit=False)
+        canvas.text(item.text, box, 24 * scale * 1000 / canvas.look.ui(1000), theme.ink, bold=True, align="centre", fit=False)
     else:
         _paint_plate(canvas, box, item, scale, seats)
 

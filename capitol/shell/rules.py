@@ -65,8 +65,8 @@ def _row_width(look: Look, inner: Rect) -> int:
 
 
 def _columns(look: Look, width: int, diagram: str = "") -> tuple[int, int]:
-    """The widths of the texts and of the picture: beside each other where there is room, else both as wide as all. Below
-    its text is also a picture that would be small beside it."""
+    """The widths of the texts and of the picture: beside each other where there is room, else both as wide as all.
+    Below its text is also a picture that would be small beside it."""
     texts = look.ui(TEXT_WIDE)
     if width < look.ui(TEXT_WIDE + PICTURE_WIDE):
         return width, width

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.rules_diagrams import STILL_LIVES, paint_still_life, prepare_still_life
 from capitol.host.language import _
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.tween import Tween, in_out_cubic
 from capitol.kit.widgets import (
     Button,
+    Custom,
     Dialog,
     DialogButton,
+    Label,
     ScrollList,
     Widget,
     message_dialog,
+    split_top,
 )
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
 from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
 from capitol.shell.settings_colour import Picker
 from capitol.shell.settings_groups import GROUPS, rows_of
+from capitol.shell.settings_rows import ruled
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
 KEEP_MS = 10_000
 SECOND = 1000
 SAMPLE_MS = 900
+LEAST_STILL, MOST_STILL = 90, 190
 
 
 class SettingsScene(Screen):
@@ -48,6 +55,7 @@ class SettingsScene(Screen):
         self._capturing: KeyAction | None = None
         self.sample = 1.0
         self.picker = Picker()
+        self._pieces: Iterator[None] | None = None
 
     @property
     def settings(self) -> Settings:
@@ -66,11 +74,33 @@ class SettingsScene(Screen):
         self._groups(look, root, nav)
         root.add(panel)
         width = inner.width - look.ui(20)
-        rows = rows_of(self, look, self.group, width)
-        panel.add(ScrollList("settings.list", inner, rows, gap=look.ui(8), region="settings.list"))
+        title = _(dict(GROUPS)[self.group])
+        line, body = split_top(inner, look.line(30), gap=look.ui(10))
+        line.width = width
+        px = look.fitting(title, 30, width, bold=True, family="title")
+        panel.add(Label("settings.heading", line, title, text_px=px, bold=True, family="title", fg=look.theme.ink,
+                        bg=look.theme.parchment))
+        rows = ruled(look, rows_of(self, look, self.group, width), width)
+        found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(7), region="settings.list"))
+        self._still_life(look, panel, Rect(body.x, body.y + found.content, width, body.height - found.content))
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on(f"settings.group.{self.group}", visible=False)
+
+    def _still_life(self, look: Look, panel: Widget, room: Rect) -> None:
+        """Where much of a page is empty, pieces at its foot."""
+        if self.group not in STILL_LIVES or room.height < look.ui(LEAST_STILL + 20):
+            return
+        tall = min(room.height - look.ui(20), look.ui(MOST_STILL))
+
+        group, seats = self.group, self.program.seats
+
+        def paint(canvas: Canvas, widget: Widget) -> None:
+            paint_still_life(canvas, widget.rect, group, seats)
+
+        box = Rect(room.x, room.bottom - tall, room.width, tall)
+        self._pieces = prepare_still_life(look, box.size, group, seats)
+        panel.add(Custom("settings.still", box, paint))
 
     def _groups(self, look: Look, root: Widget, nav: Rect) -> None:
         box = Rect(0, 0, nav.width, look.ui(CONTROL + 2))
@@ -144,7 +174,14 @@ class SettingsScene(Screen):
             self.program.change_settings("display", ui_scale=before)
 
     def tick(self, now: float) -> bool:
-        """Count the seconds until an unconfirmed size goes back."""
+        """Draw a piece of what fills the page, and count the seconds until an unconfirmed size goes back."""
+        if self._pieces is not None:
+            try:
+                next(self._pieces)
+            except StopIteration:
+                self._pieces = None
+                self.changed()
+                return True
         if self._scale_before is None:
             return False
         if self._deadline is None:
@@ -161,8 +198,8 @@ class SettingsScene(Screen):
         return False
 
     def next_due(self, now: float) -> float | None:
-        """The next second, while the size is not confirmed."""
-        due = super().next_due(now)
+        """At once while a picture is being drawn; the next second, while the size is not confirmed."""
+        due = now if self._pieces is not None else super().next_due(now)
         if self._scale_before is None:
             return due
         if self._deadline is None:

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
 
 Levels = tuple[float, float, float]
-PREVIEW = 118
+PREVIEW = 160
 BADGE = 34
+LARGER = 1600
 TOO_CLOSE = {
     "normal": N_("{first} and {second} are hard to tell apart."),
     "protan": N_("{first} and {second} are hard to tell apart for eyes that do not see red."),
@@ -94,11 +95,11 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
     def paint(canvas: Canvas, widget: Widget) -> None:
         look, seats = canvas.look, scene.program.seats
         boxes = row(widget.rect, 3, look.ui(10))
-        geometry = PieceGeometry.at(look.ui(1250) / 1000)
+        geometry = PieceGeometry.at(look.ui(LARGER) / 1000)
         room = (boxes[0].width - look.ui(8)) // len(seats.styles)
         wide = geometry.tower_size(2)[0]
         if wide > room:  # large texts leave little room beside the list of groups
-            geometry = PieceGeometry.at(look.ui(1250) / 1000 * room / wide)
+            geometry = PieceGeometry.at(look.ui(LARGER) / 1000 * room / wide)
         for number, (district, box) in enumerate(zip(DISTRICT_STYLES, boxes, strict=True)):
             ground = Rect(box.x, box.y + look.ui(14), box.width, box.height - look.ui(14))
             canvas.blit(_ground(look, district.id, ground.size, seats.patterns), ground.topleft)

@@ -15,7 +15,7 @@ from capitol.host.files import archive_folders
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
-from capitol.shell.screen import CONTROL, heading
+from capitol.shell.screen import CONTROL
 from capitol.shell.settings_rows import Rows
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     """The folders, each with a button that shows it; below them copy and reset."""
     folders = scene.program.folders
-    rows: Rows = [heading(look, "settings.data.folders", width, _("Where your files are"))]
+    rows: Rows = [_note(look, "settings.data.folders", width, _("Where your files are"))]
     if folders.trouble:
         rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
     for id, label, path in (
@@ -34,10 +34,11 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
         ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
     ):  # fmt: skip
         rows.append(_folder(scene, look, width, id, label, path))
-    rows += _action(look, width, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary",
-                    _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures."))
-    rows += _action(look, width, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger",
-                    _("Saved games, pictures, records and boards stay."))
+    rows.append(_action(
+        look, width, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary",
+        _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures.")))
+    rows.append(_action(look, width, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger",
+                        _("Saved games, pictures, records and boards stay.")))
     return rows
 
 
@@ -65,14 +66,22 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
 
 def _action(
     look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
-) -> Rows:  # fmt: skip
+) -> Widget:  # fmt: skip
+    """A button, and beside or below it what it does."""
     beside = Button.width_for(look, label, icon) - look.text_width(label, 17, bold=True)
     px = look.fitting(label, 17, width - beside, bold=True)
-    wide = Button.width_for(look, label, icon, px)
-    return [
-        Button(f"settings.{id}", Rect(0, 0, wide, look.ui(CONTROL)), label, act, icon=icon, kind=kind, text_px=px),
-        _note(look, f"settings.{id}.note", width, note),
-    ]
+    wide, tall, gap = max(Button.width_for(look, label, icon, px), look.ui(290)), look.ui(CONTROL), look.ui(16)
+    row = Widget(f"settings.{id}.row", Rect(0, 0, width, 0))
+    row.add(Button(f"settings.{id}", Rect(0, 0, min(wide, width), tall), label, act, icon=icon, kind=kind, text_px=px))
+    left = width - wide - gap
+    words = _note(look, f"settings.{id}.note", left if left > width // 2 else width, note)
+    if left > width // 2:
+        words.move_by(wide + gap, max(0, (tall - words.rect.height) // 2))
+    else:
+        words.move_by(0, tall + look.ui(4))
+    row.add(words)
+    row.rect.height = max(tall, words.rect.bottom) + look.ui(4)
+    return row
 
 
 def _show(scene: SettingsScene, path: Path) -> None:

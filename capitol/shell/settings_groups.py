@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.art.brush import cut_rounded
+from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import N_, _, available_languages, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.scales import offered
 from capitol.shell.screen import CONTROL, labelled
 from capitol.shell.settings_colour import colour_rows
 from capitol.shell.settings_data import data_rows
-from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
+from capitol.shell.settings_rows import SHARE, Rows, choice, segments_or_menu, toggle
 
 if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
@@ -62,7 +64,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
             look, "settings.display.ui_scale", width, label,
             lambda rect: Choice("settings.display.ui_scale", rect, label, scales, now, scene.change_scale,
                                 style=segments_or_menu(look, width, scales)),
-            note=_("The largest size offered is the largest for which this window has room."), share=0.4,
+            note=_("The largest size offered is the largest for which this window has room."), share=SHARE,
         ),
         toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
         toggle(scene, look, width, "display", "high_contrast", _("High contrast"),
@@ -77,7 +79,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
         rows.append(labelled(
             look, "settings.language", width, label,
             lambda rect: Choice("settings.language", rect, label, options, current_language(),
-                                lambda code: scene.program.change_settings(language=code)), share=0.4,
+                                lambda code: scene.program.change_settings(language=code)), share=SHARE,
         ))  # fmt: skip
     return rows
 
@@ -92,24 +94,35 @@ def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
                 note=_("Any key or press brings a running animation to its end.")),
         toggle(scene, look, width, "motion", "reduced", _("Less motion"),
                 note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead.")),
-        Custom("settings.motion.sample", Rect(0, 0, width, look.ui(110)), _sample(scene)),
+        Custom("settings.motion.sample", Rect(0, 0, width, look.ui(190)), _sample(scene)),
     ]  # fmt: skip
 
 
 def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """A house on its way over a strip of ground, to see what the speed means."""
+    """A house on its way over a strip of mosaic, to see what the speed means."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         look = canvas.look
-        geometry = PieceGeometry.at(look.ui(1000) / 1000)
+        geometry = PieceGeometry.at(look.ui(1500) / 1000)
         wide, tall = geometry.tower_size(2)
-        ground = Rect(widget.rect.x, widget.rect.bottom - look.ui(26), widget.rect.width, look.ui(22))
-        canvas.rounded(ground, mix(look.theme.parchment, look.theme.ink_soft, 0.25), 6, 1, look.theme.parchment_edge)
+        paint_slab(canvas, widget.rect)
+        pad, deep = look.ui(28), look.ui(48)
+        ground = Rect(widget.rect.x + pad, widget.rect.bottom - pad - deep, widget.rect.width - 2 * pad, deep)
+        floor = ("motion floor", ground.size)
+        stone = max(4, look.ui(5))
+        canvas.blit(look.cache.get(floor, lambda: cut_rounded(fine_floor("blue", *ground.size, stone), look.ui(6))),
+                    ground.topleft)
         style = scene.program.seats.style("terracotta")
         key = ("motion sample", geometry, style)
         house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", style, 1, look.sprites.get))
-        room = ground.width - wide - look.ui(24)
-        canvas.blit(house, (ground.x + look.ui(12) + round(room * scene.sample), ground.centery + look.ui(4) - tall))
+        room = ground.width - wide - look.ui(70)
+        place = house.get_rect(topleft=(ground.x + look.ui(12) + round(room * scene.sample),
+                                        ground.centery + look.ui(14) - tall))
+        x, y = geometry.tower_middle(place)
+        left, top = tower_shadow_offset(geometry, 2, "round")
+        shadow = look.cache.get(("motion shadow", geometry), lambda: draw_tower_shadow(geometry, 2, "round"))
+        canvas.blit(shadow, (x + left, y + top))
+        canvas.blit(house, place.topleft)
 
     return paint
 
@@ -142,7 +155,7 @@ def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str)
             shown=lambda value: _("{percent} %").format(percent=round(value)), enabled=not scene.settings.sound.mute,
         )  # fmt: skip
 
-    return labelled(look, id, width, label, make, share=0.4)
+    return labelled(look, id, width, label, make, share=SHARE)
 
 
 def _play(scene: SettingsScene, look: Look, width: int) -> Rows:

@@ -6,14 +6,33 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Choice, Option, Paragraph, Toggle, Widget
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Toggle, Widget
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 
 if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
 
 Rows = list[Widget]
+SHARE = 0.4
+"""This part of a row is for the words; what is changed begins behind it."""
+
+
+def ruled(look: Look, rows: Rows, width: int) -> Rows:
+    """The rows with a thin line between any two of them."""
+    made: Rows = []
+    for number, row in enumerate(rows):
+        if number:
+            made.append(Custom(f"settings.line.{number}", Rect(0, 0, width, max(1, look.ui(1))), _paint_line))
+        made.append(row)
+    return made
+
+
+def _paint_line(canvas: Canvas, widget: Widget) -> None:
+    theme = canvas.look.theme
+    canvas.fill(mix(theme.parchment, theme.parchment_edge, 0.55), widget.rect)
 
 
 def choice(
@@ -27,7 +46,7 @@ def choice(
     style = segments_or_menu(look, width, options)
     return labelled(
         look, id, width, label, lambda rect: Choice(id, rect, label, options, value, change, style=style),
-        note=note, share=0.4, needs=menu_needs(look, (option.text for option in options)),
+        note=note, share=SHARE, needs=menu_needs(look, (option.text for option in options)),
     )  # fmt: skip
 
 
@@ -51,7 +70,11 @@ def toggle(
 
     id = f"settings.{group}.{name}"
     holder = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
-    holder.add(Toggle(id, Rect(0, 0, width, look.ui(CONTROL)), label, value, changed))
+    before = round(width * SHARE) + look.ui(12)
+    if look.text_width(label, 16) > before - look.ui(12):
+        before = 0
+    wide = before + look.ui(54) if before else width
+    holder.add(Toggle(id, Rect(0, 0, wide, look.ui(CONTROL)), label, value, changed, before=before))
     if note:
         below = Rect(0, look.ui(CONTROL), width, Paragraph.height_for(look, note, width))
         holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))

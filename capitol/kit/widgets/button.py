@@ -104,17 +104,18 @@ def pressed_rect(rect: Rect) -> Rect:
 
 
 class Toggle(Widget):
-    """A switch with its text beside it."""
+    """A switch with its text behind it, or with ``before`` in so many window pixels before it."""
 
     role = "toggle"
     takes_enter = True
 
     def __init__(
-        self, id: str, rect: Rect, label: str, value: bool, on_change: Callable[[bool], None], **options: Any
+        self, id: str, rect: Rect, label: str, value: bool, on_change: Callable[[bool], None], *, before: int = 0,
+        **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, checked=value, **options)
-        self._on_change = on_change
+        self._on_change, self._before = on_change, before
 
     @property
     def interactive(self) -> bool:
@@ -128,7 +129,7 @@ class Toggle(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         height = min(look.ui(24), self.rect.height)
-        track = Rect(self.rect.x, self.rect.centery - height // 2, look.ui(44), height)
+        track = Rect(self.rect.x + self._before, self.rect.centery - height // 2, look.ui(44), height)
         on = theme.good if self.enabled else mix(theme.good, theme.disabled_fill, 0.5)
         off = mix(theme.parchment, theme.ink_soft, 0.45 if self.enabled else 0.2)
         fill = on if self.checked else off
@@ -141,7 +142,8 @@ class Toggle(Widget):
         if self.checked:
             side = knob
             canvas.icon("check", Rect(x - side // 2, track.centery - side // 2, side, side), theme.good)
-        left = track.right + look.ui(10)
-        room = Rect(left, self.rect.y, self.rect.right - left, self.rect.height)
+        left = self.rect.x if self._before else track.right + look.ui(10)
+        right = track.x - look.ui(10) if self._before else self.rect.right
+        room = Rect(left, self.rect.y, right - left, self.rect.height)
         self.clipped = look.text_width(self.label, self.text_px) > room.width
         canvas.text(self.label, room, self.text_px, self.ink(look) if self.enabled else theme.disabled_text)

@@ -161,11 +161,35 @@ _DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
 }  # fmt: skip
 
 
+STILL_LIVES: Mapping[str, tuple[Item, ...]] = {
+    "display": (
+        Plate("blue", (Tower(1, "round", IVORY), Tower(2, "round", TERRACOTTA), Tower(3, "round", INK))),
+        tile("fountain"),
+        Plate("pink", (Tower(1, "triangular", AEGEAN), Tower(2, "triangular", IVORY))), tile("temple", 64),
+        Plate("purple", (Tower(1, "round", TERRACOTTA), Tower(2, "round", AEGEAN))),
+    ),
+    "sound": (
+        Tower(1, None, AEGEAN), Tower(2, None, IVORY), Tower(3, None), Tower(3, "round", INK), Picture("gap", 16, 1),
+        tile("fountain", 56), tile("amphitheatre", 72), tile("temple", 68),
+    ),
+    "play": (
+        card("R3"), card("F5"), card("P6"), Picture("gap", 16, 1), Tower(2, None, AEGEAN),
+        Tower(2, "triangular", AEGEAN), Picture("gap", 16, 1),
+        Plate("pink", (Tower(1, "triangular", IVORY), Tower(1, "triangular", TERRACOTTA), tile("fountain", 38))),
+    ),
+    "table": (
+        Tower(2, "round", IVORY), card("back"), card("back"), Picture("gap", 12, 1), Tower(1, "triangular", AEGEAN),
+        card("back"), card("back"), Picture("gap", 12, 1), Tower(2, "triangular"), card("stop"),
+    ),
+}
+"""Pieces that fill an empty page."""
+
+
 def height_of(look: Look, name: str, width: int) -> int:
     """The height in window pixels that a diagram takes in this width, with the slab that it stands on."""
     items, pad = items_of(name), look.ui(PAD)
     scale = _scale(look, items, width - 2 * pad)
-    return round(max(_size(item, scale)[1] for item in items)) + 2 * pad
+    return round(_height(items, scale)) + 2 * pad
 
 
 def is_wide(look: Look, name: str, width: int) -> bool:
@@ -193,14 +217,36 @@ def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Ha
     return "rules diagram", name, size, look.theme.name, seats.styles
 
 
+def paint_still_life(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalette) -> None:
+    """Pieces for no other end than to be looked at, on a slab of marble; empty until `prepare_still_life` is done."""
+    paint_slab(canvas, rect)
+    key = _key(canvas.look, rect.size, f"still {name}", seats)
+    if key in canvas.look.cache:
+        canvas.blit(canvas.look.cache.get(key, lambda: pygame.Surface((1, 1))), rect.topleft)
+
+
+def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
+    """Draw a still life as large as it can be in a size in window pixels, piece by piece, if it is not there yet."""
+    key = _key(look, size, f"still {name}", seats)
+    if key in look.cache:
+        return
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    pad, items = look.ui(PAD), STILL_LIVES[name]
+    inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    scale = _scale(look, items, inside.width)
+    scale *= min(1.0, inside.height / _height(items, scale))
+    yield from _paint_row(Canvas(surface, look), inside, items, seats, scale)
+    look.cache.get(key, lambda: surface)
+
+
 def _slices(
     look: Look, size: tuple[int, int], name: str, seats: SeatPalette
 ) -> Generator[None, None, pygame.Surface]:
     """The picture of a diagram; yields after each of its pieces."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    pad = look.ui(PAD)
+    pad, items = look.ui(PAD), items_of(name)
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
-    yield from _paint_row(Canvas(surface, look), inside, items_of(name), seats)
+    yield from _paint_row(Canvas(surface, look), inside, items, seats, _scale(look, items, inside.width))
     return surface
 
 
@@ -233,13 +279,18 @@ def _size(item: Item, scale: float) -> tuple[float, float]:
     return _row_width(item.items, scale) + 2 * pad, max(_size(part, scale)[1] for part in item.items) + 1.6 * pad
 
 
-def _paint_row(canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], seats: SeatPalette) -> Iterator[None]:
-    """Paint the pieces of a row, and yield after each."""
-    scale = _scale(canvas.look, items, rect.width)
+def _height(items: Sequence[Item], scale: float) -> float:
+    return max(_size(item, scale)[1] for item in items)
+
+
+def _paint_row(
+    canvas: Canvas, rect: pygame.Rect, items: Sequence[Item], seats: SeatPalette, scale: float
+) -> Iterator[None]:
+    """Paint the pieces of a row in the middle of ``rect``, and yield after each."""
     width = _row_width(items, scale)
     x = rect.x + (rect.width - width) / 2
-    foot = rect.bottom
-    high = max(_size(item, scale)[1] for item in items)
+    high = _height(items, scale)
+    foot = rect.y + (rect.height + high) / 2
     for item in items:
         w, h = _size(item, scale)
         # Signs between the pieces stand at half their height.
@@ -285,7 +336,8 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
         ink = {"check": theme.good, "cross": theme.alert}.get(item.icon, theme.ink_soft)
         canvas.icon(item.icon, place if item.icon == "right" else place.move(0, -round(6 * scale)), ink)
     elif isinstance(item, Numeral):
-        canvas.text(item.text, box, 24 * scale * 1000 / canvas.look.ui(1000), theme.ink, bold=True, align="centre", fit=False)
+        px = 24 * scale * 1000 / canvas.look.ui(1000)
+        canvas.text(item.text, box, px, theme.ink, bold=True, align="centre", fit=False)
     else:
         _paint_plate(canvas, box, item, scale, seats)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect
 
 from capitol.games.capitol.ui.parts.table_top import paint_table
@@ -14,7 +13,6 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.theme import RGB
 from capitol.kit.widgets import (
     Button,
     Dialog,
@@ -170,20 +168,3 @@ def heading(look: Look, id: str, width: int, text: str) -> Label:
     return Label(id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, bold=True, family="title",
                  text_px=look.fitting(text, 20, width, bold=True, family="title"), fg=look.theme.ink,
                  bg=look.theme.parchment, valign="bottom")
-
-
-def veil(
-    look: Look, size: tuple[int, int], colour: RGB, first: int, last: int, *, upright: bool = False
-) -> pygame.Surface:
-    """A veil whose alpha runs smoothly from ``first`` to ``last``, from left to right or from top to bottom."""
-
-    def make() -> pygame.Surface:
-        strip = pygame.Surface((1, 64) if upright else (64, 1), pygame.SRCALPHA, 32)
-        for at in range(64):
-            t = at / 63
-            smooth = t * t * (3 - 2 * t)
-            place = (0, at) if upright else (at, 0)
-            strip.set_at(place, (*colour, round(first + (last - first) * smooth)))
-        return pygame.transform.smoothscale(strip, size)
-
-    return look.cache.get(("veil", size, colour, first, last, upright), make)

@@ -11,11 +11,13 @@ import pygame
 from pygame import Rect
 
 from capitol import __version__
+from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.models.table import TableModel, table_model
-from capitol.games.capitol.ui.parts.table_top import paint_table
+from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_table
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
+from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
@@ -24,7 +26,7 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.scales import next_step
-from capitol.shell.screen import Screen, veil
+from capitol.shell.screen import Screen
 from capitol.shell.thumbnails import paint_thumbnail
 from capitol.shell.words import status_text
 
@@ -32,13 +34,16 @@ if TYPE_CHECKING:
     from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
     from capitol.shell.program import Program
 
-WIDTH = 370
+WIDTH = 360
+LEFT = 0.045
+"""Where the column of words begins, as a part of the width."""
+MOST_LEFT = 0.5
+"""The board begins no farther to the right, even if large words reach over it."""
+SEEN = 0.683
+"""So much of the board's width is in sight: its first two columns."""
+FOUNTAIN = TILES.index("fountain")
 CITY_MS = 500
 SLICE_MS = 8
-
-
-SHADED_FROM = 0.45
-"""From this part of the width on the city is too bright to write on."""
 
 
 class TitleScene(Screen):
@@ -58,6 +63,10 @@ class TitleScene(Screen):
         self._city: pygame.Surface | None = None
         self._making: Iterator[pygame.Surface | None] | None = None
         self._city_alpha = 0.0
+        self._model: TableModel | None = None
+        self._picture: BoardPicture | None = None
+        self._waters: dict[pygame.Surface, tuple[pygame.Surface, ...]] = {}
+        self.living = Living(WATER_MS)
         self._frames = 0
         self._noted = False
         self._failed = False
@@ -71,19 +80,22 @@ class TitleScene(Screen):
         self._frames = 0
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
-        left = round(look.scale.width * 0.06)
-        top = look.board(52) // 2 if look.scale.ui_scale > 1 else look.board(52)
+        left = round(look.scale.width * LEFT)
+        top = look.board(36) // 2 if look.scale.ui_scale > 1 else look.board(36)
         column = Rect(left, top, look.ui(WIDTH), look.scale.height - look.ui(20 + 40 + 14) - top)
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         name.width = look.text_width("Capitol", px, bold=True, family="title") + look.ui(8)
-        root.add(Label("title.name", name, "Capitol", text_px=px, bold=True, family="title", fg=look.theme.gold_light,
-                       bg=look.theme.dark))
-        line, rest = split_top(rest, look.line(18) + look.ui(4), gap=look.board(26))
-        line.width = max(line.width, round(look.scale.width * 0.86))
+        root.add(_Name("title.name", name, "Capitol", text_px=px, bold=True, family="title", fg=look.theme.gold_light,
+                       bg=look.theme.table))
         said = _("Build houses, win auctions, rule nine districts of Rome")
-        root.add(Label("title.line", line, said, text_px=look.fitting(said, 18, line.width), fg=look.theme.cream,
-                       bg=look.theme.dark))
+        small = 18 / max(1.0, look.scale.ui_scale)
+        words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
+        tall = Paragraph.height_for(look, said, rest.width, words)
+        line, rest = split_top(rest, tall, gap=look.board(16))
+        while Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
+            line.width -= look.ui(8)  # lines of about the same length
+        root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
         self._menu(look, root, rest)
         self._quick_row(look, root)
         self.stage.set_root(root)
@@ -91,7 +103,7 @@ class TitleScene(Screen):
             self.stage.focus_on("continue" if self.newest is not None else "new", visible=True)
 
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
-        gap, tall = look.ui(10), min(look.ui(46), look.board(72))
+        gap, tall = look.ui(9), min(look.ui(45), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
         if self.newest is not None:
             box, rest = split_top(rest, min(look.ui(96), look.board(172)), gap)
@@ -131,9 +143,9 @@ class TitleScene(Screen):
     def _quick_row(self, look: Look, root: Widget) -> None:
         tall, gap = look.ui(40), look.ui(10)
         bottom = look.scale.height - look.ui(20) - tall
-        x = round(look.scale.width * 0.06)
+        x = round(look.scale.width * LEFT)
         row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
-        cream, dark = look.theme.cream, look.theme.dark
+        cream, dark = look.theme.cream, look.theme.table
         words = _("UI size")
         percent = _("{percent} %").format(percent=round(100 * look.scale.ui_scale))
         said = " ".join((words, percent, _("Less motion"), _("Sound")))
@@ -249,19 +261,27 @@ class TitleScene(Screen):
             self.stage.toast("\n".join(self.program.notices))
             self.program.notices.clear()
 
+    def _place(self, look: Look, size: tuple[float, float]) -> Rect:
+        """Where the whole board of this size on the map lies: on the table at the right of the words, above the quick
+        row, and on beyond the window's right border."""
+        begin = round(look.scale.width * LEFT) + look.ui(WIDTH + 44)
+        left = min(begin, round(look.scale.width * MOST_LEFT))
+        room = Rect(left, look.board(12), look.scale.width - left, look.scale.height - look.ui(66) - look.board(12))
+        scale = min(room.width / (SEEN * size[0]), room.height / size[1])
+        box = Rect(0, 0, round(size[0] * scale), round(size[1] * scale))
+        box.midleft = room.midleft
+        return box
+
     def _draw_city(self) -> Iterator[pygame.Surface | None]:
         """Draw it in slices, so that input never waits for all of it; the picture comes last."""
         from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 
         look = self.look
-        surface = pygame.Surface(look.scale.rect.size, 0, 32)
-        canvas = Canvas(surface, look)
         art, model = self._position()
-        wide, tall = art.layout.size
-        scale = max(look.scale.width / wide, look.scale.height / tall)
-        box = Rect(0, 0, round(wide * scale) + 1, round(tall * scale) + 1)
-        box.midright = (look.scale.width, look.scale.height // 2)
-        picture = BoardPicture(look, art, box)
+        box = self._place(look, art.layout.size)
+        surface = pygame.Surface((min(box.width, look.scale.width - box.x), box.height), 0, 32)
+        canvas = Canvas(surface, look)
+        picture = BoardPicture(look, art, box.move(-box.x, -box.y))
         yield None
         ground = _Ground(art, box.size)
         if self.program.counted:
@@ -273,15 +293,14 @@ class TitleScene(Screen):
                 self._failed = True  # the report of the crash is written; wood will do
                 return
             yield None
-        canvas.blit(ground.picture, box.topleft)
+        canvas.blit(ground.picture, (0, 0))
         yield None
         self._paint_names(canvas, picture)
-        for area in range(len(model.areas)):
+        for area in sorted(set(range(len(model.areas))) - _watered(model)):
             picture.paint_pieces(canvas, model, areas=(area,))
             yield None
-        canvas.blit(veil(look, surface.get_size(), (24, 14, 8), 255, 14), (0, 0))
-        foot = Rect(0, look.scale.height - look.ui(130), look.scale.width, look.ui(130))
-        canvas.blit(veil(look, foot.size, (24, 14, 8), 0, 235, upright=True), foot.topleft)
+        self._model, self._picture = model, BoardPicture(look, art, box)
+        self._waters = self._picture.waters(model)
         yield surface
 
     def _want_table(self) -> None:
@@ -305,26 +324,39 @@ class TitleScene(Screen):
             px = box.height * 0.62 / canvas.look.ui(1000) * 1000
             canvas.text(title, box, px, canvas.look.theme.ink, bold=True, family="title", align="centre")
 
+    def turns(self) -> Turns:
+        """The water of the fountains."""
+        return self._waters if self._city is not None else {}
+
     def paint_static(self, canvas: Canvas) -> None:
-        """Wood, the city over it, and the menu."""
+        """Wood, the city on it, and the menu."""
         paint_table(canvas)
-        if self._city is not None:
-            canvas.blit(self._city, (0, 0), round(self._city_alpha))
-            self._shade_words(canvas)
+        if self._city is not None and self._picture is not None and self._model is not None:
+            look, alpha = self.look, round(self._city_alpha)
+            place = self._city.get_rect(topleft=self._picture.rect.topleft)
+            canvas.shadow(self._picture.rect, 3, 16, round(0.55 * alpha))
+            canvas.blit(self._city, place.topleft, alpha)
+            self._picture.paint_pieces(canvas, self._model, areas=_watered(self._model), alpha=alpha)
+            if max(button.rect.right for button in self.stage.root.walk() if button.role == "button") > place.x:
+                canvas.dim(place, round(0.7 * alpha), look.theme.table)
         self.stage.draw_still(canvas)
 
-    def _shade_words(self, canvas: Canvas) -> None:
-        """A dark ground for large words that reach over the bright part of the city."""
-        look = canvas.look
-        for id in ("title.line", "version"):
-            label = self.stage.root.find(id)
-            if label is None or label.rect.bottom > look.scale.height * 0.8:
-                continue
-            wide = look.text_width(label.label, label.text_px)
-            words = Rect(label.rect.right - wide if id == "version" else label.rect.x, label.rect.y, wide,
-                         label.rect.height)
-            if words.right > look.scale.width * SHADED_FROM:
-                canvas.rounded(words.inflate(look.ui(16), 0), look.theme.dark, 7, alpha=185)
+
+def _watered(model: TableModel) -> set[int]:
+    """The areas with a fountain: what stands there is painted over the picture of the rest, for the water moves."""
+    return {area.area for area in model.areas for space in area.spaces if space.tile == FOUNTAIN}
+
+
+class _Name(Label):
+    """The name of the game in raised letters."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """A shadow below the letters and a light line on their upper edges."""
+        look, theme = canvas.look, canvas.look.theme
+        for by, colour in ((3, theme.dark_edge), (-1, theme.cream), (1, theme.gold_edge)):
+            place = self.rect.move(look.board(by) if by > 0 else 0, look.board(by))
+            canvas.text(self.label, place, self.text_px, colour, bold=True, family="title")
+        super().paint(canvas)
 
 
 class _Ground(threading.Thread):

@@ -9,7 +9,7 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND, TILES
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table_scene import WATER_MS
+from capitol.games.capitol.ui.parts.table_top import WATER_MS
 from capitol.kit.inputs import FocusLost
 from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import Table

@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.speed import take_next_speed
-from capitol.games.capitol.ui.parts.table_top import paint_rail
+from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_rail
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
-WATER_MS = 200.0
 
 
 class TableScene(Scene):

@@ -51,6 +51,7 @@ class NewGameScene(Screen):
         self.last = TableChoice.from_last(program.settings, program.entry)
         self.choice = self.last
         self.part = "seats"
+        self.in_parts = False
         self.details = self.choice.preset == "own"
         self.programs = ProgramCheck(program.entry.id)
         if self.board is None:
@@ -125,7 +126,8 @@ class NewGameScene(Screen):
         parts: list[tuple[str, str, Callable[[NewGameScene, Look, int], list[Widget]]]] = [
             ("seats", _("Seats"), seat_rows), ("rules", _("Table rules"), rules_rows), ("board", _("Board"), board_rows)
         ]  # fmt: skip
-        if look.scale.ui_scale >= TABS_FROM:
+        self.in_parts = look.scale.ui_scale >= TABS_FROM
+        if self.in_parts:
             self._tabs(look, root, [Option(id, title) for id, title, _make in parts])
             parts = [part for part in parts if part[0] == self.part]
         columns = row(body, COLUMNS[: len(parts)], gap=look.ui(14))

@@ -15,6 +15,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, TextField, Widget
+from capitol.shell.new_game_seats import opponent_rows
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import RANDOM_CONSUL, random_seed
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 SEED_LENGTH = 18
 MOST_FAULTS = 6
+MOST_HIGH = 160
 FINE = 2
 """The preview is drawn so many times larger and scaled down, which keeps its stones clean."""
 
@@ -41,7 +43,11 @@ def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     if entry is not None and entry.board is not None:
         wide, tall = entry.board.layout.size
         paint = _painter(entry.board, scene.program.seats)
-        rows.append(Custom("board.picture", Rect(0, 0, width, round(width * tall / wide)), paint))
+        high = min(round(width * tall / wide), look.ui(MOST_HIGH))
+        holder = Widget("board.room", Rect(0, 0, width, high))
+        across = min(width, round(high * wide / tall))
+        holder.add(Custom("board.picture", Rect((width - across) // 2, 0, across, high), paint))
+        rows.append(holder)
     rows.append(Choice("board", Rect(0, 0, width, look.ui(CONTROL)), label, options, scene.choice.board,
                        lambda path: scene.change(board=path), style="menu"))
     if entry is not None and entry.board is None:
@@ -57,7 +63,7 @@ def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
                  lambda rect: Choice("consul", rect, label, consuls, scene.choice.consul,
                                      lambda value: scene.change(consul=value), style="menu"),
                  share=0.4, needs=menu_needs(look, (option.text for option in consuls))))  # fmt: skip
-    return rows
+    return rows if scene.in_parts else rows + opponent_rows(scene, look, width)
 
 
 def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
@@ -68,14 +74,14 @@ def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
         holder = Widget("seed.holder", rect)
         holder.add(TextField("seed", Rect(rect.x, rect.y, rect.width - side - look.ui(6), side), label,
                              scene.choice.seed, lambda text: scene.change(seed=text), mode="number",
-                             max_length=SEED_LENGTH, placeholder=_("by chance")))
+                             max_length=SEED_LENGTH, placeholder=_("by chance"),
+                             tooltip=_("The same number deals the same cards again.")))
         holder.add(Button("seed.random", Rect(rect.right - side, rect.y, side, side), _("Another number"),
                           lambda: scene.change(seed=random_seed()), icon="redo", show_label=False,
                           tooltip=_("Another number")))
         return holder
 
-    return labelled(look, "seed", width, label, make, share=0.4, needs=menu_needs(look, [_("by chance")]) + side,
-                    note=_("The same number deals the same cards again."))
+    return labelled(look, "seed", width, label, make, share=0.4, needs=menu_needs(look, [_("by chance")]) + side)
 
 
 def _painter(board: CapitolBoard, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:
@@ -94,6 +100,7 @@ def _painter(board: CapitolBoard, seats: SeatPalette) -> Callable[[Canvas, Widge
             return pygame.transform.smoothscale(large, widget.rect.size)
 
         key = ("board preview", str(board.level.path), board.spec, widget.rect.size, seats.patterns)
+        canvas.shadow(widget.rect, 2, 3, 120)
         canvas.blit(look.cache.get(key, make), widget.rect.topleft)
 
     return paint

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -23,24 +26,37 @@ if TYPE_CHECKING:
 
 ICON_BUTTON = 36
 NAME_ROOM = 205
+HOUSE_ROOM, HOUSE_SIZE = 60, 1150
 
 
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """A card for each seat, a button for one more, and a word on the computer players that take part."""
+    """A card for each seat, a button for one more, and one that lets computer players play alone."""
     rows: list[Widget] = [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
     if len(rows) < MOST:
         rows.append(
             Button("seats.add", Rect(0, 0, width, look.ui(CONTROL)), _("One more seat"),
                    lambda: scene.take(scene.choice.with_one_more()), icon="plus"))  # fmt: skip
     rows += _exhibition(scene, look, width)
-    entry = scene.program.entry
+    return rows + opponent_rows(scene, look, width) if scene.in_parts else rows
+
+
+def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
+    """Name and level of each computer player that takes part, and a word on it."""
+    entry, theme = scene.program.entry, look.theme
     kinds = {seat.kind for seat in scene.choice.seats}
+    rows: list[Widget] = []
     for player in entry.players:
-        if ai_kind(player.id) in kinds:
-            text = introduction(entry, player)
-            box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
-            rows.append(Paragraph(f"seats.about.{player.id}", box, text, fg=look.theme.ink_soft,
-                                  bg=look.theme.parchment))  # fmt: skip
+        if ai_kind(player.id) not in kinds:
+            continue
+        head, text = introduction(entry, player), about(entry, player)
+        tall = Paragraph.height_for(look, head, width, bold=True)
+        low = Paragraph.height_for(look, text, width)
+        row = Widget(f"seats.opponent.{player.id}", Rect(0, 0, width, tall + low))
+        row.add(Paragraph(f"seats.named.{player.id}", Rect(0, 0, width, tall), head, bold=True, fg=theme.ink,
+                          bg=theme.parchment))
+        row.add(Paragraph(f"seats.about.{player.id}", Rect(0, tall, width, low), text, fg=theme.ink_soft,
+                          bg=theme.parchment))
+        rows.append(row)
     return rows
 
 
@@ -173,18 +189,33 @@ class _ColourButton(Widget):
         self.style = scene.program.seats.style(scene.choice.seats[number].colour)
         name = _(self.style.name)
         super().__init__(
-            f"seat.{number}.colour", rect, label=name, fg=self.style.text, bg=self.style.colour, focusable=True,
+            f"seat.{number}.colour", rect, label=name, focusable=True,
             tooltip=_("{colour}: press for the next colour").format(colour=name), text_px=16,
             on_press=lambda: scene.take(scene.choice.with_seat(number, colour=scene.choice.next_colour(number))),
         )  # fmt: skip
 
     def paint(self, canvas: Canvas) -> None:
-        """The plate in the seat's colour with its symbol."""
+        """A house of the seat on marble in a frame of its colour; where room is short, its symbol on the colour."""
         look = canvas.look
+        canvas.shadow(self.rect, 7, 2, 90)
         canvas.rounded(self.rect, self.style.colour, 7, 1.5, look.theme.ring_dark)
         if "hovered" in self.flags:
             canvas.rounded(self.rect.inflate(-look.ui(4), -look.ui(4)), None, 6, 2, self.style.text)
-        side = min(self.rect.width, self.rect.height) - look.ui(14)
-        symbol = Rect(0, 0, side, side)
-        symbol.center = self.rect.center
-        canvas.sprite(f"symbol.{self.style.id}", symbol)
+        inner = self.rect.inflate(-look.ui(12), -look.ui(12))
+        if inner.height < look.ui(HOUSE_ROOM):
+            side = min(inner.size)
+            symbol = Rect(0, 0, side, side)
+            symbol.center = self.rect.center
+            canvas.sprite(f"symbol.{self.style.id}", symbol)
+            return
+        paint_slab(canvas, inner)
+        geometry = PieceGeometry.at(look.ui(HOUSE_SIZE) / 1000)
+        key = ("seat house", geometry, self.style)
+        house = look.cache.get(key, lambda: draw_tower(geometry, 1, "round", self.style, 2, look.sprites.get))
+        shade = look.cache.get(("seat shade", geometry), lambda: draw_tower_shadow(geometry, 1, "round"))
+        place = house.get_rect(center=inner.center)
+        x, y = geometry.tower_middle(place)
+        left, top = tower_shadow_offset(geometry, 1, "round")
+        with canvas.clip(inner.inflate(-look.ui(2), -look.ui(2))):
+            canvas.blit(shade, (x + left, y + top))
+        canvas.blit(house, place.topleft)

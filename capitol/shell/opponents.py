@@ -47,7 +47,7 @@ def about(entry: GameEntry, player: PlayerEntry) -> str:
 
 
 def introduction(entry: GameEntry, player: PlayerEntry) -> str:
-    """Who it is, of how many levels, and what is to be said about it."""
-    return _("{name}, level {level} of {most}. {about}").format(
-        name=title(player), level=level(entry, player), most=len(entry.players), about=about(entry, player)
+    """Who it is, and of how many levels."""
+    return _("{name}, level {level} of {most}").format(
+        name=title(player), level=level(entry, player), most=len(entry.players)
     )

@@ -13,7 +13,7 @@ from capitol.kit.look import Look
 
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
-_GROOVE = 5.0
+_GROOVE, SOFTER = 5.0, 2.2
 _MOST = 1200
 """The slab is at most so many pixels wide when its veins are drawn; a larger one is scaled from that."""
 
@@ -34,7 +34,7 @@ def _slab(look: Look, size: tuple[int, int]) -> pygame.Surface:
     share = min(1.0, _MOST / width)
     scale = look.ui(1000) / 1000 * share
     small = (round(width * share), max(1, round(height * share)))
-    stone = marble(*small, seed=width % 7, scale=scale, colour=STONE)
+    stone = marble(*small, seed=width % 7, scale=SOFTER * scale, colour=STONE)
     surface = stone if small == size else pygame.transform.smoothscale(stone, size)
     line, at, radius = max(1, look.ui(1)), look.ui(_GROOVE), look.ui(RADIUS)
     groove = Rect(at, at, width - 2 * at, height - 2 * at)

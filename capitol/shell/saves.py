@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
+from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -44,11 +45,12 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 ROW = 84
-LIST_SHARE = 0.55
+LIST_SHARE = 0.52
 NAME_LENGTH = 40
 PICTURE = 0.52
 """Height of a picture of the board over its width."""
-_LEAST_NAME = 110
+EMPTY = "skyline"
+"""The picture where there is no game."""
 
 
 class SavesScene(Screen):
@@ -97,19 +99,38 @@ class SavesScene(Screen):
         if self.deleted is not None:
             bar, room = split_bottom(room, look.ui(CONTROL), gap=look.ui(12))
             self._undo_bar(look, root, bar)
-        left, details, body = list_and_details(look, "save", room, round(room.width * LIST_SHARE))
-        panel = root.add(Panel("saves.panel", left))
-        inner = inset(left, look.ui(12))
-        if not self.saves:
-            text = _("There are no saved games yet. Every game is saved by itself, action by action.")
-            panel.add(Paragraph("saves.none", inner, text, fg=look.theme.ink, bg=look.theme.parchment))
-        else:
+        if self.saves:
+            left, details, body = list_and_details(look, "save", room, round(room.width * LIST_SHARE))
+            panel = root.add(Panel("saves.panel", left))
+            inner = inset(left, look.ui(12))
             rows = [self._row(look, save, number, inner.width - look.ui(16)) for number, save in enumerate(self.saves)]
             panel.add(ScrollList("saves.list", inner, rows, gap=look.ui(8), region="saves.list"))
-        self._details(look, root.add(details), body)
+            self._details(look, root.add(details), body)
+        else:
+            self._none(look, root.add(Panel("saves.panel", room)))
         self.stage.set_root(root)
         if first_time and self.saves:
             self.stage.focus_on("save.0", visible=True)
+
+    def _none(self, look: Look, panel: Panel) -> None:
+        """That there is no game yet, and the way to one."""
+        body = inset(panel.rect, look.ui(28))
+        text = _("There are no saved games yet. Every game is saved by itself, action by action.")
+        wide, gap = min(body.width, look.ui(640)), look.ui(20)
+        picture, words = height_of(look, EMPTY, wide), Paragraph.height_for(look, text, wide)
+        label = _("New game")
+        tall = look.ui(PRIMARY)
+        drawn = picture + gap + words + gap + tall <= body.height
+        high = words + gap + tall + (picture + gap if drawn else 0)
+        at = centred(body, wide, min(high, body.height))
+        if drawn:
+            box, at = split_top(at, picture, gap)
+            panel.add(Custom("saves.empty", box, lambda canvas, widget: paint_diagram(
+                canvas, widget.rect, EMPTY, self.program.seats)))
+        box, at = split_top(at, words, gap)
+        panel.add(Paragraph("saves.none", box, text, align="centre", fg=look.theme.ink, bg=look.theme.parchment))
+        place = centred(at, Button.width_for(look, label, "plus", 19) + look.ui(40), tall)
+        panel.add(Button("saves.new", place, label, self.program.new_game, kind="primary", icon="plus", text_px=19))
 
     def _row(self, look: Look, save: SaveInfo, number: int, width: int) -> Widget:
         return _SaveRow(self, look, save, number, Rect(0, 0, width, look.ui(ROW)))
@@ -119,8 +140,9 @@ class SavesScene(Screen):
         if save is None:
             return
         theme = look.theme
-        wide = 2 if Button.width_for(look, _("Export record"), "save") <= body.width // 2 - look.ui(8) else 1
         actions = self._actions(save)
+        needed = max(Button.width_for(look, name, icon) for _id, name, icon, *_rest in actions)
+        wide = next((count for count in (3, 2) if needed <= (body.width - (count - 1) * look.ui(8)) // count), 1)
         # Where the buttons would leave no room for the texts, signs stand for their words.
         named = look.ui(PRIMARY) + len(actions) // wide * look.ui(CONTROL + 8) <= body.height // 2
         wide = wide if named else len(actions)
@@ -130,7 +152,8 @@ class SavesScene(Screen):
         peek = self.peek_of(save)
         if peek is not None:
             left = upper.height - sum(one.rect.height + look.ui(6) for one in texts)
-            wide_picture = min(upper.width - look.ui(16), round(max(left, look.ui(120)) / PICTURE))
+            room = upper.width if left >= look.ui(120) else upper.width - look.ui(16)
+            wide_picture = min(room, round(max(left, look.ui(120)) / PICTURE))
             box = Rect(0, 0, wide_picture, round(wide_picture * PICTURE))
             texts.append(Custom("save.picture", box, self._painter(save)))
         panel.add(ScrollList("save.list", upper, texts, gap=look.ui(6), region="save.text"))
@@ -370,16 +393,17 @@ class _SaveRow(Widget):
         upper, lower = split_top(words, words.height // 2)
         date = look.text_width(self.date, 16)
         name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)
-        if name.width < min(look.ui(_LEAST_NAME), look.text_width(self.label, self.text_px, bold=True)):
+        if name.width < look.text_width(self.label, self.text_px, bold=True):
             name = upper  # the date stands beside the list, too
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
-        side = look.ui(24)
-        at = lower.right
-        for seat in reversed(self.save.seats):
-            if seat.colour:
-                at -= side
-                canvas.sprite(f"symbol.{seat.colour}", Rect(at, lower.centery - side // 2, side, side))
-                at -= look.ui(4)
-        canvas.text(self.status, Rect(lower.x, lower.y, at - lower.x - look.ui(8), lower.height), 16, theme.ink)
+        side, gap = look.ui(24), look.ui(4)
+        colours = [seat.colour for seat in self.save.seats if seat.colour]
+        room = lower.width - len(colours) * (side + gap) - gap
+        if look.text_width(self.status, 16) > room:
+            room, colours = lower.width, []  # who sits there stands beside the list, too
+        for at, colour in enumerate(reversed(colours), 1):
+            place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
+            canvas.sprite(f"symbol.{colour}", place)
+        canvas.text(self.status, Rect(lower.x, lower.y, room, lower.height), 16, theme.ink)

@@ -168,6 +168,13 @@ STILL_LIVES: Mapping[str, tuple[Item, ...]] = {
         Plate("pink", (Tower(1, "triangular", AEGEAN), Tower(2, "triangular", IVORY))), tile("temple", 64),
         Plate("purple", (Tower(1, "round", TERRACOTTA), Tower(2, "round", AEGEAN))),
     ),
+    "colour": tuple(
+        Tower(height, shape, seat) for seat in SEATS for height, shape in ((1, "triangular"), (3, "round"))),
+    "motion": (
+        Tower(1, None), Mark("right"), Tower(2, None), Mark("right"), Tower(3, None), Mark("right"), Tower(3, "round"),
+        Mark("right"),
+        Plate("pink", (Tower(2, "round", AEGEAN), Tower(3, "round"), Tower(2, "round", INK), tile("fountain", 38))),
+    ),
     "sound": (
         Tower(1, None, AEGEAN), Tower(2, None, IVORY), Tower(3, None), Tower(3, "round", INK), Picture("gap", 16, 1),
         tile("fountain", 56), tile("amphitheatre", 72), tile("temple", 68),

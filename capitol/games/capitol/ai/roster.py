@@ -28,7 +28,7 @@ def _novice() -> Player[View, Move]:
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(stray=0.28, remembers=False))
+    return Mason(BUILDER, Slips(stray=0.31, remembers=False))
 
 
 def _club() -> Player[View, Move]:

@@ -105,7 +105,12 @@ def _ahead(a: Rect, b: Rect, direction: str) -> bool:
     dx, dy = _DIRECTIONS[direction]
     along = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
     across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
-    return along > 0 and (across <= 3 * along or _gap_across(a, b, direction) == 0)
+    if along <= 0 or _gap_across(a, b, direction) == 0:
+        return along > 0
+    # A long thing in another row reaches both ways: only what begins behind the middle of this one is ahead of it.
+    begins = {"left": a.centerx - b.right, "right": b.left - a.centerx, "up": a.centery - b.bottom,
+              "down": b.top - a.centery}[direction]  # fmt: skip
+    return across <= 3 * along and begins >= 0
 
 
 def _gap_across(a: Rect, b: Rect, direction: str) -> int:

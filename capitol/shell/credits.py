@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.language import N_, _
 from capitol.host.licences import Component, Licences, load_licences
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Panel, Paragraph, ScrollList, Widget, inset
+from capitol.kit.widgets import Button, Custom, Panel, Paragraph, ScrollList, Widget, inset
 from capitol.shell.screen import CONTROL, Screen, heading, page
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 )
 """The groups of works by others, in the order in which they are shown, with their headings."""
 MOST_WIDE = 1040
+PICTURE = "skyline"
 BLOCK_LINES = 24
 _SCROLL_KEYS = ("pageup", "pagedown", "home", "end")
 
@@ -51,10 +54,17 @@ class CreditsScene(Screen):
         panel = root.add(Panel("credits.panel", room))
         inner = inset(room, look.ui(28), look.ui(18))
         width = min(inner.width - look.ui(20), look.ui(MOST_WIDE))
-        panel.add(ScrollList("credits.list", inner, self._rows(look, width), gap=look.ui(8), region="credits.list"))
+        rows = [self._picture(look, inner.width - look.ui(20)), *self._rows(look, width)]
+        panel.add(ScrollList("credits.list", inner, rows, gap=look.ui(8), region="credits.list"))
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on("credits.back", visible=False)
+
+    def _picture(self, look: Look, width: int) -> Widget:
+        def paint(canvas: Canvas, widget: Widget) -> None:
+            paint_diagram(canvas, widget.rect, PICTURE, self.program.seats)
+
+        return Custom("credits.picture", Rect(0, 0, width, height_of(look, PICTURE, width)), paint)
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         game = _("The board game Capitol was designed by Alan R. Moon and Aaron Weissblum.")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 COLUMNS = (1.2, 1.08, 1.0)
-TABS_FROM = 1.75
+TABS_FROM = 1.5
 """The UI scale from which one column is in sight at a time."""
 LEAST_TAB = 12
 

@@ -400,10 +400,10 @@ class _SaveRow(Widget):
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side, gap = look.ui(24), look.ui(4)
         colours = [seat.colour for seat in self.save.seats if seat.colour]
-        room = lower.width - len(colours) * (side + gap) - gap
-        if look.text_width(self.status, 16) > room:
-            room, colours = lower.width, []  # who sits there stands beside the list, too
+        left = lower.width - len(colours) * (side + gap) - gap
+        if look.text_width(self.status, 16) > left:
+            left, colours = lower.width, []  # who sits there stands beside the list, too
         for at, colour in enumerate(reversed(colours), 1):
             place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
             canvas.sprite(f"symbol.{colour}", place)
-        canvas.text(self.status, Rect(lower.x, lower.y, room, lower.height), 16, theme.ink)
+        canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)

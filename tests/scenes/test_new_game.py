@@ -57,7 +57,7 @@ def test_seats(table: Stand) -> None:
 
 
 def test_who_plays_says_how_and_how_well(table: Stand) -> None:
-    """The menu and the column of seats tell character, level and measured strength of the computer players."""
+    """The menu and the words below the board tell character, level and measured strength of the computer players."""
     assert table.find("seat.1.kind").chosen.text == "Faber, Casual"  # type: ignore[attr-defined]
     assert "400 games against 3 × Fortuna (Chance)." in table.find("seats.about.casual").label
     assert not table.has("seats.about.novice")

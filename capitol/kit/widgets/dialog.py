@@ -8,7 +8,9 @@ from typing import Any
 
 from pygame import Rect
 
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.theme import mix
 from capitol.kit.widgets.base import Widget
 from capitol.kit.widgets.basic import Panel, Paragraph
 from capitol.kit.widgets.button import Button
@@ -28,6 +30,14 @@ class Dialog(Panel):
         super().__init__(id, rect, title=title, children=children, **options)
         self.on_cancel = on_cancel
         self.first_focus = first_focus
+
+    def paint(self, canvas: Canvas) -> None:
+        """The panel, with a line below its title."""
+        super().paint(canvas)
+        if self.label:
+            look, body = canvas.look, self.body(canvas.look)
+            line = Rect(body.x, body.y - look.ui(4), body.width, max(1, look.ui(1)))
+            canvas.fill(mix(look.theme.parchment, look.theme.parchment_edge, 0.8), line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,6 @@ class _ColourButton(Widget):
         place = house.get_rect(center=inner.center)
         x, y = geometry.tower_middle(place)
         left, top = tower_shadow_offset(geometry, 1, "round")
-        with canvas.clip(inner.inflate(-look.ui(2), -look.ui(2))):
+        with canvas.clip(inner.inflate(-look.ui(10), -look.ui(10))):
             canvas.blit(shade, (x + left, y + top))
         canvas.blit(house, place.topleft)

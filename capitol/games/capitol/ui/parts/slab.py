@@ -14,7 +14,7 @@ from capitol.kit.look import Look
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
 _GROOVE, SOFTER = 5.0, 2.2
-_MOST = 1200
+_MOST = 2800
 """The slab is at most so many pixels wide when its veins are drawn; a larger one is scaled from that."""
 
 

@@ -18,7 +18,10 @@ from capitol.kit.theme import RGB, luminance, mix
 Vec = tuple[float, float]
 _VEIL = 64  # the height of the strips that a veil is laid in
 _SMALL = 5_000  # logical pixels: rounded rects up to this size are one picture each, larger ones are drawn from parts
-_PAPER = 300  # logical pixels: the side of the tile of paper that parchment is laid of
+
+PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
+"""Sprites that panels are multiplied with, where a game has registered them."""
+_TILE = 256  # the side of their tiles, in logical pixels
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
 
@@ -148,21 +151,23 @@ class Canvas:
 
     def gradient(
         self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
-        light: RGB | None = None, paper: bool = False,
+        light: RGB | None = None, grain: str = "",
     ) -> None:
-        """A rounded rect whose colour runs from top to bottom, with the grain of ``paper`` if wanted, kept as a
-        picture."""
+        """A rounded rect whose colour runs from top to bottom, kept as a picture; with the sprite ``grain``, if there
+        is one, as the grain of what it is made of."""
         if rect.width <= 2 or rect.height <= 2:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
-        key = ("gradient", rect.size, top, bottom, r, b, edge, light, paper)
+        worn = grain if self.look.theme.textured and self.look.sprites.has(grain) else ""
+        key = ("gradient", rect.size, top, bottom, r, b, edge, light, worn)
         # Only the strips with the round corners need blending; the middle is copied, which is much faster.
         made: list[tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]] = []
 
         def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
             if not made:
-                tile = self._paper() if paper else None
+                side = self.look.board(_TILE)
+                tile = self.look.sprites.get(worn, side, side) if worn else None
                 made.append(shapes.gradient_strips(rect.size, top, bottom, r, b, edge, light, tile))
             return made[0]
 
@@ -179,21 +184,17 @@ class Canvas:
             self.shadow(rect, theme.radius)
         if style == "parchment":
             self.gradient(rect, theme.parchment_light, theme.parchment, theme.radius, theme.border,
-                          theme.parchment_edge, (255, 252, 244), paper=theme.name == "standard")
+                          theme.parchment_edge, (255, 252, 244), PARCHMENT)
         elif style == "wood":
             self.gradient(rect, theme.table_light, theme.table, theme.radius, theme.border, theme.dark_edge,
                           mix(theme.table_light, theme.cream, 0.18))
         elif style == "dark":
             self.gradient(rect, mix(theme.dark, theme.table_light, 0.35), theme.dark, theme.radius, theme.border,
-                          theme.dark_edge, mix(theme.dark, theme.cream, 0.14))
+                          theme.dark_edge, mix(theme.dark, theme.cream, 0.14), DARK_WOOD)
         elif style == "card":
             self.rounded(rect, theme.card, theme.radius, theme.border, theme.parchment_edge)
         else:
             raise ValueError(f"no panel style is called {style!r}")
-
-    def _paper(self) -> pygame.Surface:
-        side = max(64, self.look.board(_PAPER))
-        return self.look.cache.get(("paper", side), lambda: shapes.paper_tile(side))
 
     def shadow(self, rect: pygame.Rect, radius: float = 8, spread: float = 5, alpha: int = 110) -> None:
         """A soft shadow around and a little below ``rect``; draw it before the thing that throws it."""

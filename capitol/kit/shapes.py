@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import random
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -14,6 +13,8 @@ from capitol.kit.theme import RGB, mix
 
 Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
+_RIM, _RIM_SHADE = 16, 0.055
+"""The rim of a panel with a grain is this part of a tile wide, and at most so much darker."""
 OTHER_CORNERS = ((True, False), (False, True), (True, True))
 """How the upper left corner is flipped to be the upper right, the lower left and the lower right one."""
 
@@ -124,20 +125,19 @@ def gradient_rows(surface: pygame.Surface, first: int, rows: Sequence[RGB]) -> N
 
 def gradient_strips(
     size: tuple[int, int], top: RGB, bottom: RGB, radius: int, border: int, edge: RGB, light: RGB | None,
-    paper: pygame.Surface | None = None,
+    grain: pygame.Surface | None = None,
 ) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
     """A rounded panel with a gradient, a border and a thin light line under its upper edge, in three strips: the upper
     one with two round corners, the opaque middle (None where the corners leave no room for it), and the lower one.
-    ``paper`` is a tile of `paper_tile` that the gradient shows through; its borders are darkened too then."""
+
+    ``grain`` is a seamless tile that the panel is multiplied with, for the look of what it is made of."""
     width, height = size
-    whole = pygame.Surface(size, 0, 32)
-    gradient_rows(whole, 0, [mix(top, bottom, y / max(1, height - 1)) for y in range(height)])
-    if paper is not None:
-        _lay_paper(whole, paper)
+    rows = [mix(top, bottom, y / max(1, height - 1)) for y in range(height)]
     middle: pygame.Surface | None = None
     if height > 2 * radius:
         middle = pygame.Surface((width, height - 2 * radius), 0, 32)
-        middle.blit(whole, (0, -radius))
+        gradient_rows(middle, radius, rows)
+        _age(middle, radius, height, grain)
         middle.fill(edge, (0, 0, border, height))
         middle.fill(edge, (width - border, 0, border, height))
     cut = corner(radius, (255, 255, 255), 0, (255, 255, 255))
@@ -145,7 +145,8 @@ def gradient_strips(
     ends: list[pygame.Surface] = []
     for first, below in ((0, False), (height - radius, True)):
         strip = pygame.Surface((width, radius), pygame.SRCALPHA, 32)
-        strip.blit(whole, (0, -first))
+        gradient_rows(strip, first, rows)
+        _age(strip, first, height, grain)
         if light is not None and not below:
             strip.fill(light, (radius, border, width - 2 * radius, max(1, border)))
         for right in (False, True):
@@ -159,51 +160,20 @@ def gradient_strips(
     return ends[0], middle, ends[1]
 
 
-def paper_tile(side: int) -> pygame.Surface:
-    """A square of the fine grain of paper, to multiply with, which goes on beside itself."""
-    tile = pygame.Surface((side, side), 0, 32)
-    tile.fill((255, 255, 255))
-    chance = random.Random(1)
-    for cells, depth in ((90, 4), (max(90, side // 2), 6)):
-        _take_light(tile, chance, (cells, cells), depth)
-    for _fibre in range(70):
-        x, y, long = chance.randrange(side), chance.randrange(side), chance.randint(side // 40, side // 12)
-        lean = chance.uniform(-0.4, 0.4) * long
-        for left in (x, x - side):
-            for top in (y, y - side):
-                pygame.draw.aaline(tile, (247, 244, 238), (left, top), (left + long, top + lean))
-    return tile
-
-
-def _take_light(surface: pygame.Surface, chance: random.Random, cells: tuple[int, int], depth: int) -> None:
-    """Darken a surface by up to ``depth`` of 255 in soft spots, so many across and down; the darker, the warmer."""
-    spots = pygame.image.frombytes(chance.randbytes(cells[0] * cells[1]), cells, "P")
-    losses = [depth * level / 255 for level in range(256)]
-    spots.set_palette([(255 - round(loss * 0.6), 255 - round(loss), 255 - round(loss * 1.6)) for loss in losses])
-    plain = pygame.Surface(cells, 0, 32)
-    plain.blit(spots, (0, 0))
-    soft = pygame.transform.smoothscale(plain, surface.get_size())
-    surface.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _lay_paper(surface: pygame.Surface, tile: pygame.Surface) -> None:
-    """Multiply a surface with the tile and with soft clouds, and darken its borders as those of old sheets are. No
-    pixel loses more than a tenth of its light."""
-    width, height = surface.get_size()
-    side = tile.get_width()
-    for y in range(0, height, side):
-        for x in range(0, width, side):
-            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    chance = random.Random(width * height)
-    for spot, depth in ((side / 2, 8), (side / 7, 5)):
-        _take_light(surface, chance, (max(2, round(width / spot)), max(2, round(height / spot))), depth)
-    deep = min(side // 20, width // 12, height // 12)
+def _age(strip: pygame.Surface, first: int, height: int, grain: pygame.Surface | None) -> None:
+    """Multiply the rows of a panel of ``height`` from ``first`` on with its ``grain``, and darken them to its rims."""
+    if grain is None:
+        return
+    width, (across, down) = strip.get_width(), grain.get_size()
+    for y in range(-first % down - down, strip.get_height(), down):
+        for x in range(0, width, across):
+            strip.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    deep = min(down // _RIM, width // 4, height // 4)
     for step in range(deep):
-        loss = (1 - step / deep) ** 2
-        tone = (255 - round(8 * loss), 255 - round(13 * loss), 255 - round(24 * loss))
-        for at in ((step, 0, 1, height), (width - 1 - step, 0, 1, height), (0, step, width, 1),
-                   (0, height - 1 - step, width, 1)):
-            surface.fill(tone, at, special_flags=pygame.BLEND_RGB_MULT)
+        tone = round(255 * (1 - _RIM_SHADE * (1 - step / deep) ** 2))
+        for line in ((0, step - first, width, 1), (0, height - 1 - step - first, width, 1),
+                     (step, 0, 1, height), (width - 1 - step, 0, 1, height)):
+            strip.fill((tone, tone, tone), line, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:

@@ -78,6 +78,7 @@ class Theme:
     control_radius: int = 7
     gap: int = 8
     border: float = 1.25
+    textured: bool = True  # whether panels show what they are made of
 
     @staticmethod
     def standard() -> Theme:
@@ -108,5 +109,5 @@ class Theme:
             cream=rgb("#FFFFFF"), cream_soft=rgb("#F2E8D4"), gold=rgb("#FFD24A"), gold_light=rgb("#FFE27F"),
             gold_edge=rgb("#000000"), button=rgb("#FFFFFF"), button_light=rgb("#FFFFFF"), button_edge=rgb("#000000"),
             alert=rgb("#6E1400"), alert_light=rgb("#8A1E06"), good=rgb("#0B4020"), ring_focus=rgb("#FFC400"),
-            disabled_text=rgb("#5C5245"), disabled_fill=rgb("#EFE9DC"), border=2.0,
+            disabled_text=rgb("#5C5245"), disabled_fill=rgb("#EFE9DC"), border=2.0, textured=False,
         )

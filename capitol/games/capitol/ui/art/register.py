@@ -29,7 +29,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
     a kind without value, ``card.back``, ``card.stop``, ``sheet.KIND`` for what these and the faces are scaled from;
-    ``table.wood``, ``panel.parchment``; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    ``table.wood``; ``grain.parchment`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
@@ -53,7 +53,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     store.register("card.back", partial(cards.draw_back, sheets=store.get))
     store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
     store.register("table.wood", wood.draw_table, wood.table_slices)
-    store.register("panel.parchment", wood.draw_parchment)
+    store.register("grain.parchment", wood.draw_parchment_grain)
+    store.register("grain.wood", wood.draw_wood_grain)
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):
         for name in COMMON_ICONS:
             store.register(f"icon.{name}{ending}", partial(_common_icon, name=name, colour=ink))

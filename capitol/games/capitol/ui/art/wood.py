@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import random
 from collections.abc import Generator
 
 import pygame
 
 from capitol.games.capitol.ui.art.brush import (
-    cut_rounded,
     darker,
-    gradient,
+    indexed,
     mottle,
     noise,
     stroke,
 )
 from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.palette import MARBLE, PARCHMENT, Colour
+from capitol.games.capitol.ui.palette import MARBLE, Colour
 from capitol.host.resources import resource
 from capitol.kit.pictures import read_slices, scaled_slices
 
@@ -62,24 +63,47 @@ def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surfac
     return surface
 
 
-def draw_parchment(width: int, height: int, radius: int = 0) -> pygame.Surface:
-    """A sheet of parchment with soft spots and darker borders; corners rounded by ``radius`` pixels."""
-    surface = gradient(width, height, ((0.0, (246, 236, 212)), (0.5, PARCHMENT), (1.0, (228, 213, 180))))
-    mottle(surface, max(2, width // 90), max(2, height // 90), 21, 0.05)
-    mottle(surface, max(2, width // 5), max(2, height // 3), 22, 0.03)
-    _rim(surface, (150, 116, 70), radius)
-    return cut_rounded(surface, radius) if radius else surface
+def draw_parchment_grain(width: int, height: int) -> pygame.Surface:
+    """A seamless tile to multiply with for the look of parchment: soft clouds, fine tooth, and fibres. Opaque."""
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill((255, 255, 255))
+    for cells, seed, depth in ((4, 21, 0.035), (13, 22, 0.022), (128, 23, 0.026)):
+        _seamless(surface, cells, cells, seed, depth, 1.9)
+    chance = random.Random(24)
+    for _fibre in range(70):
+        x, y = chance.randrange(width), chance.randrange(height)
+        turn, long = chance.uniform(0, math.pi), chance.uniform(0.02, 0.05) * width
+        bend, tone = chance.uniform(-0.5, 0.5), chance.choice((234, 239, 244))
+        points = [
+            (x + long * part * math.cos(turn + bend * part), y + long * part * math.sin(turn + bend * part))
+            for part in (0, 0.25, 0.5, 0.75, 1)
+        ]
+        for right, down in itertools.product((0, -width), (0, -height)):
+            moved = [(px + right, py + down) for px, py in points]
+            pygame.draw.aalines(surface, (tone, tone - 6, tone - 16), False, moved)
+    return surface
 
 
-def _rim(surface: pygame.Surface, colour: Colour, radius: int) -> None:
-    """A border line of ``colour``, blended thinly inwards."""
-    width, height = surface.get_size()
-    line = max(1, round(min(width, height) / 220))
-    for step, alpha in enumerate((150, 60, 25)):
-        layer = pygame.Surface((width, height), pygame.SRCALPHA)
-        inset = layer.get_rect().inflate(-2 * step * line, -2 * step * line)
-        pygame.draw.rect(layer, (*colour, alpha), inset, width=line, border_radius=max(0, radius - step * line))
-        surface.blit(layer, (0, 0))
+def draw_wood_grain(width: int, height: int) -> pygame.Surface:
+    """A seamless tile to multiply with for the look of dark planed wood, its fibres lying flat. Opaque."""
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill((255, 255, 255))
+    for columns, rows, seed, depth in ((2, 13, 31, 0.14), (4, 60, 32, 0.16), (9, 120, 33, 0.12)):
+        _seamless(surface, columns, rows, seed, depth)
+    return surface
+
+
+def _seamless(surface: pygame.Surface, columns: int, rows: int, seed: int, depth: float, warmth: float = 1.0) -> None:
+    """`mottle`, but what leaves at one side comes in at the other; with a ``warmth`` over 1 blue is darkened more."""
+    tones = [depth * step for step in range(256)]
+    levels = [(int(255 - tone / warmth), int(255 - tone), int(255 - tone * warmth)) for tone in tones]
+    patches = indexed(random.Random(seed).randbytes(columns * rows), columns, rows, levels)
+    # Scaling puts the first and the last cell onto the rims: the last is the first again.
+    closed = pygame.Surface((columns + 1, rows + 1), 0, 32)
+    for x, y in itertools.product((0, columns), (0, rows)):
+        closed.blit(patches, (x, y))
+    large = pygame.transform.smoothscale(closed, surface.get_size())
+    surface.blit(large, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def marble(width: int, height: int, seed: int, scale: float, colour: Colour = MARBLE) -> pygame.Surface:

@@ -21,7 +21,7 @@ from capitol.games.capitol.ui.parts.fan import card_width, fan
 from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Label, Paragraph, Widget, inset, row, split_top
@@ -217,7 +217,8 @@ class DrawnWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
+        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge,
+                        grain=PARCHMENT)
         strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_HEAD))
         canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
         pad = look.ui(4)

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
 from capitol.games.capitol.ui.table.watching import build_watch, watch_height
 from capitol.host.language import _, ngettext
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Label, Widget, inset
 
@@ -95,7 +95,8 @@ class SeatRow(Widget):
 
     def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
         look, theme, sight = canvas.look, canvas.look.theme, self.sight
-        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge)
+        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge,
+                        grain=PARCHMENT)
         folded = self.rect.height < look.ui(_STRIP + _FACTS)
         strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)

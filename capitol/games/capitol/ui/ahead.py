@@ -96,15 +96,16 @@ def _want_draw(look: Look) -> None:
 
 def _want_reveal(look: Look, seats: int) -> None:
     """Tiles, card backs, STOP and the faces without their values, as large as a reveal of short stacks shows them."""
-    from capitol.games.capitol.ui.auction.reveal_columns import disc_side, plan_columns
+    from capitol.games.capitol.ui.auction.reveal_columns import disc_side, plan_rooms
     from capitol.games.capitol.ui.auction.reveal_result import pile_size, tile_side
     from capitol.games.capitol.ui.reveal_scene import rooms
 
     _top, upper, result = rooms(look)
+    columns, result = plan_rooms(look, upper, result, list(range(seats)), 1, look.line(16))
     side = tile_side(look, result)
     for tile in TILES:
         _want(look, f"tile.{tile}", side, side)
-    first = plan_columns(look, upper, list(range(seats)), 1, look.line(16))[0]
+    first = columns[0]
     size = first.slots[0].size
     for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in LETTERS)):
         _want(look, name, *size)

@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
     Column,
     Shows,
     column_widget,
-    plan_columns,
+    plan_rooms,
 )
 from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, result_panel
 from capitol.games.capitol.ui.auction.steps import reveal_of
@@ -292,7 +292,7 @@ class RevealScene(Scene):
         tiles = self._tiles()
         root.add(bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=buttons))
         most = max((len(cards) for _seat, cards in self.reveal.bids), default=0)
-        self._columns = plan_columns(look, upper, self.order, most, look.line(16))
+        self._columns, result = plan_rooms(look, upper, result, self.order, most, look.line(16))
         size = self._columns[0].slots[0].size if self._columns else (1, 1)
         self._faces = self._faces_to_come(size)
         for place in self._columns:
@@ -366,7 +366,7 @@ class RevealScene(Scene):
             theme = canvas.look.theme
             before = self.reveal.shown(place.seat, at).total
             total = before + round((CARD_VALUE[bid[at]]) * self._count)
-            canvas.text(str(total), place.figure, TOTAL_PX, theme.ink, bold=True, align="right")
+            canvas.text(str(total), place.figure, TOTAL_PX, theme.cream, bold=True, align="right")
 
     def _paint_end(self, canvas: Canvas) -> None:
         winner = self.reveal.winner

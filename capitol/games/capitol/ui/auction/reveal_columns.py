@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -24,6 +24,7 @@ DECK = 62
 FIGURE = 60
 TOTAL_PX = 52
 _MOST_HEAD, _MOST_FIGURE, _MOST_CROWN = 48, 78, 56
+_MOST_RESULT = 190
 _IN_LINE, _MUCH_SMALLER = 4, 0.7
 # How many places are laid out, so that the size of the cards does not tell how many are still to come.
 _CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
@@ -64,6 +65,23 @@ def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int)
         slots = _slots(body, capacity, look.board(MOST_CARD), look.board(8))
         columns.append(Column(seat, box, head, deck, figure, crown, end, slots))
     return columns
+
+
+def plan_rooms(
+    look: Look, upper: Rect, result: Rect, seats: list[int], most: int, foot: int
+) -> tuple[list[Column], Rect]:
+    """`plan_columns` in ``upper``, no higher than their cards need; what they leave is given to ``result`` below."""
+    columns = plan_columns(look, upper, seats, most, foot)
+    if not columns:
+        return columns, result
+    spare = columns[0].foot.y - look.ui(4) - columns[0].slots[-1].bottom
+    spare = max(0, min(spare, look.board(_MOST_RESULT) - result.height))
+    shorter = [
+        replace(column, rect=Rect(column.rect.topleft, (column.rect.width, column.rect.height - spare)),
+                foot=column.foot.move(0, -spare))
+        for column in columns
+    ]  # fmt: skip
+    return shorter, Rect(result.x, result.y - spare, result.width, result.height + spare)
 
 
 def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ...]:
@@ -110,21 +128,21 @@ class Shows:
 def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, consul: bool) -> Widget:
     """One seat's column."""
     theme = look.theme
-    ground = theme.parchment
+    ground = theme.dark
 
     def paint_ground(canvas: Canvas, widget: Widget) -> None:
         if shows.won:
             canvas.rounded(column.rect, None, 9, 4, theme.gold)
             canvas.rounded(inset(column.rect, look.ui(4)), None, 6, 1, theme.gold_edge)
         if shows.leads:
-            paint_icon(canvas, "crown", column.crown, theme.gold_edge)
+            paint_icon(canvas, "crown", column.crown, theme.ring_focus)
 
-    holder = Panel(f"column.{seat.seat}", column.rect, style="parchment")
+    holder = Panel(f"column.{seat.seat}", column.rect, style="dark")
     holder.add(Custom(f"column.{seat.seat}.ground", column.rect, paint_ground))
     holder.add(_head(look, column, seat, consul))
     if not shows.holds:
         holder.add(fitted_label(look, f"none.{seat.seat}", column.figure, sentences.no_cards(), (17, 16),
-                                fg=theme.ink_soft, bg=ground, align="centre"))  # fmt: skip
+                                fg=theme.cream_soft, bg=ground, align="centre"))  # fmt: skip
         return holder
     holder.add(Custom(f"deck.{seat.seat}", column.deck, lambda canvas, w: paint_deck(canvas, w.rect, shows.left)))
     holder.add(_total(look, column, shows))
@@ -142,7 +160,7 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
         if shows.cards:
             back = first_fitting(look, sentences.bid_returned(), column.foot.width)
             text = sentences.bid_discarded() if shows.won else back
-        ink = theme.alert if shows.won else theme.ink_soft
+        ink = theme.gold_light if shows.won else theme.cream_soft
         holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, shrinking(look, 16), fg=ink,
                                 bg=ground, align="centre"))  # fmt: skip
     return holder
@@ -194,8 +212,9 @@ class _Total(Label):
 def _total(look: Look, column: Column, shows: Shows) -> Widget:
     """The sum of a column in large figures."""
     px = fitting_px(look, "888", column.figure.width, (TOTAL_PX, 46, 40, 36, 32, 28, 24), bold=True)
-    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=px, bold=True,
-                   fg=look.theme.ink, bg=look.theme.parchment, align="right")  # fmt: skip
+    ink = look.theme.ring_focus if shows.won else look.theme.cream
+    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=px, bold=True, fg=ink,
+                   bg=look.theme.dark, align="right")  # fmt: skip
     label.counting = shows.counting
     return label
 

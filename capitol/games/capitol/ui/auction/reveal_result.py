@@ -29,7 +29,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 
-PILE = 74
+PILE, TILE = 100, 104
 _ICONS = ("any", "floors", "permit")
 
 
@@ -59,7 +59,7 @@ class ResultActions:
 
 def tile_side(look: Look, rect: Rect) -> int:
     """The side of the tile's picture in a panel of this place, in window pixels."""
-    return min(inset(rect, look.ui(16), look.ui(12)).height, look.board(108))
+    return min(inset(rect, look.ui(16), look.ui(12)).height, look.board(TILE))
 
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
         widest = max(look.text_width(word, px, bold=True) for word in text.split())
         return widest <= rect.width and height(px) + below <= rect.height
 
-    sizes = shrinking(look, 26, 22, 20, 18, 16)
+    sizes = shrinking(look, 30, 26, 22, 20, 18, 16)
     px = next((px for px in sizes if fits(px)), sizes[-1])
     tall = height(px)
     top = rect.y + max(0, (rect.height - tall - below) // 2)

@@ -162,7 +162,7 @@ class CardWidget(Widget):
             canvas.shadow(box, radius, 2, 120)
             canvas.blit(pygame.transform.smoothscale(picture, box.size), box.topleft)
         if self.useless or not self.enabled:
-            canvas.rounded(box, theme.parchment, radius, alpha=110)
+            canvas.rounded(box, theme.table, radius, alpha=104)
         if self.seen:
             paint_eye(canvas, box)
         if self.selected:

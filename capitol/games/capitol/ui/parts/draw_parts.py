@@ -91,16 +91,16 @@ class StackWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.panel(self.rect, "parchment")
+        canvas.panel(self.rect, "dark")
         if self.enabled and {"hovered", "focused"} & self.flags:
-            lit = mix(theme.parchment_light, theme.gold_light, 0.55)
-            canvas.rounded(inset(self.rect, look.ui(1)), lit, theme.radius)
-        self.fg, self.bg = theme.ink, theme.parchment
+            canvas.rounded(inset(self.rect, look.ui(1)), theme.dark_raised, theme.radius, alpha=130)
+            canvas.rounded(self.rect, None, theme.radius, 2.5, theme.gold)
+        self.fg, self.bg = theme.cream, theme.dark
         inner = inset(self.rect, look.ui(12), look.ui(8))
         head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
         name, key = stack_name(self.model.stack), look.ui(26)
         named = _fitting(look, [(name, True)], head.width - key - look.ui(4), shrinking(look, 20, 18, 16), "title")
-        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), named, theme.ink, bold=True,
+        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), named, theme.cream, bold=True,
                     family="title")
         self._key(canvas, Rect(head.right - key, head.y, key, head.height))
         self._cards(canvas)
@@ -111,16 +111,16 @@ class StackWidget(Widget):
         self.text_px = px = _fitting(look, texts, foot.width, shrinking(look, 16))
         self.clipped = any(look.text_width(text, px, bold=bold) > foot.width for text, bold in texts)
         self.clipped |= look.text_width(name, named, bold=True, family="title") > head.width - key
-        canvas.text(counts, foot, px, theme.ink, bold=True, align="centre")
-        canvas.text(after, foot.move(0, line), px, theme.ink_soft, align="centre")
+        canvas.text(counts, foot, px, theme.cream, bold=True, align="centre")
+        canvas.text(after, foot.move(0, line), px, theme.cream_soft, align="centre")
 
     def _key(self, canvas: Canvas, rect: Rect) -> None:
         """The key that draws from here."""
         theme = canvas.look.theme
         side = min(rect.width, rect.height)
         box = Rect(rect.right - side, rect.centery - side // 2, side, side)
-        canvas.rounded(box, theme.card, 5, 1.25, theme.button_edge)
-        canvas.text(self.key, box, 16, theme.ink, bold=True, align="centre")
+        canvas.rounded(box, theme.dark_raised, 5, 1.25, theme.dark_edge)
+        canvas.text(self.key, box, 16, theme.cream, bold=True, align="centre")
 
     def _cards(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -139,17 +139,17 @@ class StackWidget(Widget):
             with canvas.clip(seen):
                 canvas.rounded(card, colour, corner, 1, edge)
         if self.model.top is None:
-            canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.12), 8, 2, theme.parchment_edge)
+            canvas.rounded(box, mix(theme.dark, theme.cream, 0.08), 8, 2, mix(theme.dark, theme.parchment_edge, 0.7))
             icon = box.inflate(-box.width // 2, -box.height // 2)
-            canvas.icon("cross", icon, mix(theme.parchment, theme.ink_soft, 0.6))
+            canvas.icon("cross", icon, mix(theme.dark, theme.cream, 0.5))
         elif self.away or "dragged" in self.flags:
-            canvas.rounded(box, mix(theme.parchment, theme.ink_soft, 0.25), corner, 1.5, theme.parchment_edge)
+            canvas.rounded(box, mix(theme.dark, theme.cream, 0.08), corner, 1.5, mix(theme.dark, theme.parchment_edge, 0.7))
         elif self.turning < 1:
             paint_flipping(canvas, box, f"card.{CARD_NAMES[self.model.top]}", "card.back", self.turning)
         else:
             paint_card(canvas, box, self.model.top, shadow=not below)
             if not self.ready:
-                canvas.rounded(box, theme.parchment, 8, alpha=45)
+                canvas.rounded(box, theme.table, 8, alpha=60)
         pile = Rect((0, 0), pile_size(box))
         pile.bottomleft = (box.right + look.ui(12), box.bottom)
         if self.last is not None:
@@ -159,7 +159,7 @@ class StackWidget(Widget):
                 canvas.rounded(pile.move(0, step), theme.parchment_edge, small, 1, theme.ring_dark)
             paint_card(canvas, pile, self.last, shadow=self.model.pile == 1)
         else:
-            canvas.rounded(pile, None, 5, 1.5, mix(theme.parchment, theme.parchment_edge, 0.7))
+            canvas.rounded(pile, None, 5, 1.5, mix(theme.dark, theme.parchment_edge, 0.6))
 
 
 def _fitting(

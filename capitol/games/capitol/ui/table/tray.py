@@ -183,6 +183,8 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
     if not cards:
         none = _("{who}: no cards").format(who=sight.names.seats[sight.model.viewer])
+        tall = min(inner.height, Paragraph.height_for(look, none, inner.width))
+        inner = Rect(inner.x, inner.centery - tall // 2, inner.width, tall)
         root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
         return root
     places = hand_fan(look, inner, len(cards))

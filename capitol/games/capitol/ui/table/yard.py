@@ -138,13 +138,13 @@ class NewLot(Widget):
         self.placing = sight.placing
 
     def paint(self, canvas: Canvas) -> None:
+        if self.placing:
+            return  # nothing is built now
         look, theme = canvas.look, canvas.look.theme
         side = min(self.rect.width, self.rect.height) - look.board(4)
         box = Rect(0, 0, side, side)
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
-        if self.placing:
-            return  # nothing is built now
         paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
 
 

@@ -18,6 +18,7 @@ from capitol.games.capitol.rules.view import SEALED
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.registry import make_player
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
 from tests.scenes.checks import faults
@@ -292,7 +293,10 @@ def test_hide_covers_all_in_the_next_frame(tmp_path: Path) -> None:
     card = scene.stage.find("bid.0")
     assert card is not None
     x, y = card.rect.center
-    assert hidden.get_at((x, y)) == hidden.get_at((hidden.get_width() - 60, y)) != shown.get_at((x, y))
+    assert hidden.get_at((x, y)) != shown.get_at((x, y))
+    alone = pygame.Surface(hidden.get_size())
+    cover.draw(Canvas(alone, made.context.stack.look))
+    assert pygame.image.tobytes(alone, "RGB") == pygame.image.tobytes(hidden, "RGB")
     assert not any("Pink permit" in str(widget["label"]) for widget in cover.stage.describe())
     press(cover, "cover.open")
     assert made.context.stack.top is scene

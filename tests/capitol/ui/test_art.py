@@ -77,7 +77,7 @@ def test_the_names_promised_are_there() -> None:
     wanted += [f"roof.{shape}.{seat}" for shape in SHAPES for seat in SEATS]
     wanted += [f"{kind}.{seat}" for kind in ("symbol", "plinth", "column") for seat in SEATS]
     wanted += [f"glyph.{style.id}" for style in DISTRICT_STYLES] + [f"card.{name}" for name in CARD_NAMES]
-    wanted += ["tile.fountain", "tile.amphitheatre", "tile.temple", "grain.parchment", "grain.wood"]
+    wanted += ["tile.fountain", "tile.amphitheatre", "tile.temple", "grain.parchment", "grain.plaster", "grain.wood"]
     wanted += [f"icon.{name}{tone}" for name in (*icons.ICONS, "undo", "eye", "trash") for tone in ("", ".light")]
     assert set(wanted) <= set(store.names())
 

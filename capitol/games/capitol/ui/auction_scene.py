@@ -319,7 +319,8 @@ class AuctionScene(Scene):
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)
-            root.add(worth_panel(look, strip, self.stake, shown, self.board.titles, colours, hover, compact))
+            root.add(worth_panel(look, strip, self.stake, shown, self.board.titles, colours, hover, compact,
+                                 self.board.seats.patterns))  # fmt: skip
         elif aid:
             root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
@@ -337,7 +338,8 @@ class AuctionScene(Scene):
         if forecast != "off":
             shown = worths(self.view)
             sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
-                look, rect, self.stake, shown, self.board.titles, table.colour, forecast == "hover")))  # fmt: skip
+                look, rect, self.stake, shown, self.board.titles, table.colour, forecast == "hover",
+                self.board.seats.patterns)))  # fmt: skip
         parts = folded.Parts(
             lambda rect: states_row(look, rect, self._states()), lambda rect: stack_panel(self, look, rect, True),
             lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions,

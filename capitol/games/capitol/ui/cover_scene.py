@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from capitol.games.capitol.ui.auction.fitting import fitted_label, fitting_px
 from capitol.games.capitol.ui.auction.pin import pin_pad, vote_panel
 from capitol.games.capitol.ui.auction.privacy import people
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.palette import SeatStyle
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_bare_symbol
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
@@ -42,6 +42,11 @@ from capitol.session.controller import TableSession
 COVER_MS = 160
 MOST_LINES = 8
 PAD = 360
+_KEY = 22
+_MEANDER = (
+    (0, 0, 1, 9), (8, 0, 9, 9), (0, 0, 7, 1), (6, 0, 7, 7), (2, 6, 7, 7), (2, 3, 3, 7), (2, 3, 5, 4), (0, 8, 9, 9),
+)  # fmt: skip
+"""One key of a meander: its bars, with left, top, right and bottom in ninths of its side."""
 
 
 class CoverScene(Scene):
@@ -294,7 +299,25 @@ class CoverScene(Scene):
         return panel
 
     def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
-        paint_bare_symbol(canvas, self.style, widget.rect)
+        canvas.sprite(f"medal.{self.style.id}", widget.rect)
+
+    def _paint_friezes(self, canvas: Canvas, box: Rect) -> None:
+        """A meander down both sides of the sheet, a little darker or lighter than it."""
+        ink = mix(self.style.colour, self.style.text, 0.26)
+        key = canvas.look.board(_KEY)
+
+        def make() -> Surface:
+            tile = Surface((key, key), SRCALPHA, 32)
+            for at in _MEANDER:
+                left, top, right, bottom = (round(part * key / 9) for part in at)
+                tile.fill(ink, (left, top, right - left, bottom - top))
+            return tile
+
+        tile, count = canvas.look.cache.get(("meander", key, ink), make), box.height // key
+        for number in range(count):
+            y = box.centery - count * key // 2 + number * key
+            canvas.blit(tile, (box.x, y))
+            canvas.blit(tile, (box.right - key, y))
 
     def paint_static(self, canvas: Canvas) -> None:
         """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""
@@ -308,6 +331,8 @@ class CoverScene(Scene):
             return
         paint_table(canvas)
         canvas.shadow(box, 10, 6, 150)
-        canvas.gradient(box, mix(colour, look.theme.cream, 0.08), mix(colour, look.theme.dark, 0.06), 10, 1.5, edge)
+        light, shade = mix(colour, look.theme.card, 0.10), mix(colour, look.theme.card, 0.03)
+        canvas.gradient(box, light, shade, 10, 1.5, edge, grain="grain.plaster")
         canvas.rounded(inset(box, look.ui(6)), None, 7, 1, edge)
+        self._paint_friezes(canvas, inset(box, look.ui(12)))
         self.stage.draw_still(canvas)

@@ -25,11 +25,12 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     Those of a seat are drawn as ``seats`` says when they are asked for; the usual colours without it.
 
     Names: ``floor.0`` to ``floor.3``, each with ``.under`` for the front of one that carries another;
-    ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``column.SEAT``; ``glyph.COLOUR``; ``tile.fountain`` (with
-    its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``;
+    ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``glyph.COLOUR``;
+    ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
+    ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
     a kind without value, ``card.back``, ``card.stop``, ``sheet.KIND`` for what these and the faces are scaled from;
-    ``table.wood``; ``grain.parchment`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
+    ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
     ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
@@ -55,6 +56,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)
+    store.register("grain.plaster", partial(wood.draw_parchment_grain, warmth=1.0))
     store.register("grain.wood", wood.draw_wood_grain)
     for ending, ink in (("", DARK_ICON), (".light", LIGHT_ICON)):
         for name in COMMON_ICONS:
@@ -68,6 +70,7 @@ def register_seats(store: SpriteStore, seats: SeatPalette) -> None:
     for seat in (style.id for style in SEAT_STYLES):
         store.register(f"plinth.{seat}", partial(_in_colour, draw=towers.draw_plinth, seats=seats, seat=seat))
         store.register(f"symbol.{seat}", partial(_in_colour, draw=symbols.draw_symbol, seats=seats, seat=seat))
+        store.register(f"medal.{seat}", partial(_in_colour, draw=symbols.draw_medal, seats=seats, seat=seat))
         store.register(f"column.{seat}", partial(_in_colour, draw=columns.draw_marble_column, seats=seats, seat=seat))
         for shape in SHAPES:
             roof = partial(pieces.draw_roof, shape=shape)

@@ -63,24 +63,26 @@ def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surfac
     return surface
 
 
-def draw_parchment_grain(width: int, height: int) -> pygame.Surface:
-    """A seamless tile to multiply with for the look of parchment: soft clouds, fine tooth, and fibres. Opaque."""
+def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame.Surface:
+    """A seamless tile to multiply with for the look of parchment: soft clouds, fine tooth, and fibres. Opaque; with a
+    ``warmth`` of 1 it is grey, for grounds that keep their colour."""
     surface = pygame.Surface((width, height), 0, 32)
     surface.fill((255, 255, 255))
     for cells, seed, depth in ((4, 21, 0.035), (13, 22, 0.022), (128, 23, 0.026)):
-        _seamless(surface, cells, cells, seed, depth, 1.9)
+        _seamless(surface, cells, cells, seed, depth, warmth)
     chance = random.Random(24)
     for _fibre in range(70):
         x, y = chance.randrange(width), chance.randrange(height)
         turn, long = chance.uniform(0, math.pi), chance.uniform(0.02, 0.05) * width
         bend, tone = chance.uniform(-0.5, 0.5), chance.choice((234, 239, 244))
+        ink = tone, round(tone - 10 * (warmth - 1)), round(tone - 26 * (warmth - 1))
         points = [
             (x + long * part * math.cos(turn + bend * part), y + long * part * math.sin(turn + bend * part))
             for part in (0, 0.25, 0.5, 0.75, 1)
         ]
         for right, down in itertools.product((0, -width), (0, -height)):
             moved = [(px + right, py + down) for px, py in points]
-            pygame.draw.aalines(surface, (tone, tone - 6, tone - 16), False, moved)
+            pygame.draw.aalines(surface, ink, False, moved)
     return surface
 
 

@@ -124,8 +124,8 @@ def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
 
 def folded_worth(
     look: Look, rect: Rect, stake: sentences.Stake, worths: Sequence[Worth], areas: Sequence[str],
-    colours: Sequence[int], hover_only: bool,
-) -> Panel:
+    colours: Sequence[int], hover_only: bool, patterns: bool,
+) -> Panel:  # fmt: skip
     """What the tile would bring in each area, three by three as on the board."""
     theme = look.theme
     panel = Panel("worth", rect, style="parchment")
@@ -139,5 +139,6 @@ def folded_worth(
         figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
         said = sentences.worth_explained(worth, stake, areas[area])
         lit = not hover_only and is_best(worth, worths)
-        holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_row, 22))
+        holder.add(worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_row, 22,
+                              patterns))
     return panel

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS, TILES
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.art.brush import cut_rounded
+from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
@@ -18,7 +20,7 @@ from capitol.games.capitol.ui.auction.stack_edit import MOST_DIGITS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack, most_they_could_bid
 from capitol.games.capitol.ui.models.table import TableModel
-from capitol.games.capitol.ui.palette import SeatStyle, district_style
+from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_card
 from capitol.games.capitol.ui.parts.fan import fan
@@ -27,7 +29,6 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -46,6 +47,9 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.seats import Seat
+
+_FRAME = 7
+"""How much of an area's mosaic is seen around the figure of its worth."""
 
 
 class WishField(TextField):
@@ -267,7 +271,7 @@ def _square(rect: Rect) -> Rect:
 
 def worth_panel(
     look: Look, rect: Rect, stake: sentences.Stake, worths: Sequence[Worth], areas: Sequence[str],
-    colours: Sequence[int], hover_only: bool, compact: bool,
+    colours: Sequence[int], hover_only: bool, compact: bool, patterns: bool,
 ) -> Panel:
     """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
 
@@ -292,7 +296,8 @@ def worth_panel(
         figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
         lit = not hover_only and is_best(worth, worths)
         said = sentences.worth_explained(worth, stake, areas[area])
-        holder.add(worth_cell(area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26))
+        holder.add(worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26,
+                              patterns))  # fmt: skip
     return panel
 
 
@@ -307,30 +312,35 @@ def _score(worth: Worth) -> int:
 
 
 def worth_cell(
-    area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool,
-    write: Callable[[Canvas, Rect, int, str, str, float], None], px: float,
+    look: Look, area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool,
+    write: Callable[[Canvas, Rect, int, str, str, float], None], px: float, patterns: bool,
 ) -> Widget:  # fmt: skip
-    """One area with the figure; ``write`` puts numeral, glyph and figure into a room."""
-    style = district_style(colour)
-
+    """One area with the figure on a plate in its mosaic; ``write`` puts numeral, glyph and figure into a room."""
     def paint(canvas: Canvas, widget: Widget) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.gradient(rect, mix(style.colour, theme.cream, 0.10), style.colour, 7, 1.5, theme.ring_dark)
-        if lit:
-            canvas.rounded(inset(rect, look.ui(2)), None, 6, 2.5, theme.gold)
-        write(canvas, inset(rect, look.ui(8), look.ui(3)), area, colour, figure, px)
+        stone = max(4, look.ui(4))
+
+        def make() -> Surface:
+            return cut_rounded(fine_floor(colour, *rect.size, stone, patterns), look.ui(7))
+
+        canvas.blit(look.cache.get(("worth ground", colour, rect.size, stone, patterns), make), rect.topleft)
+        canvas.rounded(rect, None, 7, 1.5, theme.ring_dark)
+        plate = inset(rect, look.ui(_FRAME))
+        fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.card, theme.ring_dark)
+        canvas.rounded(plate, fill, 5, 1.5, edge)
+        write(canvas, inset(plate, look.ui(5), look.ui(1)), area, colour, figure, px)
 
     return Custom(
-        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=px, fg=style.text,
-        bg=style.colour, role="figure",
+        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=px, fg=look.theme.ink,
+        bg=look.theme.card, role="figure",
     )  # fmt: skip
 
 
 def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
     """Numeral and glyph above the figure."""
-    look, ink = canvas.look, district_style(colour).text
+    look, ink = canvas.look, canvas.look.theme.ink
     side = look.ui(20)
-    canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(2), side, side))
+    canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(3), side, side))
     head, rest = split_top(room, look.line(16))
     canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title")
     canvas.text(figure, rest, px, ink, bold=True, align="centre")
@@ -338,7 +348,7 @@ def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figur
 
 def paint_worth_row(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
     """Glyph, numeral and figure beside each other."""
-    look, ink = canvas.look, district_style(colour).text
+    look, ink = canvas.look, canvas.look.theme.ink
     side = min(look.ui(18), room.height)
     canvas.sprite(f"glyph.{colour}", Rect(room.x, room.centery - side // 2, side, side))
     rest = split_left(room, side, look.ui(4))[1]

@@ -86,7 +86,8 @@ class StackCard(CardWidget):
 @dataclass(frozen=True, slots=True)
 class RowPlan:
     """Where the items of a stack lie in ``room``, in lines of ``per_line``, ``step`` apart; after STOP comes a whole
-    card's width, so that it is never covered."""
+    card's width, so that it is never covered. ``empty`` is the place left for a first card of the bid, where there is
+    none yet and room for it."""
 
     room: Rect
     size: tuple[int, int]
@@ -96,6 +97,7 @@ class RowPlan:
     gap: int
     stop: int
     rects: tuple[Rect, ...]
+    empty: Rect | None = None
 
     @property
     def shown(self) -> float:
@@ -124,7 +126,7 @@ class RowPlan:
         for ground in bid:
             if ground.y == stop.y:  # what STOP covers of the last card is no ground
                 ground.width = min(ground.width, stop.x - ground.x)
-        return bid, kept
+        return [self.empty] if self.empty is not None else bid, kept
 
     @staticmethod
     def _grounds(rects: tuple[Rect, ...]) -> list[Rect]:
@@ -134,8 +136,8 @@ class RowPlan:
         return list(lines.values())
 
 
-def plan_row(look: Look, rect: Rect, stack: Stack) -> RowPlan:
-    """Lay the stack out in ``rect``."""
+def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowPlan:
+    """Lay the stack out in ``rect``; ``no_bid``: as long as no card is moved, there is none above STOP."""
     count, gap = len(stack.cards) + 1, look.board(9)
     base = fan(rect, count, most_height=look.board(MOST_HEIGHT), gap=gap, least=look.board(LEAST_SHOWN))
     width, height = base.size
@@ -144,8 +146,12 @@ def plan_row(look: Look, rect: Rect, stack: Stack) -> RowPlan:
     if per_line > 2 and step * (per_line - 1) + width > rect.width:
         step = (rect.width - 2 * width - gap) / (per_line - 2)
     pitch = 0 if base.rows < 2 else min(height + gap, (rect.height - height) // (base.rows - 1))
-    rects = _laid(rect, base.size, per_line, step, pitch, gap, count, stack.stop)
-    return RowPlan(rect, base.size, per_line, step, pitch, gap, stack.stop, rects)
+    room, empty = rect, None
+    if no_bid and base.rows == 1 and (count + 1) * (width + gap) - gap <= rect.width:
+        room = Rect(rect.x + width + gap, rect.y, rect.width - width - gap, rect.height)
+        empty = Rect(rect.x, rect.y + (rect.height - height) // 2, width, height) if stack.stop == 0 else None
+    rects = _laid(room if empty else rect, base.size, per_line, step, pitch, gap, count, stack.stop)
+    return RowPlan(room, base.size, per_line, step, pitch, gap, stack.stop, rects, empty)
 
 
 def _laid(

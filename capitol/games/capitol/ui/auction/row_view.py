@@ -79,7 +79,7 @@ class RowView:
 
     def build(self, look: Look, rect: Rect, parent: Widget) -> None:
         """Put the cards into ``rect`` as children of ``parent``."""
-        self._plan = plan_row(look, rect, self.shown)
+        self._plan = plan_row(look, rect, self.shown, self.edit.stack.stop == 0)
         stack = self.edit.stack
         place = {item: at for at, item in enumerate(self._order())}
         self._cards = []

@@ -107,6 +107,7 @@ class Rings:
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
                 canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
+                widget.paint_before(canvas)
                 if drag.active and widget.id == drag.over:
                     canvas.rounded(widget.rect, None, 7, 4, canvas.look.theme.ring_focus)
 

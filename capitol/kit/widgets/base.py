@@ -194,6 +194,9 @@ class Widget:
     def paint(self, canvas: Canvas) -> None:
         """Paint this widget alone; nothing by default."""
 
+    def paint_before(self, canvas: Canvas) -> None:
+        """Paint what stands before it in the picture, over the ring that it has as a target; nothing by default."""
+
     def ink(self, look: Look) -> RGB:
         """The colour of its text."""
         return self.fg if self.fg is not None else look.theme.ink

@@ -233,7 +233,10 @@ class EndScene(Scene):
         charts[self.page](canvas, widget.rect, self.story, self.seats)
 
     def _paint_city(self, canvas: Canvas, widget: Widget) -> None:
-        paint_city(canvas, self.board, self.model, widget.rect, self.context.settings.display.plan_view)
+        wide, tall = self.board.layout.size
+        room = Rect(0, 0, round(wide), round(tall)).fit(widget.rect)
+        canvas.shadow(room, 2)
+        paint_city(canvas, self.board, self.model, room, self.context.settings.display.plan_view)
 
     # Buttons and keys
 

@@ -20,6 +20,8 @@ GOOD = (0x1E, 0x5A, 0x32)
 ALERT = (0x7A, 0x1F, 0x0A)
 _FILL = 0.86
 """The part of a band's height that its letters may take."""
+_LEAST_NAME = 0.82
+"""So much smaller may an area's name be, where it has no room else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None
 
 def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) -> None:
     look = canvas.look
-    px = band_text_px(look, rect)
+    full = px = band_text_px(look, rect)
     side = round(rect.height * 0.84)
     gap = max(2, side // 5)
     glyph = Rect(rect.x + gap, rect.centery - side // 2, side, side)
@@ -77,7 +79,10 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
     wide = look.text_width(numeral, px, bold=True)
     _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, bold=True)
     left += wide + gap
-    _carved(canvas, picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height), px, INK, bold=False)
+    title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
+    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
+        px -= 0.25
+    _carved(canvas, title, room, px, INK, bold=False)
 
 
 def _carved(canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, *, bold: bool) -> None:

@@ -72,7 +72,21 @@ class SpaceWidget(Widget):
             id, sight.picture.space_rect(*site), label=_space_words(sight, space), text_px=16,
             focusable=id in sight.ringed, droppable=target, draggable=provisional, selected=provisional,
         )  # fmt: skip
-        self._press = sight.press
+        self._press, self._sight, self._site = sight.press, sight, site
+
+    def paint_before(self, canvas: Canvas) -> None:
+        """The buildings of the row in front, which the ring around this space lies behind."""
+        sight, (area, _space) = self._sight, self._site
+        if sight.plan_view:
+            return
+        picture, reach = sight.picture, self.rect.inflate(self.rect.width // 3, self.rect.height // 3)
+        for other in sight.model.areas[area].spaces:
+            site = (area, other.space)
+            if other.building is None or site in sight.skip or picture.space_rect(*site).y <= self.rect.y:
+                continue
+            roofed = other.building.shape is not None
+            if picture.tower_rect(site, other.building.height, roofed).colliderect(reach):
+                picture.paint_space(canvas, other)
 
     def press(self, host: Host) -> None:
         """A piece is to go here, or the reason is wanted why it may not."""

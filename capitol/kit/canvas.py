@@ -21,7 +21,7 @@ _SMALL = 5_000  # logical pixels: rounded rects up to this size are one picture 
 
 PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
 """Sprites that panels are multiplied with, where a game has registered them."""
-_TILE = 256  # the side of their tiles, in logical pixels
+_TILE, _MOST_TILE = 256, 512  # the side of their tiles, in logical pixels, and the most in pixels
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
 
@@ -166,7 +166,7 @@ class Canvas:
 
         def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
             if not made:
-                side = self.look.board(_TILE)
+                side = min(self.look.board(_TILE), _MOST_TILE)
                 tile = self.look.sprites.get(worn, side, side) if worn else None
                 made.append(shapes.gradient_strips(rect.size, top, bottom, r, b, edge, light, tile))
             return made[0]

@@ -164,16 +164,26 @@ def _age(strip: pygame.Surface, first: int, height: int, grain: pygame.Surface |
     """Multiply the rows of a panel of ``height`` from ``first`` on with its ``grain``, and darken them to its rims."""
     if grain is None:
         return
-    width, (across, down) = strip.get_width(), grain.get_size()
-    for y in range(-first % down - down, strip.get_height(), down):
+    (width, tall), (across, down) = strip.get_size(), grain.get_size()
+    for y in range(-first % down - down, tall, down):
         for x in range(0, width, across):
             strip.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
     deep = min(down // _RIM, width // 4, height // 4)
+    if deep < 1:
+        return
+    ramp = pygame.Surface((deep, 1), 0, 32)
     for step in range(deep):
         tone = round(255 * (1 - _RIM_SHADE * (1 - step / deep) ** 2))
-        for line in ((0, step - first, width, 1), (0, height - 1 - step - first, width, 1),
-                     (step, 0, 1, height), (width - 1 - step, 0, 1, height)):
-            strip.fill((tone, tone, tone), line, special_flags=pygame.BLEND_RGB_MULT)
+        ramp.set_at((step, 0), (tone, tone, tone))
+    left = pygame.transform.scale(ramp, (deep, tall))
+    strip.blit(left, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    strip.blit(pygame.transform.flip(left, True, False), (width - deep, 0), special_flags=pygame.BLEND_RGB_MULT)
+    if first < deep:
+        top = pygame.transform.scale(pygame.transform.rotate(ramp, -90), (width, deep))
+        strip.blit(top, (0, -first), special_flags=pygame.BLEND_RGB_MULT)
+    if first + tall > height - deep:
+        foot = pygame.transform.scale(pygame.transform.rotate(ramp, 90), (width, deep))
+        strip.blit(foot, (0, height - deep - first), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:

@@ -315,25 +315,26 @@ def worth_cell(
     look: Look, area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool,
     write: Callable[[Canvas, Rect, int, str, str, float], None], px: float, patterns: bool,
 ) -> Widget:  # fmt: skip
-    """One area with the figure on a plate in its mosaic; ``write`` puts numeral, glyph and figure into a room."""
-    def paint(canvas: Canvas, widget: Widget) -> None:
-        look, theme = canvas.look, canvas.look.theme
-        stone = max(4, look.ui(4))
+    """One area: its mosaic, and on a plate in it the figure; ``write`` puts numeral, glyph and figure into a room."""
+    plate, stone = inset(rect, look.ui(_FRAME)), max(4, look.ui(4))
+    theme = look.theme
+    fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.card, theme.ring_dark)
 
-        def make() -> Surface:
-            return cut_rounded(fine_floor(colour, *rect.size, stone, patterns), look.ui(7))
+    def make() -> Surface:
+        return cut_rounded(fine_floor(colour, *rect.size, stone, patterns), look.ui(7))
 
+    def paint_ground(canvas: Canvas, widget: Widget) -> None:
         canvas.blit(look.cache.get(("worth ground", colour, rect.size, stone, patterns), make), rect.topleft)
         canvas.rounded(rect, None, 7, 1.5, theme.ring_dark)
-        plate = inset(rect, look.ui(_FRAME))
-        fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.card, theme.ring_dark)
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.rounded(plate, fill, 5, 1.5, edge)
         write(canvas, inset(plate, look.ui(5), look.ui(1)), area, colour, figure, px)
 
-    return Custom(
-        f"worth.{area}", rect, paint, label=figure, tooltip=said, focusable=True, text_px=px, fg=look.theme.ink,
-        bg=look.theme.card, role="figure",
-    )  # fmt: skip
+    ground = Custom(f"worth.{area}.ground", rect, paint_ground)
+    ground.add(Custom(f"worth.{area}", plate, paint, label=figure, tooltip=said, focusable=True, text_px=px,
+                      fg=theme.ink, bg=fill, role="figure"))  # fmt: skip
+    return ground
 
 
 def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:

@@ -53,9 +53,10 @@ class DialogButton:
 
 def message_dialog(
     look: Look, id: str, title: str, text: str, buttons: Sequence[DialogButton], *,
-    on_cancel: Callable[[], None] | None = None, width: float = 480,
+    on_cancel: Callable[[], None] | None = None, width: float = 480, below: int = 0,
 ) -> Dialog:
-    """A dialog with a title, a text and answers in a row (or one below the other when they are long)."""
+    """A dialog with a title, a text and answers in a row (or one below the other when they are long); ``below`` the
+    text so many window pixels are left for something else."""
     pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
     wide = min(look.ui(width), look.scale.width - 4 * pad)
     needed = [Button.width_for(look, button.label) for button in buttons]
@@ -63,11 +64,12 @@ def message_dialog(
     rows = len(buttons) if stacked else 1
     text_height = Paragraph.height_for(look, text, wide - 2 * pad)
     title_height = look.line(20) + look.ui(6) if title else 0
-    height = 2 * look.ui(12) + title_height + text_height + look.ui(16) + rows * tall + (rows - 1) * gap
+    height = 2 * look.ui(12) + title_height + text_height + below + look.ui(16) + rows * tall + (rows - 1) * gap
     dialog = Dialog(id, centred(look.scale.rect, wide, min(height, look.scale.height - 2 * pad)), title,
                     on_cancel=on_cancel)
     body = dialog.body(look)
     feet, upper = split_bottom(body, rows * tall + (rows - 1) * gap, gap=look.ui(16))
+    upper.height -= below
     dialog.add(Paragraph(f"{id}.text", upper, text))
     if stacked:
         rest = feet

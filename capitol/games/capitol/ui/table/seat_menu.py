@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
+from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite
+from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
 from capitol.games.capitol.ui.seat_change import choose_player, handing_text, taking_text
 from capitol.games.capitol.ui.table.sentences import seat_tooltip
+from capitol.games.capitol.ui.words import card_names
 from capitol.host.language import _
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Dialog, DialogButton, message_dialog
+from capitol.kit.widgets import Custom, Dialog, DialogButton, Widget, message_dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,12 +23,32 @@ if TYPE_CHECKING:
     from capitol.games.capitol.ui.flow import TableFlow
     from capitol.games.capitol.ui.table_scene import TableScene
 
+_CARDS, _CARD = 98, 80
+
+
+def _cards(look: Look, dialog: Dialog, cards: Sequence[int], tall: int) -> Custom:
+    """The cards of a seat that all have seen, below the dialog's text."""
+    text = dialog.find("seat.menu.text")
+    assert text is not None
+    room = Rect(text.rect.x, text.rect.bottom + look.board(4), text.rect.width, tall - look.board(4))
+    laid = fan(room, len(cards), most_height=look.board(_CARD), gap=look.board(5), least=look.board(20))
+
+    def paint(canvas: Canvas, _widget: Widget) -> None:
+        for box, card, cut in zip(laid.rects, cards, cut_at_foot(laid.rects), strict=True):
+            paint_card_sprite(canvas, box, card_sprite(card, cut))
+
+    return Custom("seat.menu.cards", room, paint, role="cards", label=card_names(cards))
+
 
 def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
     """Show the dialog of a seat."""
     session, stage = scene.session, scene.stage
     who = session.seats[seat]
-    text = seat_tooltip(scene.sight.model.seat(seat), scene.names, scene.sight.aid)
+    model = scene.sight.model.seat(seat)
+    text = seat_tooltip(model, scene.names, aid=False)
+    seen = model.known if scene.sight.aid else ()
+    if seen:
+        text += "\n" + _("Cards seen:")
 
     def after(do: Callable[[], None]) -> Callable[[], None]:
         def go() -> None:
@@ -44,6 +71,10 @@ def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
     buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
 
     def build(look: Look) -> Dialog:
-        return message_dialog(look, "seat.menu", who.name, text, buttons, on_cancel=stage.close)
+        tall = look.board(_CARDS) if seen else 0
+        dialog = message_dialog(look, "seat.menu", who.name, text, buttons, on_cancel=stage.close, below=tall)
+        if seen:
+            dialog.add(_cards(look, dialog, seen, tall))
+        return dialog
 
     stage.open(build)

@@ -29,6 +29,8 @@ DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
 STRIP = 17 / 48
 SHEET = (640, 893)
 """The size of the pictures that all cards are scaled from."""
+_BAND = 0.66
+"""Where the band with the word of a STOP card ends whose foot is covered, as a part of its height."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
@@ -65,11 +67,17 @@ def draw_back(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.S
     return shrink(sheets("sheet.back", *SHEET), width, height)
 
 
-def draw_stop(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """The STOP card: a senator with his hand raised; the word is the same in every language."""
+def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool = True) -> pygame.Surface:
+    """The STOP card: a senator with his hand raised; the word is the same in every language. Where another row lies
+    over its foot it is not ``whole``: the word stands on a band above that."""
     card = shrink(sheets("sheet.stop", *SHEET), width, height)
     word = lettering("STOP", max(8, round(15 * min(width / 48, height / 67))), LIGHT)
-    card.blit(word, word.get_rect(center=(width // 2, round(height - 10.2 * height / 67))))
+    middle = round(height - 10.2 * height / 67)
+    if not whole:
+        rim, tall = max(1, round(width / 24)), word.get_height() + max(2, height // 22)
+        middle = round(height * _BAND) - tall // 2
+        card.fill(card.get_at((width // 2, round(height * 0.94))), (rim, middle - tall // 2, width - 2 * rim, tall))
+    card.blit(word, word.get_rect(center=(width // 2, middle)))
     return card
 
 

@@ -29,9 +29,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
     ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
-    a kind without value, ``card.back``, ``card.stop``, ``sheet.KIND`` for what these and the faces are scaled from;
-    ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME`` in dark and
-    ``icon.NAME.light`` in light ink.
+    a kind without value, ``card.back``, ``card.stop`` and ``cut.stop``, ``sheet.KIND`` for what these and the faces are
+    scaled from; ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME``
+    in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))
@@ -54,6 +54,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
         store.register(f"cut.{name}", partial(cards.draw_card, name=name, faces=store.get, whole=False))
     store.register("card.back", partial(cards.draw_back, sheets=store.get))
     store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
+    store.register("cut.stop", partial(cards.draw_stop, sheets=store.get, whole=False))
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)
     store.register("grain.plaster", partial(wood.draw_parchment_grain, warmth=1.0))

@@ -57,7 +57,9 @@ class StackCard(CardWidget):
     @property
     def sprite(self) -> str:
         """STOP has a picture of its own."""
-        return "card.stop" if self.card is None else super().sprite
+        if self.card is None:
+            return "cut.stop" if self.cut else "card.stop"
+        return super().sprite
 
     def paint(self, canvas: Canvas) -> None:
         if not self.keeper.alive:
@@ -118,6 +120,12 @@ class RowPlan:
         top = min(tops, key=lambda y: abs(y + self.size[1] / 2 - pos[1]))
         before = sum(rect.y < top for rect in others)
         return before + sum(rect.y == top and rect.x + self.shown / 2 < pos[0] for rect in others)
+
+    @property
+    def stop_under(self) -> bool:
+        """Whether the next line lies over the foot of STOP."""
+        stop = self.rects[self.stop]
+        return any(rect.y > stop.y and rect.colliderect(stop) for rect in self.rects)
 
     def trays(self) -> tuple[list[Rect], list[Rect]]:
         """The grounds under the bid and under the kept cards, one rect for each line they reach into."""

@@ -86,7 +86,8 @@ class RowView:
         cut = cut_at_foot(self._plan.rects)
         for item, (id, card) in enumerate(zip(item_ids(stack), item_cards(stack), strict=True)):
             at, carried = place[item], self._pulled and item == self._held
-            widget = StackCard(id, self._plan.rects[at], card, item, self, cut=cut[at] and not carried)
+            covered = self._plan.stop_under if card is None else cut[at]
+            widget = StackCard(id, self._plan.rects[at], card, item, self, cut=covered and not carried)
             self._cards.append(widget)
         for item in self._order():
             parent.add(self._cards[item])
@@ -108,6 +109,10 @@ class RowView:
         bid, kept = self.trays()
         for rect in bid:
             paint_tray(canvas, rect, True)
+        if self._plan is not None and self._plan.empty is not None:
+            theme, slot = canvas.look.theme, self._plan.empty
+            canvas.rounded(slot, None, 6, 1.5, theme.gold_edge, alpha=110)
+            canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_edge, alpha=150)
         for rect in kept:
             paint_tray(canvas, rect, False)
 

@@ -115,6 +115,27 @@ def test_the_example_of_the_rules_7_and_4_then_stop(tmp_path: Path) -> None:
     assert made.session.sealed_move(0) == Bid(cards("B7 F4"))
 
 
+def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+
+    def places(*ids: str) -> list[pygame.Rect]:
+        return [widget.rect for id in ids if (widget := scene.stage.find(id)) is not None]
+
+    empty = scene.row.trays()[0][0]
+    before = places("stop", "kept.0")
+    assert places("stack.bid")[0].x == empty.x < before[0].x
+    press(scene, "kept.0")
+    assert places("bid.0") == [empty]
+    assert places("stop") == before[:1]
+
+
+@pytest.mark.parametrize(("hand", "sprite"), [(FOUR, "card.stop"), (" ".join([FOUR] * 9), "cut.stop")])
+def test_the_word_of_stop_is_never_covered(tmp_path: Path, hand: str, sprite: str) -> None:
+    _made, scene = stand(tmp_path, (hand, RIVAL))
+    stop = scene.stage.find("stop")
+    assert getattr(stop, "sprite", "") == sprite
+
+
 def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     stop, goal = scene.stage.find("stop"), scene.stage.find("kept.2")

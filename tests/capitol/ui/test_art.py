@@ -73,13 +73,26 @@ def test_the_names_promised_are_there() -> None:
     register_sprites(store)
     wanted = [f"floor.{variant}{ending}" for variant in range(4) for ending in ("", ".under")]
     wanted += [f"tile.fountain.{water}" for water in range(1, tiles.WATERS)]
-    wanted += ["card.back", "card.stop", "consul", "table.wood"]
+    wanted += ["card.back", "card.stop", "cut.stop", "consul", "table.wood"]
     wanted += [f"roof.{shape}.{seat}" for shape in SHAPES for seat in SEATS]
-    wanted += [f"{kind}.{seat}" for kind in ("symbol", "plinth", "column") for seat in SEATS]
+    wanted += [f"{kind}.{seat}" for kind in ("symbol", "medal", "plinth", "column") for seat in SEATS]
     wanted += [f"glyph.{style.id}" for style in DISTRICT_STYLES] + [f"card.{name}" for name in CARD_NAMES]
     wanted += ["tile.fountain", "tile.amphitheatre", "tile.temple", "grain.parchment", "grain.plaster", "grain.wood"]
     wanted += [f"icon.{name}{tone}" for name in (*icons.ICONS, "undo", "eye", "trash") for tone in ("", ".light")]
     assert set(wanted) <= set(store.names())
+
+
+@pytest.mark.parametrize(("name", "least"), [("grain.parchment", 0.9), ("grain.plaster", 0.9), ("grain.wood", 0.75)])
+def test_a_grain_has_no_seam_and_does_not_darken_much(name: str, least: float) -> None:
+    side, store = 96, SpriteStore()
+    register_sprites(store)
+    tile = store.get(name, side, side)
+    grey = [[sum(tile.get_at((x, y))[:3]) / 3 for x in range(side)] for y in range(side)]
+    turned = [list(column) for column in zip(*grey, strict=True)]
+    for lines in (grey, turned):
+        steps = [sum(abs(a - b) for a, b in zip(lines[at - 1], lines[at], strict=True)) for at in range(side)]
+        assert steps[0] <= 1.5 * max(steps[1:])
+    assert sum(map(sum, grey)) / side**2 > least * 255
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 3), (9, 5), (3, 40)])

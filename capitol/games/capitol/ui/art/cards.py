@@ -76,7 +76,8 @@ def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool
     if not whole:
         rim, tall = max(1, round(width / 24)), word.get_height() + max(2, height // 22)
         middle = round(height * _BAND) - tall // 2
-        card.fill(card.get_at((width // 2, round(height * 0.94))), (rim, middle - tall // 2, width - 2 * rim, tall))
+        red = card.get_at((width // 2, min(height - 1, round(height * 0.94))))
+        card.fill(red, (rim, middle - tall // 2, width - 2 * rim, tall))
     card.blit(word, word.get_rect(center=(width // 2, middle)))
     return card
 

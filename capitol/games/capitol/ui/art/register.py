@@ -30,8 +30,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     ``tile.temple``; ``consul``;
     ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
     a kind without value, ``card.back``, ``card.stop`` and ``cut.stop``, ``sheet.KIND`` for what these and the faces are
-    scaled from; ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles; ``icon.NAME``
-    in dark and ``icon.NAME.light`` in light ink.
+    scaled from; ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
+    ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pygame
@@ -20,6 +21,7 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
+from capitol.shell.bench_full import fill
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
 
@@ -369,3 +371,26 @@ def test_every_key_of_the_table_does_something(table: Table) -> None:
     assert not table.has("hand.0")
     table.key("h")
     assert table.has("hand.0")
+
+
+def test_a_ring_lies_behind_the_buildings_in_front_of_its_space(tmp_path: Path) -> None:
+    table = Table(tmp_path, ["human", *["ai:mason"] * 3])
+    fill(table.state, 0, held=True)
+    table.open()
+    table.press("yard.0")
+    sight, seen = table.table.sight, 0
+    drawn = table.draw()
+    assert "space.3.1" in sight.ringed
+    ring = sight.picture.space_rect(3, 1).inflate(14, 14)
+    for space in sight.model.areas[3].spaces:
+        if space.building is None or sight.picture.space_rect(3, space.space).y <= ring.y:
+            continue
+        place = sight.picture.tower_rect((3, space.space), space.building.height, space.building.shape is not None)
+        tower = sight.picture.tower(space.building, 3 + 3 * space.space)
+        over = place.clip(ring)
+        for x, y in itertools.product(range(over.left, over.right), range(over.top, over.bottom)):
+            colour = tower.get_at((x - place.x, y - place.y))
+            if colour.a == 255:
+                assert drawn.get_at((x, y))[:3] == colour[:3]
+                seen += 1
+    assert seen > 50

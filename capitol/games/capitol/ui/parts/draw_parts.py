@@ -143,7 +143,8 @@ class StackWidget(Widget):
             icon = box.inflate(-box.width // 2, -box.height // 2)
             canvas.icon("cross", icon, mix(theme.dark, theme.cream, 0.5))
         elif self.away or "dragged" in self.flags:
-            canvas.rounded(box, mix(theme.dark, theme.cream, 0.08), corner, 1.5, mix(theme.dark, theme.parchment_edge, 0.7))
+            edge = mix(theme.dark, theme.parchment_edge, 0.7)
+            canvas.rounded(box, mix(theme.dark, theme.cream, 0.08), corner, 1.5, edge)
         elif self.turning < 1:
             paint_flipping(canvas, box, f"card.{CARD_NAMES[self.model.top]}", "card.back", self.turning)
         else:

@@ -1,4 +1,7 @@
-"""What is under the pointer changes its look softly: how it looked before lies over it and fades."""
+"""What is under the pointer changes its look softly: how it looked before lies over it and fades.
+
+Only while the widgets stay the same ones: what was on the screen before they were built anew may be a secret now.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.marks import FRAME_MS
 from capitol.kit.stage import Stage
 from capitol.kit.tween import out_quad
+from capitol.kit.widgets.base import Widget
 
 HOVER_MS, PRESS_MS = 80, 60
 _AROUND = 8
@@ -34,6 +38,7 @@ class Fades:
     def __init__(self) -> None:
         self._fades: list[_Fade] = []
         self._touch = ("", "")
+        self._tree: Widget | None = None
 
     @property
     def busy(self) -> bool:
@@ -42,7 +47,11 @@ class Fades:
 
     def clear(self) -> None:
         """Forget everything: another picture is shown."""
-        self._fades, self._touch = [], ("", "")
+        self._fades, self._touch, self._tree = [], ("", ""), None
+
+    def begin(self, stage: Stage) -> None:
+        """All of a stage is painted: nothing fades, and from now on its changes do."""
+        self._fades, self._touch, self._tree = [], stage.touch, stage.active
 
     def update(self, now: float) -> bool:
         """Bring all to ``now`` (ms); True while there is something to draw anew."""
@@ -58,11 +67,11 @@ class Fades:
 
         Returns the parts that are covered from now on.
         """
-        before, self._touch = self._touch, stage.touch
-        if before == self._touch or factor <= 0:
+        (before, tree), (self._touch, self._tree) = (self._touch, self._tree), (stage.touch, stage.active)
+        if tree is not self._tree or stage.drag.active:
+            self.begin(stage)
             return []
-        if stage.drag.active:
-            self._fades = []
+        if before == self._touch or factor <= 0:
             return []
         ms = (HOVER_MS if before[1] == self._touch[1] else PRESS_MS) * factor
         boxes: list[Rect] = []

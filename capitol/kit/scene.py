@@ -368,7 +368,7 @@ class SceneStack:
         last = self._shown
         if last is None or last.surface is not surface or last.size != size:
             rects = [Rect((0, 0), size)]
-            self._fades.draw(Canvas(fading, self.look), self._now)
+            self._fades.begin(top.stage)
         else:
             # An overlay that opens or closes leaves what is below it as it was.
             pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))

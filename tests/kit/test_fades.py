@@ -19,9 +19,11 @@ OUT, ON = (800, 600), (200, 120)
 class Screen(Scene):
     """A button with a tooltip, and two places for something."""
 
+    word = "Go"
+
     def layout(self, look: Look) -> None:
         root = Widget("root", look.scale.rect)
-        root.add(Button("go", Rect(100, 100, 200, 48), "Go", None, tooltip="What it does"))
+        root.add(Button("go", Rect(100, 100, 200, 48), self.word, None, tooltip="What it does"))
         for number in range(2):
             root.add(Widget(f"site.{number}", Rect(100 + 100 * number, 300, 60, 60), droppable=True))
         self.stage.set_root(root)
@@ -145,6 +147,27 @@ def test_another_screen_is_there_at_once(watcher: Watcher, look: Look) -> None:
     watcher.wait(10)
     other = Screen()
     watcher.stack.push(other)
+    watcher.wait(10)
+    shown = pygame.image.tobytes(watcher.surface, "RGB")
+    watcher.stack.draw(watcher.surface)
+    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+
+
+def test_what_is_built_anew_is_there_at_once_for_it_may_hide_something(watcher: Watcher) -> None:
+    watcher.give(PointerMove(ON))
+    watcher.wait(10)
+    assert watcher.stack.next_due(watcher.now) == watcher.now + 16, "it fades"
+    watcher.screen.word = "Hidden"
+    watcher.screen.rebuild()
+    watcher.wait(10)
+    shown = pygame.image.tobytes(watcher.surface, "RGB")
+    watcher.stack.draw(watcher.surface)
+    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+    watcher.wait(200)
+    # The same where the pointer leaves and the widgets change between two frames.
+    watcher.give(FocusLost())
+    watcher.screen.word = "Shown"
+    watcher.screen.rebuild()
     watcher.wait(10)
     shown = pygame.image.tobytes(watcher.surface, "RGB")
     watcher.stack.draw(watcher.surface)

@@ -19,7 +19,7 @@ from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import MOST_TILT
-from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import Table
@@ -351,3 +351,28 @@ def test_under_reduced_motion_tokens_fade_from_the_area_to_the_columns_in_120_ms
         pictures.add(pygame.image.tobytes(shown, "RGB"))
     assert fading == pytest.approx(120, abs=20)
     assert len(pictures) > 5
+
+
+@pytest.mark.parametrize("event", [KeyDown("h", text="h"), FocusLost()])
+def test_nothing_of_a_hidden_hand_fades(tmp_path: Path, event: InputEvent) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"}, speed="normal")
+    table.key("h")
+    table.pass_time(1500)
+    stack = table.program.stack
+    window, whole = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+
+    def frame() -> None:
+        table.clock += 16
+        stack.update(table.clock)
+        stack.draw_changes(window)
+
+    frame()
+    stack.handle(PointerMove(table.find("hand.4").rect.center))
+    frame()
+    plain = pygame.image.tobytes(window, "RGB")
+    frame()
+    assert pygame.image.tobytes(window, "RGB") != plain, "the card under the pointer fades"
+    stack.handle(event)
+    frame()
+    stack.draw(whole)
+    assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(whole, "RGB")

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.table.sight import Sight
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Widget, inset
+from capitol.kit.widgets import Paragraph, Widget, inset
 
 _CAPTION = 14
 _LABEL = 16
@@ -164,6 +164,19 @@ class Yard(Widget):
         self.buildings = [self.add(YardWidget(sight, piece)) for piece in sight.model.me.yard]
         self.add(NewLot(sight, self.lot))
         self._lay()
+        if sight.acting and not self.buildings and not sight.placing:
+            self._tell_empty()
+
+    def _tell_empty(self) -> None:
+        """What the empty yard is for, where there is room to say it."""
+        look, text = self.sight.look, _("Your yard is empty: a floor begins a house here.")
+        left = self.lot.right + look.board(8)
+        room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
+        tall = Paragraph.height_for(look, text, room.width)
+        widest = max(look.text_width(word, _LABEL) for word in text.split())
+        if tall <= room.height and widest <= room.width:
+            room = Rect(room.x, room.centery - tall // 2, room.width, tall)
+            self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
         """Give every building its place."""

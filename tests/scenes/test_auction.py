@@ -129,13 +129,6 @@ def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tm
     assert places("stop") == before[:1]
 
 
-@pytest.mark.parametrize(("hand", "sprite"), [(FOUR, "card.stop"), (" ".join([FOUR] * 9), "cut.stop")])
-def test_the_word_of_stop_is_never_covered(tmp_path: Path, hand: str, sprite: str) -> None:
-    _made, scene = stand(tmp_path, (hand, RIVAL))
-    stop = scene.stage.find("stop")
-    assert getattr(stop, "sprite", "") == sprite
-
-
 def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     stop, goal = scene.stage.find("stop"), scene.stage.find("kept.2")

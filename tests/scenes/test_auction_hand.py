@@ -9,6 +9,7 @@ import pytest
 
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import picture, press
+from tests.scenes.test_auction import FOUR, RIVAL, stand
 
 
 @pytest.mark.parametrize("count", [1, 8, 17, 24, 36])
@@ -26,3 +27,10 @@ def test_a_large_hand_leaves_every_value_in_sight(tmp_path: Path, count: int) ->
     for first, second in itertools.pairwise(rects):
         assert second.y > first.y or second.x - first.x >= 32
     assert all(row.rect.inflate(8, 8).contains(rect) for rect in rects)
+
+
+@pytest.mark.parametrize(("hand", "sprite"), [(FOUR, "card.stop"), (" ".join([FOUR] * 9), "cut.stop")])
+def test_the_word_of_stop_is_never_covered(tmp_path: Path, hand: str, sprite: str) -> None:
+    _made, scene = stand(tmp_path, (hand, RIVAL))
+    stop = scene.stage.find("stop")
+    assert getattr(stop, "sprite", "") == sprite

@@ -22,6 +22,7 @@ FRAME_MS = 1000 / 60
 _DOZE_S = 0.012  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
 _ALERT_MS = 800
+_ASK_MS = 48.0  # for so long, when nothing has happened for a while, the scene is not asked again what it waits for
 _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
@@ -192,15 +193,20 @@ class _Loop:
         pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks about eighty times.
         It fetches them rather than peeks: ``pygame.event.peek()`` frees the values of posted events a time too often.
         """
+        asked: float | None = None
+        due: float | None = None
         while True:
             now = self.clock()
-            due = self.stack.next_due(now)
+            alert = now - self.last_input < _ALERT_MS or self.driver is not None
+            if alert or asked is None or now - asked >= _ASK_MS:
+                asked, due = now, self.stack.next_due(now)
             self.waiting = pygame.event.get()
             if (due is not None and due <= now) or self.waiting:
                 break
             if self._work() and self.driver is None:
+                asked = None
                 continue
-            nap = _ALERT_S if now - self.last_input < _ALERT_MS or self.driver is not None else _DOZE_S
+            nap = _ALERT_S if alert else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:
                 break

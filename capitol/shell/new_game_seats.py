@@ -16,7 +16,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Panel, Paragraph, TextField, Widget
 from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, ai_kind
 from capitol.shell.keys import key_text
-from capitol.shell.opponents import about, introduction, title
+from capitol.shell.opponents import about, brief, introduction, title
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
@@ -125,7 +125,7 @@ def _players(scene: NewGameScene) -> list[Option]:
     entry = scene.program.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
-        *(Option(ai_kind(player.id), title(player), icon="computer", note=about(entry, player))
+        *(Option(ai_kind(player.id), title(player), icon="computer", note=brief(player))
           for player in entry.players),
         Option(CMD_PREFIX, _("Program"), icon="settings",
                note=_("A program of your own that speaks the engine protocol.")),

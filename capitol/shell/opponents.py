@@ -46,6 +46,14 @@ def about(entry: GameEntry, player: PlayerEntry) -> str:
     return " ".join(part for part in said if part)
 
 
+def brief(player: PlayerEntry) -> str:
+    """How it plays and its rating, in as few words as a menu has room for."""
+    said = [_(player.sentence)]
+    if player.rating is not None:
+        said.append(_("Rating {middle}.").format(middle=player.rating[0]))
+    return " ".join(said)
+
+
 def introduction(entry: GameEntry, player: PlayerEntry) -> str:
     """Who it is, and of how many levels."""
     return _("{name}, level {level} of {most}").format(

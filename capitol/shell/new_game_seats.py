@@ -125,7 +125,7 @@ def _players(scene: NewGameScene) -> list[Option]:
     entry = scene.program.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
-        *(Option(ai_kind(player.id), title(player), icon="computer", note=brief(player))
+        *(Option(ai_kind(player.id), title(player), icon="computer", note=brief(entry, player))
           for player in entry.players),
         Option(CMD_PREFIX, _("Program"), icon="settings",
                note=_("A program of your own that speaks the engine protocol.")),

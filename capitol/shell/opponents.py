@@ -46,11 +46,11 @@ def about(entry: GameEntry, player: PlayerEntry) -> str:
     return " ".join(part for part in said if part)
 
 
-def brief(player: PlayerEntry) -> str:
-    """How it plays and its rating, in as few words as a menu has room for."""
+def brief(entry: GameEntry, player: PlayerEntry) -> str:
+    """How it plays and the series that was measured at the largest table: what a menu has room for."""
     said = [_(player.sentence)]
-    if player.rating is not None:
-        said.append(_("Rating {middle}.").format(middle=player.rating[0]))
+    if player.measured:
+        said.append(series_text(entry, player.measured[-1]))
     return " ".join(said)
 
 

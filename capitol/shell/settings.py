@@ -31,8 +31,8 @@ from capitol.kit.widgets import (
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
 from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page, prepare_panel
-from capitol.shell.settings_colour import Picker
-from capitol.shell.settings_groups import GROUPS, rows_of
+from capitol.shell.settings_colour import Picker, prepare_grounds
+from capitol.shell.settings_groups import GROUPS, prepare_sample, rows_of
 from capitol.shell.settings_rows import ruled
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def prepare_pages(look: Look, seats: SeatPalette) -> Iterator[None]:
     yield from prepare_panel(look, panel)
     size = inner.width - look.ui(20), look.ui(MOST_STILL)
     yield from prepare_slab(look, size)
+    yield from prepare_grounds(look, size[0], seats.patterns)
+    yield from prepare_sample(look, size[0])
     for group in STILL_LIVES:
         yield from prepare_still_life(look, size, group, seats)
 

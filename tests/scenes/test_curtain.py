@@ -183,7 +183,7 @@ def test_without_cards_there_is_nothing_to_show(tmp_path: Path) -> None:
 
     play_on(table, places)
     table.give(table.table.viewer, (1, 5))
-    assert table.find("show").label.endswith("press H")
+    assert table.find("show").label.endswith("(H)")
     assert table.find("hide").enabled
     table.give(table.table.viewer, ())
     assert not table.has("show")

@@ -173,7 +173,7 @@ def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
     rows = [widget for widget in table.scene.root.walk() if widget.id.startswith("log.line.")]
     count = len(table.table.sight.log) - len(rows)
     assert count > 20
-    assert table.find("log.before").label == f"{count} lines before (L: all)"
+    assert table.find("log.before").label == f"{count} earlier lines: press L"
     assert sum(len(row.rows) for row in rows if isinstance(row, LogRow)) >= 5
     table.press("log.before")
     assert table.has("log.all")

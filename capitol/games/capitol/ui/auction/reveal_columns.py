@@ -25,6 +25,8 @@ FIGURE = 60
 TOTAL_PX = 52
 _MOST_HEAD, _MOST_FIGURE, _MOST_CROWN = 48, 78, 56
 _MOST_RESULT = 190
+_PLACE = 0.16
+"""How light the outline of an empty place for a card is."""
 _IN_LINE, _MUCH_SMALLER = 4, 0.7
 # How many places are laid out, so that the size of the cards does not tell how many are still to come.
 _CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
@@ -131,6 +133,11 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     ground = theme.dark
 
     def paint_ground(canvas: Canvas, widget: Widget) -> None:
+        if shows.holds:
+            # As many for every seat: they do not tell what is still to come. A line cut short would look like a gap.
+            line = sum(slot.y == column.slots[0].y for slot in column.slots)
+            for slot in column.slots[: len(column.slots) // line * line]:
+                canvas.rounded(slot, None, 5, 1, mix(ground, theme.cream_soft, _PLACE))
         if shows.won:
             canvas.rounded(column.rect, None, 9, 4, theme.gold)
             canvas.rounded(inset(column.rect, look.ui(4)), None, 6, 1, theme.gold_edge)

@@ -237,6 +237,10 @@ class DrawnWidget(Widget):
                    rows=1)  # fmt: skip
         for card, box in zip(cards, laid.rects, strict=True):
             paint_card(canvas, box, card, shadow=False)
+        if due and not cards:
+            place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
+            canvas.rounded(place, mix(theme.parchment, theme.parchment_edge, 0.16), 5, 1.25,
+                           mix(theme.parchment, theme.parchment_edge, 0.6))
         if self.selected:
             canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)
 

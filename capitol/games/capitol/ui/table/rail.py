@@ -290,7 +290,8 @@ class LogPanel(Widget):
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
             shown = _fitting(blocks, room.height)
             count = len(sight.log) - len(shown)
-            text = ngettext("{count} line before (L: all)", "{count} lines before (L: all)", count).format(count=count)
+            text = ngettext("{count} earlier line: press L", "{count} earlier lines: press L", count)
+            text = text.format(count=count)
             self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
         free = room.height - sum(tall for _line, _rows, tall in shown)
         # A short log begins at the top; in a full one the room too small for one more line is shared out evenly.

@@ -191,7 +191,7 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     if not sight.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
         who = sight.names.seats[sight.model.viewer]
-        text = _("{who}: press H").format(who=who)
+        text = _("Show the hand of {who} (H)").format(who=who)
         wide = min(rect.width, Button.width_for(look, text, "eye"))
         tall = look.ui(44)
         box = Rect(rect.centerx - wide // 2, rect.centery - tall // 2, wide, tall)

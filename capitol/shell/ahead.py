@@ -1,4 +1,4 @@
-"""What is opened from title and table sooner or later: loaded and drawn ahead of time."""
+"""What is opened from the table sooner or later: loaded and drawn ahead of time."""
 
 from __future__ import annotations
 
@@ -7,32 +7,17 @@ from collections.abc import Iterator
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.look import Look
 
-SCREENS = (
-    "menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "thumbnails", "saves",
-    "credits",
-)  # fmt: skip
-"""The modules of the screens that are opened from title and table, each after those that it needs."""
+SCREENS = ("menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "thumbnails", "saves")
+"""The modules of the screens that are opened from the table, each after those that it needs."""
 
 
 def want_screens(look: Look, seats: SeatPalette) -> None:
-    """Let the loop load these screens, in small pieces, and draw the pictures of settings, credits and rules."""
+    """Let the loop load these screens, in small pieces, and draw the pictures of the rules."""
 
-    def settings() -> Iterator[None]:
-        from capitol.shell.settings import prepare_pages
-
-        return prepare_pages(look, seats)
-
-    def credits() -> Iterator[None]:
-        from capitol.shell.credits import prepare_credits
-
-        return prepare_credits(look, seats)
-
-    def rules() -> Iterator[None]:
+    def pictures() -> Iterator[None]:
         from capitol.shell.rules import prepare_diagrams
 
         return prepare_diagrams(look, seats)
 
     look.ahead.want_modules(*(f"capitol.shell.{name}" for name in SCREENS))
-    look.ahead.want("settings", settings)
-    look.ahead.want("credits", credits)
-    look.ahead.want("rules", rules)
+    look.ahead.want("rules", pictures)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.slab import prepare_slab
-from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram, prepare_diagram
-from capitol.games.capitol.ui.seat_colours import SeatPalette
+from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.language import N_, _
 from capitol.host.licences import Component, Licences, load_licences
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Paragraph, ScrollList, Widget, inset
-from capitol.shell.screen import CONTROL, Screen, heading, page, prepare_panel
+from capitol.shell.screen import CONTROL, Screen, heading, page
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -32,22 +30,6 @@ MOST_WIDE = 1040
 PICTURE = "skyline"
 BLOCK_LINES = 24
 _SCROLL_KEYS = ("pageup", "pagedown", "home", "end")
-
-
-def prepare_credits(look: Look, seats: SeatPalette) -> Iterator[None]:
-    """Draw the panel and the picture in small pieces, so that the credits open at once."""
-    panel, inner = _rooms(look, Widget("credits", look.scale.rect), lambda: None)
-    yield from prepare_panel(look, panel)
-    wide = inner.width - look.ui(20)
-    size = wide, height_of(look, PICTURE, wide)
-    yield from prepare_slab(look, size)
-    yield from prepare_diagram(look, size, PICTURE, seats)
-
-
-def _rooms(look: Look, root: Widget, back: Callable[[], None]) -> tuple[Panel, Rect]:
-    """The panel, and the room on it."""
-    room = page(look, root, "credits", _("Credits"), back)
-    return Panel("credits.panel", room), inset(room, look.ui(28), look.ui(18))
 
 
 class CreditsScene(Screen):
@@ -68,8 +50,9 @@ class CreditsScene(Screen):
         """One list on parchment."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("credits", look.scale.rect)
-        panel, inner = _rooms(look, root, self.back)
-        root.add(panel)
+        room = page(look, root, "credits", _("Credits"), self.back)
+        panel = root.add(Panel("credits.panel", room))
+        inner = inset(room, look.ui(28), look.ui(18))
         width = min(inner.width - look.ui(20), look.ui(MOST_WIDE))
         rows = [self._picture(look, inner.width - look.ui(20)), *self._rows(look, width)]
         panel.add(ScrollList("credits.list", inner, rows, gap=look.ui(8), region="credits.list"))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.parts.slab import prepare_slab
 from capitol.games.capitol.ui.rules_diagrams import height_of, is_wide, paint_diagram, prepare_diagram
 from capitol.games.capitol.ui.rules_examples import example_lines
 from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, hits, house_rule, search
@@ -30,7 +29,7 @@ from capitol.kit.widgets import (
     Widget,
     split_top,
 )
-from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page, prepare_panel
+from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -43,17 +42,14 @@ QUERY_LENGTH = 30
 
 
 def prepare_diagrams(look: Look, seats: SeatPalette) -> Iterator[None]:
-    """Draw the panel and the pictures of all pages in small pieces, so that the rules open at once."""
-    _nav, panel, inner = _rooms(look, Widget("rules", look.scale.rect), lambda: None)
-    yield from prepare_panel(look, panel)
+    """Draw the pictures of all pages in small pieces, so that the rules open at once."""
+    _nav, _panel, inner = _rooms(look, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
     for one in PAGES:
         for section in one.sections:
             if section.diagram:
                 wide = _columns(look, width, section.diagram)[1]
-                size = wide, height_of(look, section.diagram, wide)
-                yield from prepare_slab(look, size)
-                yield from prepare_diagram(look, size, section.diagram, seats)
+                yield from prepare_diagram(look, (wide, height_of(look, section.diagram, wide)), section.diagram, seats)
 
 
 def _rooms(look: Look, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -12,7 +12,6 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.record import Recording
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import (
     Button,
@@ -102,12 +101,6 @@ def list_and_details(look: Look, id: str, room: Rect, wide: int) -> tuple[Rect, 
     list, the panel, and the room on the panel. Tab leads to what is added to the screen first."""
     left, right = split_left(room, wide, gap=look.ui(16))
     return left, Panel(id, right), inset(right, look.ui(24), look.ui(18))
-
-
-def prepare_panel(look: Look, panel: Panel) -> Iterator[None]:
-    """Draw a panel before it is shown: a large one takes as long as several frames."""
-    panel.paint(Canvas(Recording(look.scale.rect.size), look))
-    yield
 
 
 def nav_width(look: Look, labels: Iterable[str]) -> int:

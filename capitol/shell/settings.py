@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.slab import prepare_slab
 from capitol.games.capitol.ui.rules_diagrams import STILL_LIVES, paint_still_life, prepare_still_life
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
@@ -22,7 +20,6 @@ from capitol.kit.widgets import (
     Dialog,
     DialogButton,
     Label,
-    Panel,
     ScrollList,
     Widget,
     message_dialog,
@@ -30,9 +27,9 @@ from capitol.kit.widgets import (
 )
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
-from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page, prepare_panel
-from capitol.shell.settings_colour import Picker, prepare_grounds
-from capitol.shell.settings_groups import GROUPS, prepare_sample, rows_of
+from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
+from capitol.shell.settings_colour import Picker
+from capitol.shell.settings_groups import GROUPS, rows_of
 from capitol.shell.settings_rows import ruled
 
 if TYPE_CHECKING:
@@ -42,24 +39,6 @@ KEEP_MS = 10_000
 SECOND = 1000
 SAMPLE_MS = 900
 LEAST_STILL, MOST_STILL = 90, 190
-
-
-def prepare_pages(look: Look, seats: SeatPalette) -> Iterator[None]:
-    """Draw the panel, the slab and the pieces of the pages in small pieces, so that the settings open at once."""
-    _nav, panel, inner = _rooms(look, Widget("settings", look.scale.rect), lambda: None)
-    yield from prepare_panel(look, panel)
-    size = inner.width - look.ui(20), look.ui(MOST_STILL)
-    yield from prepare_slab(look, size)
-    yield from prepare_grounds(look, size[0], seats.patterns)
-    yield from prepare_sample(look, size[0])
-    for group in STILL_LIVES:
-        yield from prepare_still_life(look, size, group, seats)
-
-
-def _rooms(look: Look, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:
-    """The room for the groups at the left, the panel at the right, and the room on it."""
-    room = page(look, root, "settings", _("Settings"), back)
-    return list_and_details(look, "settings.panel", room, nav_width(look, (_(name) for _id, name in GROUPS)))
 
 
 class SettingsScene(Screen):
@@ -89,7 +68,9 @@ class SettingsScene(Screen):
         """Heading, groups, and the rows of one group."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("settings", look.scale.rect)
-        nav, panel, inner = _rooms(look, root, self.back)
+        room = page(look, root, "settings", _("Settings"), self.back)
+        wide = nav_width(look, (_(name) for _id, name in GROUPS))
+        nav, panel, inner = list_and_details(look, "settings.panel", room, wide)
         self._groups(look, root, nav)
         root.add(panel)
         width = inner.width - look.ui(20)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,6 @@ from capitol.games.capitol.ui.seat_colours import SYMBOL_NAMES, WANTED, too_clos
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import elsewhere
 from capitol.kit.theme import RGB, hex_of, rgb
 from capitol.kit.vision import Closest, seen
 from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Slider, TextField, Widget, row
@@ -122,18 +121,6 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
                 canvas.blit(house, house.get_rect(midbottom=(cell.centerx, stand)).topleft)
 
     return paint
-
-
-def prepare_grounds(look: Look, width: int, patterns: bool) -> Iterator[None]:
-    """Lay the mosaics of the preview in another thread, so that the page opens at once."""
-    size = row(Rect(0, 0, width, 1), 3, look.ui(10))[0].width, look.ui(PREVIEW) - look.ui(14)
-    for district in DISTRICT_STYLES:
-        laid = yield from elsewhere(partial(fine_floor, district.id, *size, max(4, look.ui(4)), patterns))
-        look.cache.get(("colour sample ground", district.id, size, patterns), partial(_same, laid))
-
-
-def _same(picture: pygame.Surface) -> pygame.Surface:
-    return picture
 
 
 def _ground(look: Look, district: str, size: tuple[int, int], patterns: bool) -> pygame.Surface:

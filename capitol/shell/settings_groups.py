@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect
 
 from capitol.games.capitol.ui.art.brush import cut_rounded
 from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
-from capitol.games.capitol.ui.parts.slab import paint_slab, prepare_slab
+from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import N_, _, available_languages, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import elsewhere
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.scales import offered
@@ -39,7 +37,6 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("keys", N_("Keys")),
     ("data", N_("Data")),
 )
-SAMPLE = 190
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Languages by their own names, which are the same in every language."""
 
@@ -97,26 +94,8 @@ def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
                 note=_("Any key or press brings a running animation to its end.")),
         toggle(scene, look, width, "motion", "reduced", _("Less motion"),
                 note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead.")),
-        Custom("settings.motion.sample", Rect(0, 0, width, look.ui(SAMPLE)), _sample(scene)),
+        Custom("settings.motion.sample", Rect(0, 0, width, look.ui(190)), _sample(scene)),
     ]  # fmt: skip
-
-
-def prepare_sample(look: Look, width: int) -> Iterator[None]:
-    """Lay the strip of mosaic of the sample in another thread, so that the page opens at once."""
-    size = _strip(look, Rect(0, 0, width, look.ui(SAMPLE))).size
-    yield from prepare_slab(look, (width, look.ui(SAMPLE)))
-    laid = yield from elsewhere(partial(_laid, look, size))
-    look.cache.get(("motion floor", size), lambda: laid)
-
-
-def _strip(look: Look, room: Rect) -> Rect:
-    """Where the mosaic lies on the slab."""
-    pad, deep = look.ui(28), look.ui(48)
-    return Rect(room.x + pad, room.bottom - pad - deep, room.width - 2 * pad, deep)
-
-
-def _laid(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return cut_rounded(fine_floor("blue", *size, max(4, look.ui(5))), look.ui(6))
 
 
 def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
@@ -127,8 +106,12 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
         geometry = PieceGeometry.at(look.ui(1500) / 1000)
         wide, tall = geometry.tower_size(2)
         paint_slab(canvas, widget.rect)
-        ground = _strip(look, widget.rect)
-        canvas.blit(look.cache.get(("motion floor", ground.size), lambda: _laid(look, ground.size)), ground.topleft)
+        pad, deep = look.ui(28), look.ui(48)
+        ground = Rect(widget.rect.x + pad, widget.rect.bottom - pad - deep, widget.rect.width - 2 * pad, deep)
+        floor = ("motion floor", ground.size)
+        stone = max(4, look.ui(5))
+        canvas.blit(look.cache.get(floor, lambda: cut_rounded(fine_floor("blue", *ground.size, stone), look.ui(6))),
+                    ground.topleft)
         style = scene.program.seats.style("terracotta")
         key = ("motion sample", geometry, style)
         house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", style, 1, look.sprites.get))

@@ -23,7 +23,6 @@ from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
 from capitol.kit.widgets import Button, Label, Paragraph, Toggle, Widget, split_top
 from capitol.session.saves import Peek, SaveInfo
-from capitol.shell.ahead import want_screens
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.scales import next_step
@@ -235,7 +234,6 @@ class TitleScene(Screen):
             if self._city is None:
                 return False
             self._want_table()
-            want_screens(self.look, self.program.seats)
             if self._city_alpha < 255:
                 self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
             self.changed()

@@ -30,26 +30,20 @@ def lay(cells: bytes, columns: int, rows: int, colours: list[Colour], stone: int
 
 def _joints(columns: int, rows: int, stone: int) -> pygame.Surface:
     """The joints between the stones as a picture to multiply with."""
-    tile = pygame.Surface((stone, stone), 0, 32)
+    tile = pygame.Surface((stone, stone), pygame.SRCALPHA)
     tile.fill((250, 248, 244))
     line = max(1, round(stone / 7))
     tile.fill((205, 196, 184), (stone - line, 0, line, stone))
     tile.fill((205, 196, 184), (0, stone - line, stone, line))
     if stone >= 5:
         tile.fill((255, 255, 255), (0, 0, stone - line, line))
-    return tiled(tile, columns, rows)
-
-
-def tiled(tile: pygame.Surface, columns: int, rows: int) -> pygame.Surface:
-    """A picture of so many of an opaque ``tile`` side by side and one below the other."""
-    wide, tall = tile.get_size()
-    row = pygame.Surface((columns * wide, tall), 0, 32)
+    row = pygame.Surface((columns * stone, stone), pygame.SRCALPHA)
     for column in range(columns):
-        row.blit(tile, (column * wide, 0))
-    whole = pygame.Surface((columns * wide, rows * tall), 0, 32)
+        row.blit(tile, (column * stone, 0))
+    joints = pygame.Surface((columns * stone, rows * stone), pygame.SRCALPHA)
     for number in range(rows):
-        whole.blit(row, (0, number * tall))
-    return whole
+        joints.blit(row, (0, number * stone))
+    return joints
 
 
 def _level(pattern: PatternName, column: int, row: int) -> int:
@@ -88,16 +82,17 @@ def fine_floor(colour: str, width: int, height: int, stone: int, pattern: bool =
     boards show it: rows of stones shifted like bricks, each lit from the upper left, with joints finer than a pixel."""
     large = stone * FINE
     floor = district_floor(colour, (width + 2 * stone) * FINE, (height + stone) * FINE, large, pattern)
-    bevel = pygame.Surface((large, large), 0, 32)
+    bevel = pygame.Surface((large, large))
     for step in range(max(1, large // 5)):
         bright = 150 + 105 * step * 5 // large
         pygame.draw.rect(bevel, (bright, bright, bright), (step // 2, step // 2, large - step, large - step))
     pygame.draw.rect(bevel, (255, 255, 255), bevel.get_rect().inflate(-large // 5, -large // 5))
-    floor.blit(tiled(bevel, width // stone + 2, height // stone + 1), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     laid = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA, 32)
     chance = random.Random(colour)
     for row in range(height // stone + 1):
         left = large // 2 * (row % 2) + chance.randrange(large // 3)
+        for column in range(width // stone + 2):
+            floor.blit(bevel, (column * large, row * large), special_flags=pygame.BLEND_RGB_MULT)
         laid.blit(floor, (0, row * large), (left, row * large, width * FINE, large))
     return pygame.transform.smoothscale(laid, (width, height))
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
 import pygame
 from pygame import Rect
 
@@ -13,7 +10,6 @@ from capitol.games.capitol.ui.art.wood import marble
 from capitol.games.capitol.ui.palette import Colour
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.pictures import elsewhere
 
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
@@ -31,14 +27,6 @@ def paint_slab(canvas: Canvas, rect: Rect) -> None:
         return
     canvas.shadow(rect, RADIUS, 3, 70)
     canvas.blit(look.cache.get(("slab", rect.size), lambda: _slab(look, rect.size)), rect.topleft)
-
-
-def prepare_slab(look: Look, size: tuple[int, int]) -> Iterator[None]:
-    """Draw the marble of a slab of this size in window pixels, in another thread, so that `paint_slab` has it."""
-    key = ("slab", size)
-    if look.theme.name == "standard" and key not in look.cache:
-        slab = yield from elsewhere(partial(_slab, look, size))
-        look.cache.get(key, lambda: slab)
 
 
 def _slab(look: Look, size: tuple[int, int]) -> pygame.Surface:

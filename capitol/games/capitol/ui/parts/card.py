@@ -133,8 +133,12 @@ class CardWidget(Widget):
     def paint_at(self, canvas: Canvas, box: Rect) -> None:
         """The card on its way."""
         paint_card_sprite(canvas, box, self.sprite)
+        self._shade(canvas, box)
+
+    def _shade(self, canvas: Canvas, box: Rect) -> None:
+        """What is of no use now lies in the shade."""
         if self.useless or not self.enabled:
-            canvas.rounded(box, canvas.look.theme.parchment, card_corner(canvas, box), alpha=110)
+            canvas.rounded(box, canvas.look.theme.table, card_corner(canvas, box), alpha=104)
 
     def paint(self, canvas: Canvas) -> None:
         if self.moving:
@@ -161,8 +165,7 @@ class CardWidget(Widget):
             picture = look.sprites.get(self.sprite, *self.rect.size)
             canvas.shadow(box, radius, 2, 120)
             canvas.blit(pygame.transform.smoothscale(picture, box.size), box.topleft)
-        if self.useless or not self.enabled:
-            canvas.rounded(box, theme.table, radius, alpha=104)
+        self._shade(canvas, box)
         if self.seen:
             paint_eye(canvas, box)
         if self.selected:

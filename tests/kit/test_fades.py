@@ -75,6 +75,13 @@ def passing(watcher: Watcher, measure: Callable[[Watcher], int], ms: int) -> lis
     return found
 
 
+def assert_as_drawn_anew(watcher: Watcher) -> None:
+    """Drawing everything once more changes no pixel."""
+    shown = pygame.image.tobytes(watcher.surface, "RGB")
+    watcher.stack.draw(watcher.surface)
+    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+
+
 def test_hovering_changes_the_look_within_80_ms(watcher: Watcher) -> None:
     before = brightness(watcher)
     watcher.give(PointerMove(ON))
@@ -125,9 +132,7 @@ def test_a_fade_ends_in_what_a_whole_new_picture_shows(watcher: Watcher) -> None
     watcher.give(PointerDown(ON))
     watcher.wait(10)
     watcher.wait(200)
-    shown = pygame.image.tobytes(watcher.surface, "RGB")
-    watcher.stack.draw(watcher.surface)
-    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+    assert_as_drawn_anew(watcher)
 
 
 def test_slow_lasts_longer_and_instant_does_not_last(look: Look) -> None:
@@ -148,9 +153,7 @@ def test_another_screen_is_there_at_once(watcher: Watcher, look: Look) -> None:
     other = Screen()
     watcher.stack.push(other)
     watcher.wait(10)
-    shown = pygame.image.tobytes(watcher.surface, "RGB")
-    watcher.stack.draw(watcher.surface)
-    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+    assert_as_drawn_anew(watcher)
 
 
 def test_what_is_built_anew_is_there_at_once_for_it_may_hide_something(watcher: Watcher) -> None:
@@ -160,18 +163,14 @@ def test_what_is_built_anew_is_there_at_once_for_it_may_hide_something(watcher: 
     watcher.screen.word = "Hidden"
     watcher.screen.rebuild()
     watcher.wait(10)
-    shown = pygame.image.tobytes(watcher.surface, "RGB")
-    watcher.stack.draw(watcher.surface)
-    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+    assert_as_drawn_anew(watcher)
     watcher.wait(200)
     # The same where the pointer leaves and the widgets change between two frames.
     watcher.give(FocusLost())
     watcher.screen.word = "Shown"
     watcher.screen.rebuild()
     watcher.wait(10)
-    shown = pygame.image.tobytes(watcher.surface, "RGB")
-    watcher.stack.draw(watcher.surface)
-    assert pygame.image.tobytes(watcher.surface, "RGB") == shown
+    assert_as_drawn_anew(watcher)
 
 
 # Rings

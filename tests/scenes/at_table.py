@@ -26,6 +26,7 @@ from capitol.shell.program import Fixed
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import NAMES, sit_down
 
+MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 CAPTIONS = ("yard.*", "header.*", "bar.*")
 OVERLAP = ("hand.*",)
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.host.language import ENGLISH, PSEUDO, set_language
+from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
 
 
@@ -26,3 +28,14 @@ def long_words() -> Iterator[None]:
     set_language(PSEUDO)
     yield
     set_language(ENGLISH)
+
+
+@pytest.fixture(scope="session")
+def moment(tmp_path_factory: pytest.TempPathFactory) -> int:
+    """How far to play until another seat has just placed a house: how the computer players play is no concern of the
+    tests, so look for what suits them."""
+    for steps in range(60, 160, 8):
+        made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
+        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
+            return steps
+    raise AssertionError("no game is like that")

@@ -22,14 +22,13 @@ from capitol.kit.carry import MOST_TILT
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
-from tests.scenes.at_table import Table
+from tests.scenes.at_table import MIXED, Table
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import Still, key, picture
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_scoring import open_scoring
 
 TWO = ("human", "ai:mason")
-MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 HAND = tuple(CARD_OF_NAME[name] for name in ("F2", "F5", "R2", "B2", "P3", "V8", "V4"))
 
 
@@ -125,18 +124,8 @@ def deed(table: Table, kind: str) -> Event:
     return next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == kind)
 
 
-@pytest.fixture(scope="module")
-def permits(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How far to play until another seat has just placed a house."""
-    for steps in range(60, 160, 8):
-        made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
-        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
-            return steps
-    raise AssertionError("no game is like that")
-
-
-def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, permits: int) -> None:
-    table = Table(tmp_path, MIXED, 5, steps=permits)
+def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, moment: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
     flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
     card = next(flyer for flyer in flight.flyers if isinstance(flyer, Flyer))
@@ -162,8 +151,8 @@ def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Pa
     assert back != face
 
 
-def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Path, permits: int) -> None:
-    table = Table(tmp_path, MIXED, 5, steps=permits)
+def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Path, moment: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
     flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=True, sound=scene.play_sound)
     assert len(flight.flyers) == 2
@@ -182,8 +171,8 @@ def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Pat
     assert shown[-1] == (1, 1)
 
 
-def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, permits: int) -> None:
-    table = Table(tmp_path, MIXED, 5, steps=permits)
+def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, moment: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
     flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=True, reduced=False, sound=scene.play_sound)
     card = flight.flyers[0]

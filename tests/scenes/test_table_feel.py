@@ -22,25 +22,14 @@ from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from capitol.shell.bench_full import fill
-from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
 
-MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 REDUCED = Settings(motion=Motion(reduced=True))
 
 
 def cards(*names: str) -> tuple[int, ...]:
     return tuple(CARD_OF_NAME[name] for name in names)
-
-
-@pytest.fixture(scope="module")
-def moment(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How far to play: how the computer players play is no concern of these tests, so look for what suits them."""
-    for steps in range(60, 160, 8):
-        made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
-        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
-            return steps
-    raise AssertionError("no game is like that")
 
 
 @pytest.fixture

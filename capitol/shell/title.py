@@ -353,7 +353,7 @@ class _Name(Label):
     def paint(self, canvas: Canvas) -> None:
         """A shadow below the letters and a light line on their upper edges."""
         look, theme = canvas.look, canvas.look.theme
-        edges = theme.name == "standard"
+        edges = theme.textured
         for by, colour in ((3, theme.dark_edge), (-1, theme.cream), (1, theme.gold_edge)) if edges else ():
             place = self.rect.move(look.board(by) if by > 0 else 0, look.board(by))
             canvas.text(self.label, place, self.text_px, colour, bold=True, family="title")

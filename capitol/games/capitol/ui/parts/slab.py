@@ -19,10 +19,9 @@ _MOST = 2800
 
 
 def paint_slab(canvas: Canvas, rect: Rect) -> None:
-    """Marble in ``rect`` with a groove along its borders, kept as a picture; plain where the theme is not the standard
-    one."""
+    """Marble in ``rect`` with a groove along its borders, kept as a picture; plain in a theme without textures."""
     look, theme = canvas.look, canvas.look.theme
-    if theme.name != "standard":
+    if not theme.textured:
         canvas.rounded(rect, theme.card, RADIUS, theme.border, theme.parchment_edge)
         return
     canvas.shadow(rect, RADIUS, 3, 70)

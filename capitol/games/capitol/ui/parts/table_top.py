@@ -49,6 +49,6 @@ def paint_rail(canvas: Canvas, rect: Rect) -> None:
 
 def _wood(look: Look) -> pygame.Surface | None:
     """The table as large as the window."""
-    if look.theme.name != "standard" or not look.sprites.has(WOOD):
+    if not look.theme.textured or not look.sprites.has(WOOD):
         return None
     return look.sprites.get(WOOD, *look.scale.rect.size)

@@ -25,7 +25,7 @@ HOT = (
         f"{_AI}/{name}.py"
         for name in (
             "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player",
-            "search",
+            "playouts", "search",
         )
     ),
     "capitol/lab/training_games.py",

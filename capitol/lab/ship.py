@@ -25,6 +25,10 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("folder", type=Path, help="the folder of the training run; its champion is taken")
     parser.add_argument("--rows", type=Path, required=True, help="what the arena said of it: its figures for the card")
     parser.add_argument("--generation", type=int, help="this generation instead of the champion")
+    parser.add_argument(
+        "--beside", action="store_true",
+        help="as one more for searches, named by its seed; the one that others play by stays",
+    )  # fmt: skip
     parser.add_argument("--note", default="", help="what else there is to be known of the run, for the card")
     parser.add_argument("--to", type=Path, default=SHIPPED, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
@@ -36,7 +40,8 @@ def run(options: argparse.Namespace) -> int:
         course = Course.read(options.folder)
         to: Path = options.to
         to.mkdir(parents=True, exist_ok=True)
-        weights = to / f"seats-{course.seats}.npz"
+        seed = f"-seed-{course.seed}" if options.beside else ""
+        weights = to / f"seats-{course.seats}{seed}.npz"
         generation = options.generation
         if generation is None:
             promoted = course.champions(10**6)

@@ -97,7 +97,7 @@ def play_lesson(lesson: Lesson) -> Samples:
     samples = []
     teacher = None
     if lesson.pupil is not None and lesson.taught:
-        teacher = SearchPlayer({lesson.seats: lesson.pupil}, Habits(iterations=lesson.teacher, milliseconds=None))
+        teacher = SearchPlayer({lesson.seats: [lesson.pupil]}, Habits(iterations=lesson.teacher, milliseconds=None))
     # Nothing here makes cycles, and looking for them in all that is kept takes a tenth of the time.
     gc.disable()
     try:

@@ -130,6 +130,10 @@ def test_what_ships_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "--seats 2 --deals 2" in card
     shipped = ValueNet.load(tmp_path / "seats-2.npz")
     assert shipped.features == feature_count(2)
+    beside = ["ship", str(folder), "--generation", "0", "--beside", "--rows", str(rows), "--to", str(tmp_path)]
+    assert main(beside) == 0
+    assert (tmp_path / "seats-2-seed-1.npz").read_bytes() == (tmp_path / "seats-2.npz").read_bytes()
+    assert (tmp_path / "seats-2-seed-1.md").exists()
     assert main(["ship", str(folder), "--rows", str(rows), "--to", str(tmp_path)]) == 2  # there is no champion
     assert main(["report", str(tmp_path / "nothing")]) == 2
 

@@ -77,6 +77,18 @@ def points_of(lead: float) -> float:
     return MARGIN_SCALE * math.atanh(max(-0.999, min(0.999, lead)))
 
 
+def joined(nets: Sequence[ValueNet]) -> ValueNet:
+    """One network whose outputs are the means of those of several: their units side by side."""
+    w0, b0, w1, b1, w2, b2 = zip(*[net.weights for net in nets], strict=True)
+    middle = np.zeros((sum(w.shape[0] for w in w1), sum(w.shape[1] for w in w1)), np.float32)
+    row = column = 0
+    for block in w1:
+        middle[row : row + block.shape[0], column : column + block.shape[1]] = block
+        row, column = row + block.shape[0], column + block.shape[1]
+    ends = np.vstack(w2) / len(nets), np.mean(b2, axis=0)
+    return ValueNet([np.hstack(w0), np.hstack(b0), middle, np.hstack(b1), *ends])
+
+
 def shipped_net(seats: int) -> ValueNet:
     """The network that ships for a table of so many seats."""
     return ValueNet.load(SHIPPED / f"seats-{seats}.npz")
@@ -85,3 +97,11 @@ def shipped_net(seats: int) -> ValueNet:
 def shipped_nets() -> dict[int, ValueNet]:
     """The networks that ship, by the number of seats."""
     return {seats: shipped_net(seats) for seats in range(2, 5)}
+
+
+def all_shipped_nets() -> dict[int, list[ValueNet]]:
+    """The same, and after each those of other seeds for as many seats."""
+    return {
+        seats: [net, *[ValueNet.load(path) for path in sorted(SHIPPED.glob(f"seats-{seats}-seed-*.npz"))]]
+        for seats, net in shipped_nets().items()
+    }

@@ -1,8 +1,7 @@
 """The player that looks further: the moves its network likes best are played out to the end of the round, in tables
 dealt at random where the seat cannot know, and judged there.
 
-All candidates meet the same deals. In the games played out everybody plays as the network would, with noise and now and
-then any move at all: who reckons with rivals that are all like itself loses to strangers what it wins against its twin.
+All candidates meet the same deals and the same rivals. How the games go on, `playouts.py` says.
 """
 
 from __future__ import annotations
@@ -14,7 +13,8 @@ from time import perf_counter
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets
+from capitol.games.capitol.ai.net import ValueNet, all_shipped_nets, joined, points_of
+from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
@@ -29,17 +29,18 @@ class Habits:
     """How a search goes about it.
 
     ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given; ``width``: moves that
-    are played out; ``prior``: games that the network's own opinion counts for; ``noise``: the standard deviation of
-    what is added to each worth in the games played out; ``stray``: how often any move is played there. ``spite``:
-    of moves whose worths differ by no more, the one is taken that leaves rivals the fewest points in the areas.
+    are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation of
+    what rivals like a move better or worse than the network in the games played out; ``curiosity``: how far later
+    moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
+    one is taken that leaves rivals the fewest points in the areas.
     """
 
     iterations: int | None = None
     milliseconds: int | None = 900
-    width: int = 5
+    width: int = 6
     prior: float = 5.0
-    noise: float = 0.03
-    stray: float = 0.03
+    whims: float = 0.02
+    curiosity: float = 0.04
     spite: float = 0.0
 
 
@@ -50,12 +51,14 @@ MASTER = Habits(milliseconds=900)
 
 
 class Line:
-    """A candidate and what the games that began with it came to: sums over its ``visits``."""
+    """A candidate and what the games that began with it came to: sums over its ``visits``, and the ``branch`` that
+    says how they went on."""
 
-    __slots__ = ("lead", "option", "squares", "visits", "win")
+    __slots__ = ("branch", "lead", "option", "squares", "visits", "win")
 
     def __init__(self, option: Option) -> None:
         self.option = option
+        self.branch = Branch(option.move)
         self.visits = 0
         self.win = 0.0
         self.lead = 0.0
@@ -88,10 +91,16 @@ class Line:
 class SearchPlayer:
     """One ply by the network, the best of it played out; bids and tiles by the network alone, which sufficed."""
 
-    def __init__(self, nets: dict[int, ValueNet], habits: Habits) -> None:
+    def __init__(self, nets: dict[int, list[ValueNet]], habits: Habits) -> None:
+        """``nets``: networks for each number of seats. It judges by the mean of them, which foresees strangers better
+        than any one; a rival is taken to think with one of them."""
+        mean = {seats: joined(several) for seats, several in nets.items()}
         self.habits = habits
-        self.value = ValuePlayer(nets)
-        self.guide = ValuePlayer(nets, rough=True)
+        self.value = ValuePlayer(mean)
+        self.guide = ValuePlayer(mean, rough=True)
+        self.rivals = {
+            seats: [ValuePlayer({seats: net}, rough=True) for net in several] for seats, several in nets.items()
+        }
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows: its iterations are games from the
@@ -119,30 +128,21 @@ class SearchPlayer:
         if len(lines) == 1:
             return lines
         spent = _clock(budget, self.habits)
+        games = Playouts(self.guide, self.rivals[view.table.tables.seats], view.seat, self.habits.curiosity)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         cost = DRAW_COST if view.table.phase == DRAW else 1
         played = 0
         for part in range(1, parts + 1):
             while spent(played) < part / parts:
-                table = determinize(view, rng)
+                table, whims = determinize(view, rng), Whims(rng, self.habits.whims)
                 for line in left:
-                    line.add(*self._outcome(table, line.option.move, view.seat, rng))
+                    line.add(*games.play(table, line.option.move, line.branch, whims))
                     played += cost
             left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
         lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
         return lines
-
-    def _outcome(self, table: State, move: int, seat: int, rng: RandomSource) -> tuple[float, float]:
-        """Play ``move`` and what follows up to the next scoring: how likely the seat then wins, and its lead."""
-        habits = self.habits
-        scorings = len(table.round_scores)
-        state = table.copy()
-        push(state, move)
-        while len(state.round_scores) == scorings:
-            push(state, self.guide.reply(state, rng, habits.noise, habits.stray))
-        return self.guide.judge(state, seat)
 
 
 def left_to_rivals(table: State, move: int, seat: int) -> int:
@@ -154,8 +154,8 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
 
 
 def shipped_searcher(habits: Habits) -> SearchPlayer:
-    """A player with the networks that ship, for two to four seats."""
-    return SearchPlayer(shipped_nets(), habits)
+    """A player with all networks that ship, for two to four seats."""
+    return SearchPlayer(all_shipped_nets(), habits)
 
 
 def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:

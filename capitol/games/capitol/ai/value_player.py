@@ -42,8 +42,6 @@ STEP, ROUGH_STEP = 0.05, 0.2
 PLACES, ROUGH_PLACES = 2, 1
 """Places for a tile that are looked at before bidding for it."""
 _USE = ~(63 << 3)
-_UNIFORM = 12**0.5
-"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 
 
 class Option:
@@ -95,29 +93,9 @@ class ValuePlayer:
         """Every move worth a thought, as listed, and the features of the table after each. Not for bids."""
         return self._tried(table, seat, thinkable(table))
 
-    def reply(self, table: State, rng: RandomSource, noise: float, stray: float) -> int:
-        """A move for the seat in turn in a game played out: the one that seems best with ``noise`` (the standard
-        deviation of what is added to each worth), or, one time in 1 / ``stray``, any."""
-        seat = table.turn
-        phase = table.phase
-        if phase == BID:
-            options = self.bids(table, seat)
-        else:
-            moves = thinkable(table)
-            if phase == PLACE:
-                moves = greedy_places(table, seat)[:PLACES]
-            if len(moves) == 1:
-                return moves[0]
-            if rng.random() < stray:
-                return moves[int(rng.random() * len(moves))]
-            options = self._tried(table, seat, moves)[0]
-        best, most = options[0].move, -1000.0
-        spread = noise * _UNIFORM
-        for option in options:
-            worth = option.worth + spread * (rng.random() - 0.5)
-            if worth > most:
-                best, most = option.move, worth
-        return best
+    def judged(self, table: State, seat: int, moves: list[int]) -> list[Option]:
+        """What these ``moves`` of the seat in turn are worth to it, as listed. Not for bids."""
+        return self._tried(table, seat, moves)[0]
 
     def judge(self, table: State, seat: int) -> tuple[float, float]:
         """The win probability of a seat and its lead (as `ValueNet.values` gives it), as the network sees the table;
@@ -180,7 +158,7 @@ class ValuePlayer:
         if len(places) == 1:
             return places[0]
         best, most = -1, -1000.0
-        for option in self._tried(won, seat, places)[0]:
+        for option in self.judged(won, seat, places):
             if option.worth > most:
                 best, most = option.move, option.worth
         return best

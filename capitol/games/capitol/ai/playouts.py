@@ -1,0 +1,181 @@
+"""Games played on to the next scoring, to see what a move leads to.
+
+Rivals play as a network would, each with whims of its own. The seat that asks plans: of what it could do in its next
+turns of the construction it tries, from game to game, what has come out best so far, so that a move is judged by the
+best that it allows, not by what the network alone would make of it.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from capitol.core.game import RandomSource
+from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, PLACES, Option, ValuePlayer, greedy_places, thinkable
+from capitol.games.capitol.rules.corridor import encode_bid, push
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, Cards, State
+
+TRUST = 2.0
+"""Games that the network's opinion of a later move counts for."""
+DOUBT = 0.03
+"""Moves that the network likes less by so much are tried less than half as eagerly."""
+_UNIFORM = 12**0.5
+"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
+_BITS = 0xFFFFFFFF
+NO_MOVE = _BITS
+NO_BID = encode_bid(())
+Seen = tuple[object, ...]
+
+
+class Whims:
+    """How much better or worse than the network says the seats like each move: the same in all games of one deal, so
+    that all candidates meet the same rivals."""
+
+    def __init__(self, rng: RandomSource, deviation: float) -> None:
+        """``deviation``: the standard deviation of a whim."""
+        self.salt = int(rng.random() * _BITS)
+        self.width = deviation * _UNIFORM
+
+    def of(self, seat: int, move: int) -> float:
+        """The whim of a seat about a move."""
+        return self.width * (self._drawn(seat, move) - 0.5)
+
+    def one_of(self, seat: int, count: int) -> int:
+        """Which of so many things a seat has; all are as likely."""
+        return int(self._drawn(seat, NO_MOVE) * count)
+
+    def _drawn(self, seat: int, what: int) -> float:
+        """A number from 0 to less than 1 that follows from the deal, the seat and what it is about."""
+        mixed = (what ^ (self.salt + 7919 * seat)) & _BITS
+        mixed = (mixed ^ (mixed >> 15)) * 0x2C1B3C6D & _BITS
+        mixed = (mixed ^ (mixed >> 12)) * 0x297A2D39 & _BITS
+        return (mixed ^ (mixed >> 15)) / (_BITS + 1.0)
+
+
+class Branch:
+    """What came of the games in which the seat made certain moves, ``move`` the last of them: how many there were
+    (``visits``), the sum of their worths, and what it did ``later``, by its next move."""
+
+    __slots__ = ("later", "move", "visits", "worth")
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.visits = 0
+        self.worth = 0.0
+        self.later: dict[int, Branch] = {}
+
+    def choose(self, options: list[Option], curiosity: float) -> Branch:
+        """Where to go on: what has come out well, or what the network likes and has not been tried enough."""
+        top = max([option.worth for option in options])
+        eager = curiosity * sqrt(float(self.visits))
+        best, most = options[0].move, -1000.0
+        for option in options:
+            visits, worth = 0, 0.0
+            found = self.later.get(option.move)
+            if found is not None:
+                visits, worth = found.visits, found.worth
+            promise = (TRUST * option.worth + worth) / (TRUST + visits)
+            promise += eager * exp((option.worth - top) / DOUBT) / (1 + visits)
+            if promise > most:
+                best, most = option.move, promise
+        chosen = self.later.get(best)
+        if chosen is None:
+            chosen = self.later[best] = Branch(best)
+        return chosen
+
+
+class Playouts:
+    """The games of one decision. What a seat would do is worked out once for each position that it meets."""
+
+    def __init__(self, guide: ValuePlayer, rivals: list[ValuePlayer], seat: int, curiosity: float) -> None:
+        """``guide``: as whom the ``seat`` that asks plays, and who judges; ``rivals``: as whom others may play;
+        ``curiosity``: how far the seat tries what seems worse, 0 for one that does not plan."""
+        self.guide = guide
+        self.rivals = rivals
+        self.seat = seat
+        self.curiosity = curiosity
+        self._thought: dict[Seen, list[Option]] = {}
+
+    def play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[float, float]:
+        """Play ``move`` and what follows up to the next scoring: how likely the seat then wins, and its lead (as
+        `ValuePlayer.judge` says). What the seat tries is written down in the branch of the move."""
+        scorings = len(table.round_scores)
+        planned = self.curiosity if table.phase == CONSTRUCTION else 0.0
+        state = table.copy()
+        push(state, move)
+        path = [begun]
+        while len(state.round_scores) == scorings:
+            options = self._options(state, whims)
+            if len(options) == 1:
+                push(state, options[0].move)
+            elif planned and state.turn == self.seat and state.phase == CONSTRUCTION:
+                path.append(path[-1].choose(options, planned))
+                push(state, path[-1].move)
+            else:
+                push(state, self._preferred(state, options, whims))
+        win, lead = self.guide.judge(state, self.seat)
+        for branch in path:
+            branch.visits += 1
+            branch.worth += win + LEAD_WEIGHT * lead
+        return win, lead
+
+    def _preferred(self, state: State, options: list[Option], whims: Whims) -> int:
+        """What a seat does that does not plan. Bids go by the network alone: with whims, all would bid where hardly
+        anybody does."""
+        whimsical = state.turn != self.seat and state.phase != BID
+        best, most = options[0].move, -1000.0
+        for option in options:
+            worth = option.worth
+            if whimsical:
+                worth += whims.of(state.turn, option.move)
+            if worth > most:
+                best, most = option.move, worth
+        return best
+
+    def _options(self, state: State, whims: Whims) -> list[Option]:
+        """The moves that the seat in turn thinks of, with what they are worth to it; a single one is not judged."""
+        turn, phase = state.turn, state.phase
+        moves: list[int] = []
+        if phase == BID:
+            if not state.hand_size(turn):
+                return [Option(NO_BID, 0.0, 0.0)]
+        else:
+            moves = greedy_places(state, turn)[:PLACES] if phase == PLACE else thinkable(state)
+            if len(moves) == 1:
+                return [Option(moves[0], 0.0, 0.0)]
+        number = -1 if turn == self.seat else whims.one_of(turn, len(self.rivals))
+        seen = _seen_in_turn(state, number)
+        found = self._thought.get(seen)
+        if found is None:
+            player = self.guide if number < 0 else self.rivals[number]
+            found = player.bids(state, turn) if phase == BID else player.judged(state, turn, moves)
+            self._thought[seen] = found
+        return found
+
+
+def _seen_in_turn(state: State, player: int) -> Seen:
+    """All that the choice of the seat in turn depends on, if the ``player`` of this number makes it."""
+    turn = state.turn
+    tops: tuple[Cards, ...] = ()
+    if state.phase == DRAW:
+        tops = tuple([cards[-1:] for cards in state.stacks])
+    return (
+        player,
+        turn,
+        state.phase,
+        state.round,
+        state.auction,
+        state.consul,
+        state.out,
+        state.owed[turn],
+        state.supply,
+        tuple(state.cells),
+        tuple(state.large),
+        tuple(state.known),
+        state.hidden[turn],
+        tuple([len(cards) for cards in state.hidden]),
+        tuple(state.open),
+        tuple(state.done),
+        tuple(state.roofs),
+        tuple(state.scores),
+        tops,
+    )

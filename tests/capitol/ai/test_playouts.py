@@ -1,0 +1,124 @@
+"""Games played on: whims that stay the same in a deal, plans that learn from what came out, rivals that go on as they
+would, and nothing thought of twice."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean, pstdev
+
+import pytest
+
+from capitol.games.capitol.ai.net import all_shipped_nets, joined, shipped_net
+from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer
+from capitol.games.capitol.rules.corridor import K_PASS
+from capitol.games.capitol.rules.state import CONSTRUCTION, State
+from tests.capitol.ai.tables import GAME, deal
+
+
+class Counted(ValuePlayer):
+    """A player that counts how often it thinks."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__({seats: joined(all_shipped_nets()[seats])}, rough=True)
+        self.thoughts = 0
+
+    def judged(self, table: State, seat: int, moves: list[int]) -> list[Option]:
+        self.thoughts += 1
+        return super().judged(table, seat, moves)
+
+
+def begun(seed: int, seats: int = 4) -> State:
+    """A game after its first five moves, made at random."""
+    state = GAME.start(deal(seed, seats))
+    rng = random.Random(seed)
+    for _move in range(5):
+        seat = GAME.to_act(state)[0]
+        state, _events = GAME.apply(state, seat, GAME.choices(GAME.view(state, seat), seat).sample(rng))
+    assert state.phase == CONSTRUCTION
+    return state
+
+
+def test_a_whim_stays_in_a_deal_and_changes_with_the_next() -> None:
+    rng = random.Random(1)
+    deals = [Whims(rng, 0.03) for _deal in range(60)]
+    drawn = [[whims.of(seat, 8 * move) for seat in range(4) for move in range(40)] for whims in deals]
+    again = [[whims.of(seat, 8 * move) for seat in range(4) for move in range(40)] for whims in deals]
+    assert drawn == again
+    everything = [whim for row in drawn for whim in row]
+    assert fmean(everything) == pytest.approx(0, abs=0.002)
+    assert pstdev(everything) == pytest.approx(0.03, rel=0.05)
+    for at in range(0, 160, 13):  # one move of one seat: over the deals it is liked and disliked
+        assert abs(fmean(row[at] for row in drawn)) < 0.015
+    assert 0.4 < fmean(whims.one_of(seat, 2) for whims in deals for seat in range(4)) < 0.6
+
+
+def test_a_plan_goes_on_with_what_came_out_well() -> None:
+    """The network likes the first move; the games that went on with the second came out better."""
+    options = [Option(8, 0.50, 0.0), Option(16, 0.48, 0.0), Option(24, 0.10, 0.0)]
+    branch = Branch(0)
+    tried = []
+    for _game in range(40):
+        later = branch.choose(options, 0.04)
+        tried.append(later.move)
+        worth = 0.7 if later.move == 16 else 0.4
+        for one in (branch, later):
+            one.visits += 1
+            one.worth += worth
+    assert tried[0] == 8
+    assert tried[-10:] == [16] * 10
+    assert 24 not in tried
+    assert branch.visits == 40
+    assert sum(one.visits for one in branch.later.values()) == 40
+
+
+def test_without_whims_a_known_table_goes_on_in_one_way_and_is_thought_of_once() -> None:
+    state = begun(3)
+    guide = Counted(4)
+    games = Playouts(guide, [guide], state.turn, 0.0)
+    move = ValuePlayer({4: shipped_net(4)}).options(GAME.view(state, state.turn))[0].move
+    outcomes = {games.play(state, move, Branch(move), Whims(random.Random(seed), 0.0)) for seed in range(5)}
+    assert len(outcomes) == 1
+    assert 0 < guide.thoughts < 60
+    thoughts = guide.thoughts
+    games.play(state, move, Branch(move), Whims(random.Random(9), 0.0))
+    assert guide.thoughts == thoughts
+
+
+def test_a_seat_that_plans_tries_more_than_one_way_and_finds_what_is_no_worse() -> None:
+    """Every deal and rival the same: the best that planning has met is at least what the network alone comes to."""
+    state = begun(5)
+    guide = Counted(4)
+    move = next(o.move for o in guide.options(GAME.view(state, state.turn)) if o.move != K_PASS)
+    still = Whims(random.Random(1), 0.0)
+    plain, lead = Playouts(guide, [guide], state.turn, 0.0).play(state, move, Branch(move), still)
+    branch = Branch(move)
+    planned = Playouts(guide, [guide], state.turn, 0.04)
+    met = [planned.play(state, move, branch, still) for _game in range(40)]
+    assert len(branch.later) > 1
+    assert max(win + lead / 2 for win, lead in met) >= plain + lead / 2
+    assert branch.visits == 40
+    assert branch.worth == pytest.approx(sum(win + lead / 2 for win, lead in met))
+
+
+def test_rivals_think_with_any_of_the_networks() -> None:
+    """Two guides, each asked for some seats in some deals."""
+    state = begun(7)
+    guide, one, two = Counted(4), Counted(4), Counted(4)
+    games = Playouts(guide, [one, two], state.turn, 0.04)
+    move = guide.options(GAME.view(state, state.turn))[0].move
+    for seed in range(4):
+        games.play(state, move, Branch(move), Whims(random.Random(seed), 0.02))
+    assert one.thoughts > 10
+    assert two.thoughts > 10
+
+
+def test_the_table_that_it_begins_on_stays_as_it_was() -> None:
+    state = begun(2, seats=2)
+    guide = Counted(2)
+    key = state.key()
+    move = guide.options(GAME.view(state, state.turn))[0].move
+    win, lead = Playouts(guide, [guide], 0, 0.04).play(state, move, Branch(move), Whims(random.Random(1), 0.02))
+    assert state.key() == key
+    assert 0 <= win <= 1
+    assert -1 <= lead <= 1

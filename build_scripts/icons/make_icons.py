@@ -5,7 +5,9 @@ Run it with the Python of .venv-build (which build.py makes) after a change of t
 
 from __future__ import annotations
 
+import io
 import os
+import struct
 import sys
 from pathlib import Path
 
@@ -25,29 +27,33 @@ from capitol.games.capitol.ui.art.symbols import paint_wreath
 from capitol.games.capitol.ui.art.towers import draw_tower
 from capitol.games.capitol.ui.palette import GOLD
 
-SIDE = 1024
-FINE = 2
-"""Everything is drawn so many times larger and made smaller at the end, for smooth edges."""
+SIDE = 512
+"""As large as the pictures of the pieces allow: in a larger icon the house would have to be enlarged."""
+FINE = 4
+"""The ground is drawn so many times larger and made smaller, for smooth edges."""
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
+ICNS_SIZES = {"ic07": 128, "ic08": 256, "ic09": 512, "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512}
+"""The elements of a macOS icon (Apple, "Icon Set Type") but for the one of 1024 pixels; from ic11 on for Retina."""
 WINDOW_SIDE = 256
 LEAF, VEIN = (0xF2, 0xC8, 0x62), (0x6B, 0x48, 0x12)
 
 
 def draw_picture() -> pygame.Surface:
-    """A terracotta house of three floors before a golden laurel wreath on purple mosaic, 1024 x 1024."""
+    """A terracotta house of three floors before a golden laurel wreath on purple mosaic, 512 x 512."""
     side = SIDE * FINE
-    picture = canvas(side, side)
+    ground = canvas(side, side)
     inset = side * 50 // 1000
-    picture.blit(draw_tile(side - 2 * inset), (inset, inset))
-    paint_wreath(picture, (side * 0.5, side * 0.5), side * 0.312, LEAF, VEIN)
-    house = draw_house(side)
-    place = house.get_rect(midbottom=(side // 2, round(side * 0.80)))
+    ground.blit(draw_tile(side - 2 * inset), (inset, inset))
+    paint_wreath(ground, (side * 0.5, side * 0.5), side * 0.312, LEAF, VEIN)
+    picture = pygame.transform.smoothscale(ground, (SIDE, SIDE))
+    house = draw_house()
+    place = house.get_rect(midbottom=(SIDE // 2, round(SIDE * 0.80)))
     shadow = pygame.mask.from_surface(house).to_surface(setcolor=(20, 8, 4, 150), unsetcolor=(0, 0, 0, 0))
-    padded = canvas(side, side)
-    padded.blit(shadow, place.move(side // 60, side // 60))
-    picture.blit(soften(padded, side / 70), (0, 0))
+    padded = canvas(SIDE, SIDE)
+    padded.blit(shadow, place.move(SIDE // 60, SIDE // 60))
+    picture.blit(soften(padded, SIDE / 70), (0, 0))
     picture.blit(house, place)
-    return pygame.transform.smoothscale(picture, (SIDE, SIDE))
+    return picture
 
 
 def draw_tile(side: int) -> pygame.Surface:
@@ -69,10 +75,9 @@ def draw_tile(side: int) -> pygame.Surface:
     return outer
 
 
-def draw_house(side: int) -> pygame.Surface:
+def draw_house() -> pygame.Surface:
     """The house of the game, larger than any window shows it."""
-    geometry = PieceGeometry.at(side * 0.36 / 38)
-    return draw_tower(geometry, 3, "triangular", "terracotta", number=False)
+    return draw_tower(PieceGeometry.at(SIDE * 0.36 / 38), 3, "triangular", "terracotta", number=False)
 
 
 def main() -> int:
@@ -85,9 +90,20 @@ def main() -> int:
         image = opened.convert("RGBA")
     image.save(picture, optimize=True)
     image.save(HERE / "capitol.ico", sizes=[(size, size) for size in ICO_SIZES])
-    image.save(HERE / "capitol.icns")
-    image.resize((WINDOW_SIDE, WINDOW_SIDE), Image.Resampling.LANCZOS).save(ROOT / "assets" / "icon.png", optimize=True)
+    elements = [
+        struct.pack(">4sI", kind.encode(), 8 + len(data)) + data
+        for kind, data in ((kind, png_of(image, side)) for kind, side in ICNS_SIZES.items())
+    ]
+    (HERE / "capitol.icns").write_bytes(struct.pack(">4sI", b"icns", 8 + sum(map(len, elements))) + b"".join(elements))
+    (ROOT / "assets" / "icon.png").write_bytes(png_of(image, WINDOW_SIDE))
     return 0
+
+
+def png_of(image: Image.Image, side: int) -> bytes:
+    """The picture at a size that it has or a smaller one, as a PNG file."""
+    file = io.BytesIO()
+    image.resize((side, side), Image.Resampling.LANCZOS).save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ from pathlib import Path
 
 ICONS = Path(__file__).resolve().parents[2] / "build_scripts" / "icons"
 PNG = b"\x89PNG\r\n\x1a\n"
-# Apple, "Icon Set Type": the element of each size, in pixels; those from ic11 on are for Retina screens.
-ICNS = {"ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024, "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512}
+# Apple, "Icon Set Type": the element of each size, in pixels; those from ic11 on are for Retina screens. There is none
+# of 1024 pixels: the pictures of the pieces would have to be enlarged for it.
+ICNS = {"ic07": 128, "ic08": 256, "ic09": 512, "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512}
 
 
 def png_size(data: bytes) -> tuple[int, int]:
@@ -29,4 +30,4 @@ def test_macos_finds_every_size() -> None:
         if kind != b"TOC ":
             sizes[kind.decode("ascii")] = png_size(data[at + 8 : at + length])
         at += length
-    assert {kind: sizes[kind] for kind in ICNS} == {kind: (side, side) for kind, side in ICNS.items()}
+    assert sizes == {kind: (side, side) for kind, side in ICNS.items()}

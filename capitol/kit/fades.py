@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.marks import FRAME_MS
+from capitol.kit.marks import SHOWN_MS
 from capitol.kit.stage import Stage
 from capitol.kit.tween import out_quad
 from capitol.kit.widgets.base import Widget
@@ -83,7 +83,7 @@ class Fades:
                 if parts:
                     boxes.append(parts[0].unionall(parts[1:]))
         for box in boxes:
-            self._begin(surface, box, now - FRAME_MS, ms)
+            self._begin(surface, box, now - SHOWN_MS, ms)
         return [fade.box for fade in self._fades] if boxes else []
 
     def _begin(self, surface: pygame.Surface, box: Rect, since: float, ms: float) -> None:

@@ -7,7 +7,7 @@ from capitol.kit.drag import Drag
 from capitol.kit.tween import out_quad, pulse
 from capitol.kit.widgets.base import Widget
 
-FRAME_MS = 16.0
+SHOWN_MS = 16.0
 """So much of a fade has passed when it is first shown: an answer to an input must not wait for a frame."""
 RINGS_MS = 120
 _PULSE_STEP = 50  # ms between two pictures of pulsing rings
@@ -69,7 +69,7 @@ class Rings:
         self._still = still
         if legal != self._legal:
             self._fresh, self._legal = legal - self._legal, legal
-            self._since = now - FRAME_MS if self._fresh and factor > 0 else None
+            self._since = now - SHOWN_MS if self._fresh and factor > 0 else None
             self.shown = 1.0
         self._now, coming = now, self._since is not None
         if self._since is not None:
@@ -90,7 +90,7 @@ class Rings:
     def next_due(self, now: float) -> float | None:
         """When `update` will change something without input; None for never."""
         if self._since is not None:
-            return self._now + FRAME_MS
+            return self._now + SHOWN_MS
         return self._last_pulse + _PULSE_STEP if self._pulses(now) else None
 
     def _pulses(self, now: float) -> bool:

@@ -10,7 +10,7 @@ from pygame import SRCALPHA, Rect, Surface
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
-from capitol.kit.marks import FRAME_MS
+from capitol.kit.marks import SHOWN_MS
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import Widget
 from capitol.kit.widgets.layout import inset
@@ -200,7 +200,7 @@ class Notes:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
                 self.tooltip = Note("tooltip", "tooltip", look, hovered.tooltip, hovered.rect)
-                self._coming = Faded(self.tooltip, now - FRAME_MS)
+                self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
 
     @property
@@ -235,5 +235,5 @@ class Notes:
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
         if self._fades:
-            due.append(self._now + FRAME_MS)
+            due.append(self._now + SHOWN_MS)
         return min(due, default=None)

@@ -11,7 +11,7 @@ from capitol.kit.fades import Fades
 from capitol.kit.inputs import FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.marks import FRAME_MS
+from capitol.kit.marks import SHOWN_MS
 from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
@@ -345,7 +345,7 @@ class SceneStack:
         if self._dirty or self.top is None:
             return now if self._dirty else None
         due = self.top.next_due(now)
-        soon = self._now + FRAME_MS if self._fades.busy else None
+        soon = self._now + SHOWN_MS if self._fades.busy else None
         return min((at for at in (due, soon) if at is not None), default=None)
 
     def draw(self, surface: Surface) -> None:

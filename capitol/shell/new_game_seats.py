@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.parts.house import paint_house
 from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -210,12 +210,6 @@ class _ColourButton(Widget):
             return
         paint_slab(canvas, inner)
         geometry = PieceGeometry.at(look.ui(HOUSE_SIZE) / 1000)
-        key = ("seat house", geometry, self.style)
-        house = look.cache.get(key, lambda: draw_tower(geometry, 1, "round", self.style, 2, look.sprites.get))
-        shade = look.cache.get(("seat shade", geometry), lambda: draw_tower_shadow(geometry, 1, "round"))
-        place = house.get_rect(center=inner.center)
-        x, y = geometry.tower_middle(place)
-        left, top = tower_shadow_offset(geometry, 1, "round")
-        with canvas.clip(inner.inflate(-look.ui(10), -look.ui(10))):
-            canvas.blit(shade, (x + left, y + top))
-        canvas.blit(house, place.topleft)
+        place = Rect((0, 0), geometry.tower_size(1))
+        place.center = inner.center
+        paint_house(canvas, geometry, 1, self.style, place, inner.inflate(-look.ui(10), -look.ui(10)))

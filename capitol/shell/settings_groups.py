@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.games.capitol.ui.art.brush import cut_rounded
 from capitol.games.capitol.ui.art.mosaic import fine_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.parts.house import paint_house
 from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import N_, _, available_languages, current_language
 from capitol.kit.canvas import Canvas
@@ -113,16 +113,9 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
         canvas.blit(look.cache.get(floor, lambda: cut_rounded(fine_floor("blue", *ground.size, stone), look.ui(6))),
                     ground.topleft)
         style = scene.program.seats.style("terracotta")
-        key = ("motion sample", geometry, style)
-        house = look.cache.get(key, lambda: draw_tower(geometry, 2, "round", style, 1, look.sprites.get))
         room = ground.width - wide - look.ui(70)
-        place = house.get_rect(topleft=(ground.x + look.ui(12) + round(room * scene.sample),
-                                        ground.centery + look.ui(14) - tall))
-        x, y = geometry.tower_middle(place)
-        left, top = tower_shadow_offset(geometry, 2, "round")
-        shadow = look.cache.get(("motion shadow", geometry), lambda: draw_tower_shadow(geometry, 2, "round"))
-        canvas.blit(shadow, (x + left, y + top))
-        canvas.blit(house, place.topleft)
+        left = ground.x + look.ui(12) + round(room * scene.sample)
+        paint_house(canvas, geometry, 2, style, Rect(left, ground.centery + look.ui(14) - tall, wide, tall))
 
     return paint
 

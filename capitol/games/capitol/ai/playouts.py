@@ -1,6 +1,6 @@
 """Games played on to the next scoring, to see what a move leads to.
 
-Rivals play as a network would, each with whims of its own. The seat that asks plans: of what it could do in its next
+Rivals play as the network would, each with whims of its own. The seat that asks plans: of what it could do in its next
 turns of the construction it tries, from game to game, what has come out best so far, so that a move is judged by the
 best that it allows, not by what the network alone would make of it.
 """
@@ -21,7 +21,6 @@ DOUBT = 0.03
 _UNIFORM = 12**0.5
 """How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 _BITS = 0xFFFFFFFF
-NO_MOVE = _BITS
 NO_BID = encode_bid(())
 Seen = tuple[object, ...]
 
@@ -36,19 +35,11 @@ class Whims:
         self.width = deviation * _UNIFORM
 
     def of(self, seat: int, move: int) -> float:
-        """The whim of a seat about a move."""
-        return self.width * (self._drawn(seat, move) - 0.5)
-
-    def one_of(self, seat: int, count: int) -> int:
-        """Which of so many things a seat has; all are as likely."""
-        return int(self._drawn(seat, NO_MOVE) * count)
-
-    def _drawn(self, seat: int, what: int) -> float:
-        """A number from 0 to less than 1 that follows from the deal, the seat and what it is about."""
-        mixed = (what ^ (self.salt + 7919 * seat)) & _BITS
+        """The whim of a seat about a move; drawn from the two by mixing their bits."""
+        mixed = (move ^ (self.salt + 7919 * seat)) & _BITS
         mixed = (mixed ^ (mixed >> 15)) * 0x2C1B3C6D & _BITS
         mixed = (mixed ^ (mixed >> 12)) * 0x297A2D39 & _BITS
-        return (mixed ^ (mixed >> 15)) / (_BITS + 1.0)
+        return self.width * ((mixed ^ (mixed >> 15)) / _BITS - 0.5)
 
 
 class Branch:
@@ -86,11 +77,10 @@ class Branch:
 class Playouts:
     """The games of one decision. What a seat would do is worked out once for each position that it meets."""
 
-    def __init__(self, guide: ValuePlayer, rivals: list[ValuePlayer], seat: int, curiosity: float) -> None:
-        """``guide``: as whom the ``seat`` that asks plays, and who judges; ``rivals``: as whom others may play;
-        ``curiosity``: how far the seat tries what seems worse, 0 for one that does not plan."""
+    def __init__(self, guide: ValuePlayer, seat: int, curiosity: float) -> None:
+        """``guide``: as whom all play, and who judges; ``curiosity``: how far the ``seat`` that asks tries what seems
+        worse, 0 for a seat that does not plan."""
         self.guide = guide
-        self.rivals = rivals
         self.seat = seat
         self.curiosity = curiosity
         self._thought: dict[Seen, list[Option]] = {}
@@ -104,7 +94,7 @@ class Playouts:
         push(state, move)
         path = [begun]
         while len(state.round_scores) == scorings:
-            options = self._options(state, whims)
+            options = self._options(state)
             if len(options) == 1:
                 push(state, options[0].move)
             elif planned and state.turn == self.seat and state.phase == CONSTRUCTION:
@@ -131,7 +121,7 @@ class Playouts:
                 best, most = option.move, worth
         return best
 
-    def _options(self, state: State, whims: Whims) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         """The moves that the seat in turn thinks of, with what they are worth to it; a single one is not judged."""
         turn, phase = state.turn, state.phase
         moves: list[int] = []
@@ -142,24 +132,21 @@ class Playouts:
             moves = greedy_places(state, turn)[:PLACES] if phase == PLACE else thinkable(state)
             if len(moves) == 1:
                 return [Option(moves[0], 0.0, 0.0)]
-        number = -1 if turn == self.seat else whims.one_of(turn, len(self.rivals))
-        seen = _seen_in_turn(state, number)
+        seen = _seen_in_turn(state)
         found = self._thought.get(seen)
         if found is None:
-            player = self.guide if number < 0 else self.rivals[number]
-            found = player.bids(state, turn) if phase == BID else player.judged(state, turn, moves)
+            found = self.guide.bids(state, turn, brief=True) if phase == BID else self.guide.judged(state, turn, moves)
             self._thought[seen] = found
         return found
 
 
-def _seen_in_turn(state: State, player: int) -> Seen:
-    """All that the choice of the seat in turn depends on, if the ``player`` of this number makes it."""
+def _seen_in_turn(state: State) -> Seen:
+    """All that the choice of the seat in turn depends on."""
     turn = state.turn
     tops: tuple[Cards, ...] = ()
     if state.phase == DRAW:
         tops = tuple([cards[-1:] for cards in state.stacks])
     return (
-        player,
         turn,
         state.phase,
         state.round,

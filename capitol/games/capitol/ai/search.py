@@ -92,15 +92,12 @@ class SearchPlayer:
     """One ply by the network, the best of it played out; bids and tiles by the network alone, which sufficed."""
 
     def __init__(self, nets: dict[int, list[ValueNet]], habits: Habits) -> None:
-        """``nets``: networks for each number of seats. It judges by the mean of them, which foresees strangers better
-        than any one; a rival is taken to think with one of them."""
+        """``nets``: networks for each number of seats; it goes by their mean, which foresees strangers better than any
+        one of them."""
         mean = {seats: joined(several) for seats, several in nets.items()}
         self.habits = habits
         self.value = ValuePlayer(mean)
         self.guide = ValuePlayer(mean, rough=True)
-        self.rivals = {
-            seats: [ValuePlayer({seats: net}, rough=True) for net in several] for seats, several in nets.items()
-        }
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows: its iterations are games from the
@@ -128,7 +125,7 @@ class SearchPlayer:
         if len(lines) == 1:
             return lines
         spent = _clock(budget, self.habits)
-        games = Playouts(self.guide, self.rivals[view.table.tables.seats], view.seat, self.habits.curiosity)
+        games = Playouts(self.guide, view.seat, self.habits.curiosity)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         cost = DRAW_COST if view.table.phase == DRAW else 1

@@ -118,15 +118,13 @@ class ValuePlayer:
         wins, leads = self.nets[table.tables.seats].values(rows)
         return [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))], rows
 
-    def bids(self, table: State, seat: int) -> list[Option]:
-        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest."""
+    def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
+        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest. A
+        ``brief`` list has no sums where not even the lowest, at its price, would be worth winning by."""
         hand = table.hand(seat)
         rivals = self.habits[table.tables.seats].rivals(
             table.round, table.auction, rival_purses(table, seat, WEIGHTS)
         )
-        numbers = self._lost(table, seat)
-        lost = len(numbers)
-        target = self._best_place(table, seat)
         rungs: list[tuple[float, tuple[int, ...]]] = []
         before = 0.0
         step = ROUGH_STEP if self.rough else STEP
@@ -134,22 +132,35 @@ class ValuePlayer:
             chance = rivals.beaten_by(total)
             if chance >= before + step or before < chance >= CERTAIN:
                 before = chance
-                after = paid(table, seat, cards)
-                push(after, target)
-                numbers.append(self.features.of(after, seat))
                 rungs.append((chance, cards))
                 if chance >= CERTAIN:
                     break
-        flat: list[float] = []
-        for row in numbers:
-            flat += row
-        wins, leads = self.nets[table.tables.seats].values(as_rows(flat, len(numbers)))
+        rows = self._lost(table, seat)
+        lost = len(rows)
+        target = self._best_place(table, seat)
+        net = self.nets[table.tables.seats]
+        begun = min(1, len(rungs)) if brief else len(rungs)
+        rows += [self._won(table, seat, cards, target) for _chance, cards in rungs[:begun]]
+        wins, leads = net.values(_joined(rows))
         lose_win, lose_lead = sum(wins[:lost]) / lost, sum(leads[:lost]) / lost
+        if begun < len(rungs) and wins[lost] + LEAD_WEIGHT * leads[lost] > lose_win + LEAD_WEIGHT * lose_lead:
+            more, more_leads = net.values(
+                _joined([self._won(table, seat, cards, target) for _chance, cards in rungs[begun:]])
+            )
+            wins += more
+            leads += more_leads
         options = [Option(encode_bid(()), lose_win, lose_lead)]
-        for at, (chance, cards) in enumerate(rungs, lost):
+        for at in range(lost, len(wins)):
+            chance, cards = rungs[at - lost]
             win = chance * wins[at] + (1 - chance) * lose_win
             options.append(Option(encode_bid(cards), win, chance * leads[at] + (1 - chance) * lose_lead))
         return options
+
+    def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
+        """Features of the table on which the seat has paid with ``cards`` and put the tile at its ``target``."""
+        after = paid(table, seat, cards)
+        push(after, target)
+        return self.features.of(after, seat)
 
     def _best_place(self, table: State, seat: int) -> int:
         """Where the seat would put the tile if it were free: of the places that gain most at once, the network's."""
@@ -181,6 +192,13 @@ class ValuePlayer:
 def shipped_player() -> ValuePlayer:
     """The player with the networks that ship, for two to four seats."""
     return ValuePlayer(shipped_nets())
+
+
+def _joined(rows: list[list[float]]) -> Floats:
+    flat: list[float] = []
+    for row in rows:
+        flat += row
+    return as_rows(flat, len(rows))
 
 
 def as_rows(numbers: list[float], count: int) -> Floats:

@@ -98,13 +98,13 @@ def _go_back(scene: TableScene, before: _Before) -> None:
             picture = sight.look.sprites.get(card_sprite(card), *held.rect.size)
             flyer = Flyer(picture, Rect(held.rect), stack.card_rect(sight.look))
             flyers.append(flyer)
-            ways.append(sequence(*play_card(flyer, reduced, lambda _cue, _semitone: None, seen=True)))
+            ways.append(sequence(*play_card(flyer, reduced, _silent, seen=True)))
             away.add(id)
     if flyers:
         scene.feel.take_back(flyers, parallel(*ways), frozenset(away))
 
 
-def _silent() -> None:
+def _silent(_cue: str = "", _semitone: int = 0) -> None:
     """What goes back is not heard."""
 
 

@@ -1,0 +1,28 @@
+"""A single house with its shadow, as screens show it beside the game."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.palette import SeatStyle
+from capitol.kit.canvas import Canvas
+
+SHAPE = "round"
+
+
+def paint_house(
+    canvas: Canvas, geometry: PieceGeometry, height: int, style: SeatStyle, place: Rect, room: Rect | None = None
+) -> None:
+    """A house of ``height`` floors with a round roof at ``place``, which has the size `PieceGeometry.tower_size`
+    says. Its shadow does not leave ``room``."""
+    look = canvas.look
+    key = ("house", geometry, height, style)
+    house = look.cache.get(key, lambda: draw_tower(geometry, height, SHAPE, style, 2, look.sprites.get))
+    shade = look.cache.get(("house shade", geometry, height), lambda: draw_tower_shadow(geometry, height, SHAPE))
+    x, y = geometry.tower_middle(place)
+    left, top = tower_shadow_offset(geometry, height, SHAPE)
+    with canvas.clip(room or canvas.surface.get_rect()):
+        canvas.blit(shade, (x + left, y + top))
+    canvas.blit(house, place.topleft)

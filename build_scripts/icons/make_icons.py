@@ -90,13 +90,15 @@ def main() -> int:
         image = opened.convert("RGBA")
     image.save(picture, optimize=True)
     image.save(HERE / "capitol.ico", sizes=[(size, size) for size in ICO_SIZES])
-    elements = [
-        struct.pack(">4sI", kind.encode(), 8 + len(data)) + data
-        for kind, data in ((kind, png_of(image, side)) for kind, side in ICNS_SIZES.items())
-    ]
-    (HERE / "capitol.icns").write_bytes(struct.pack(">4sI", b"icns", 8 + sum(map(len, elements))) + b"".join(elements))
+    elements = b"".join(element(kind, png_of(image, side)) for kind, side in ICNS_SIZES.items())
+    (HERE / "capitol.icns").write_bytes(element("icns", elements))
     (ROOT / "assets" / "icon.png").write_bytes(png_of(image, WINDOW_SIDE))
     return 0
+
+
+def element(kind: str, data: bytes) -> bytes:
+    """One element of a macOS icon, or the whole icon: its kind, its length with these eight bytes, its data."""
+    return struct.pack(">4sI", kind.encode(), 8 + len(data)) + data
 
 
 def png_of(image: Image.Image, side: int) -> bytes:

@@ -107,7 +107,7 @@ class BidKnower:
         """Every sum by what it is worth, best first."""
         rivals = [rival for rival in range(table.tables.seats) if rival != seat and table.hand_size(rival)]
         won = paid(table, seat, ())
-        target = max(self.player.moves(won, seat)[0], key=lambda option: option.worth).move
+        target = max(self.player.tried(won, seat, greedy_places(won, seat))[0], key=lambda option: option.worth).move
         hand = table.hand(seat)
         rungs = [cards for total, (_cost, cards) in sorted(ladder(hand, [1.0] * len(hand)).items()) if total]
         after = []

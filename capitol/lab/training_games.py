@@ -15,7 +15,7 @@ from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
 from capitol.games.capitol.ai.search import Habits, SearchPlayer
-from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows, thinkable
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER, WEIGHTS, Weights
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.corridor import legal, push
@@ -158,7 +158,7 @@ def _play(
             options = player.bids(seen.table, seat)
             choice = options[_softly(options, lesson, rng)].move
         else:
-            options, rows = player.moves(seen.table, seat)
+            options, rows = player.tried(seen.table, seat, thinkable(seen.table))
             at = _softly(options, lesson, rng)
             if teacher is not None and player is pupil and state.phase != PLACE and rng.random() < lesson.taught:
                 at = _ask(teacher, seen, options, rows, met[seat], rng)

@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from capitol.games.capitol.ai.net import all_shipped_nets, joined, shipped_net
+from capitol.games.capitol.ai.net import Floats, all_shipped_nets, joined, shipped_net
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import K_PASS
@@ -23,9 +23,9 @@ class Counted(ValuePlayer):
         super().__init__({seats: joined(all_shipped_nets()[seats])}, rough=True)
         self.thoughts = 0
 
-    def judged(self, table: State, seat: int, moves: list[int]) -> list[Option]:
+    def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
         self.thoughts += 1
-        return super().judged(table, seat, moves)
+        return super().tried(table, seat, moves)
 
 
 def begun(seed: int, seats: int = 4) -> State:

@@ -9,13 +9,16 @@ import numpy as np
 import pytest
 
 from capitol.ai.player import Budget, Decision
+from capitol.games.capitol.ai import search
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import ValueNet, all_shipped_nets
+from capitol.games.capitol.ai.playouts import Playouts
 from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals
+from capitol.games.capitol.ai.value_player import ValuePlayer
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Permit
-from capitol.games.capitol.rules.state import PHASES, PLACE, State
+from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, PHASES, PLACE, State
 from tests.capitol.ai.tables import GAME, NO_LIMIT, deal, play
 from tests.capitol.rules.positions import CAMPUS, CAPITOLINE, position
 
@@ -44,18 +47,36 @@ def test_it_finds_by_playing_on_what_its_network_does_not_see() -> None:
     assert all((other.win_probability or 0) < best.win_probability for other in others)
 
 
-def test_a_counted_budget_is_kept_and_the_best_are_played_out_most() -> None:
+def test_the_best_are_played_out_most_and_the_same_every_time() -> None:
     state = GAME.start(deal(1, 4))
     player = SearchPlayer(all_shipped_nets(), Habits(width=4))
-    decision = decided(state, player, Budget(iterations=20))
+    decision = decided(state, player, Budget(iterations=300))
     visits = [candidate.visits for candidate in decision.candidates]
-    assert sum(visits) in range(20, 24)
     assert sum(1 for count in visits if count) == 4
     assert max(visits) in visits[:2]
     assert all(candidate.standard_error is not None for candidate in decision.candidates[:2])
     assert all(0 <= (candidate.win_probability or 0) <= 1 for candidate in decision.candidates)
-    assert decided(state, player, Budget(iterations=20)) == decision
-    assert decided(state, player, Budget(iterations=20), seed=1).candidates != decision.candidates
+    assert decided(state, player, Budget(iterations=300)) == decision
+    assert decided(state, player, Budget(iterations=300), seed=1).candidates != decision.candidates
+
+
+@pytest.mark.parametrize(("phase", "part"), [(CONSTRUCTION, 1.0), (DRAW, 0.4)])
+def test_a_counted_budget_is_one_of_thoughts(phase: int, part: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends with the deal in which it is used up; for a card to draw it is smaller."""
+    met: list[State] = []
+    play(deal(2, 4), [Mason()] * 4, 2, lambda state, _seat, _decision: met.append(state))
+    state = next(state for state in met if state.phase == phase)
+    played: list[Playouts] = []
+
+    def begun(guide: ValuePlayer, seat: int, curiosity: float) -> Playouts:
+        played.append(Playouts(guide, seat, curiosity))
+        return played[0]
+
+    monkeypatch.setattr(search, "Playouts", begun)
+    player = SearchPlayer(all_shipped_nets(), Habits(milliseconds=None, width=2))
+    decided(state, player, Budget(iterations=500))
+    most_in_a_deal = 2 * 60
+    assert 500 * part <= played[0].thoughts < 500 * part + most_in_a_deal
 
 
 def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most() -> None:

@@ -75,7 +75,8 @@ class Branch:
 
 
 class Playouts:
-    """The games of one decision. What a seat would do is worked out once for each position that it meets."""
+    """The games of one decision. What a seat would do is worked out once for each position that it meets; ``thoughts``
+    counts how often that was done or an end was judged, which is nearly all that a game costs."""
 
     def __init__(self, guide: ValuePlayer, seat: int, curiosity: float) -> None:
         """``guide``: as whom all play, and who judges; ``curiosity``: how far the ``seat`` that asks tries what seems
@@ -83,6 +84,7 @@ class Playouts:
         self.guide = guide
         self.seat = seat
         self.curiosity = curiosity
+        self.thoughts = 0
         self._thought: dict[Seen, list[Option]] = {}
 
     def play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[float, float]:
@@ -103,6 +105,7 @@ class Playouts:
             else:
                 push(state, self._preferred(state, options, whims))
         win, lead = self.guide.judge(state, self.seat)
+        self.thoughts += 1
         for branch in path:
             branch.visits += 1
             branch.worth += win + LEAD_WEIGHT * lead
@@ -135,8 +138,10 @@ class Playouts:
         seen = _seen_in_turn(state)
         found = self._thought.get(seen)
         if found is None:
-            found = self.guide.bids(state, turn, brief=True) if phase == BID else self.guide.judged(state, turn, moves)
+            guide = self.guide
+            found = guide.bids(state, turn, brief=True) if phase == BID else guide.tried(state, turn, moves)[0]
             self._thought[seen] = found
+            self.thoughts += 1
         return found
 
 

@@ -28,15 +28,17 @@ from capitol.games.capitol.rules.view import View, determinize
 class Habits:
     """How a search goes about it.
 
-    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given; ``width``: moves that
-    are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation of
-    what rivals like a move better or worse than the network in the games played out; ``curiosity``: how far later
+    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``draws`` is
+    the part for a card to draw, where there are three moves at most and one decision follows another; ``width``: moves
+    that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
+    of what rivals like a move better or worse than the network in the games played out; ``curiosity``: how far later
     moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
     one is taken that leaves rivals the fewest points in the areas.
     """
 
     iterations: int | None = None
     milliseconds: int | None = 900
+    draws: float = 0.4
     width: int = 6
     prior: float = 5.0
     whims: float = 0.02
@@ -44,8 +46,6 @@ class Habits:
     spite: float = 0.0
 
 
-DRAW_COST = 3
-"""A game that begins in the draw is played through a whole round, and counts as so many."""
 EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=900)
 
@@ -100,8 +100,8 @@ class SearchPlayer:
         self.guide = ValuePlayer(mean, rough=True)
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The move of the greatest worth after the games that the budget allows: its iterations are games from the
-        construction to the next scoring."""
+        """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
+        all decisions cost alike: a game takes a few at the end of a round and two dozen at the beginning."""
         phase = view.table.phase
         if phase not in (CONSTRUCTION, DRAW) or choices.count() == 1:
             return self.value.decide(view, choices, budget, rng)
@@ -125,17 +125,15 @@ class SearchPlayer:
         if len(lines) == 1:
             return lines
         spent = _clock(budget, self.habits)
+        whole = self.habits.draws if view.table.phase == DRAW else 1.0
         games = Playouts(self.guide, view.seat, self.habits.curiosity)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
-        cost = DRAW_COST if view.table.phase == DRAW else 1
-        played = 0
         for part in range(1, parts + 1):
-            while spent(played) < part / parts:
+            while spent(games.thoughts) < whole * part / parts:
                 table, whims = determinize(view, rng), Whims(rng, self.habits.whims)
                 for line in left:
                     line.add(*games.play(table, line.option.move, line.branch, whims))
-                    played += cost
             left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
         lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
@@ -156,8 +154,8 @@ def shipped_searcher(habits: Habits) -> SearchPlayer:
 
 
 def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:
-    """What part of the budget is spent after so many games; 1 or more when it is over. No character takes longer than
-    it is wont to."""
+    """What part of the budget is spent after so many thoughts; 1 or more when it is over. No character takes longer
+    than it is wont to."""
     iterations, milliseconds = budget.iterations, budget.milliseconds
     if iterations is None:
         iterations = habits.iterations
@@ -165,8 +163,8 @@ def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:
             milliseconds = habits.milliseconds
     begun = perf_counter()
 
-    def spent(played: int) -> float:
-        part = played / iterations if iterations else 0.0
+    def spent(thoughts: int) -> float:
+        part = thoughts / iterations if iterations else 0.0
         if milliseconds:
             part = max(part, (perf_counter() - begun) * 1000 / milliseconds)
         return part

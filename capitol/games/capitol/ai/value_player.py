@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import tanh
 from struct import pack
 
@@ -13,12 +14,13 @@ from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bidding import ladder, rival_purses
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
-from capitol.games.capitol.ai.rival_bids import BidHabits, shipped_habits
+from capitol.games.capitol.ai.rival_bids import BidHabits, Rivals, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.numbers import (
+    AREAS,
     CARD_COLOUR,
     CARD_STACK,
     CARD_VALUE,
@@ -27,8 +29,8 @@ from capitol.games.capitol.rules.numbers import (
     PERMIT,
     TEMPLE,
 )
-from capitol.games.capitol.rules.places import area_places
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, State
+from capitol.games.capitol.rules.places import Seats, places
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, Cards, State
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
@@ -85,17 +87,21 @@ class ValuePlayer:
     def options(self, view: View) -> list[Option]:
         """The moves worth a thought with what they are worth, best first."""
         table, seat = view.table, view.seat
-        options = self.bids(table, seat) if table.phase == BID else self.moves(table, seat)[0]
+        options = self.bids(table, seat) if table.phase == BID else self.tried(table, seat, thinkable(table))[0]
         options.sort(key=_worth, reverse=True)
         return options
 
-    def moves(self, table: State, seat: int) -> tuple[list[Option], Floats]:
-        """Every move worth a thought, as listed, and the features of the table after each. Not for bids."""
-        return self._tried(table, seat, thinkable(table))
-
-    def judged(self, table: State, seat: int, moves: list[int]) -> list[Option]:
-        """What these ``moves`` of the seat in turn are worth to it, as listed. Not for bids."""
-        return self._tried(table, seat, moves)[0]
+    def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
+        """What these ``moves`` of the seat in turn are worth to it, as listed, and the features of the table after
+        each. Not for bids."""
+        numbers: list[float] = []
+        for move in moves:
+            after = table.copy()
+            push(after, move)
+            numbers += self.features.of(after, seat)
+        rows = as_rows(numbers, len(moves))
+        wins, leads = self.nets[table.tables.seats].values(rows)
+        return [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))], rows
 
     def judge(self, table: State, seat: int) -> tuple[float, float]:
         """The win probability of a seat and its lead (as `ValueNet.values` gives it), as the network sees the table;
@@ -108,52 +114,32 @@ class ValuePlayer:
         wins, leads = self.nets[table.tables.seats].values(as_rows(self.features.of(table, seat), 1))
         return wins[0], leads[0]
 
-    def _tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
-        numbers: list[float] = []
-        for move in moves:
-            after = table.copy()
-            push(after, move)
-            numbers += self.features.of(after, seat)
-        rows = as_rows(numbers, len(moves))
-        wins, leads = self.nets[table.tables.seats].values(rows)
-        return [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))], rows
-
     def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
         """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest. A
         ``brief`` list has no sums where not even the lowest, at its price, would be worth winning by."""
-        hand = table.hand(seat)
-        rivals = self.habits[table.tables.seats].rivals(
-            table.round, table.auction, rival_purses(table, seat, WEIGHTS)
-        )
-        rungs: list[tuple[float, tuple[int, ...]]] = []
-        before = 0.0
-        step = ROUGH_STEP if self.rough else STEP
-        for total, (_cost, cards) in sorted(ladder(hand, _costs(hand)).items()):
-            chance = rivals.beaten_by(total)
-            if chance >= before + step or before < chance >= CERTAIN:
-                before = chance
-                rungs.append((chance, cards))
-                if chance >= CERTAIN:
-                    break
+        rivals = self.habits[table.tables.seats].rivals(table.round, table.auction, rival_purses(table, seat, WEIGHTS))
+        rungs = _Rungs(table.hand(seat), rivals, ROUGH_STEP if self.rough else STEP)
+        bids = rungs.up(1) if brief else rungs.up()
         rows = self._lost(table, seat)
         lost = len(rows)
         target = self._best_place(table, seat)
+        rows += [self._won(table, seat, cards, target) for _chance, cards in bids]
         net = self.nets[table.tables.seats]
-        begun = min(1, len(rungs)) if brief else len(rungs)
-        rows += [self._won(table, seat, cards, target) for _chance, cards in rungs[:begun]]
         wins, leads = net.values(_joined(rows))
         lose_win, lose_lead = sum(wins[:lost]) / lost, sum(leads[:lost]) / lost
-        if begun < len(rungs) and wins[lost] + LEAD_WEIGHT * leads[lost] > lose_win + LEAD_WEIGHT * lose_lead:
-            more, more_leads = net.values(
-                _joined([self._won(table, seat, cards, target) for _chance, cards in rungs[begun:]])
-            )
-            wins += more
-            leads += more_leads
+        if brief and bids and wins[lost] + LEAD_WEIGHT * leads[lost] > lose_win + LEAD_WEIGHT * lose_lead:
+            higher = rungs.up()
+            if higher:
+                more, more_leads = net.values(
+                    _joined([self._won(table, seat, cards, target) for _chance, cards in higher])
+                )
+                bids += higher
+                wins += more
+                leads += more_leads
         options = [Option(encode_bid(()), lose_win, lose_lead)]
-        for at in range(lost, len(wins)):
-            chance, cards = rungs[at - lost]
-            win = chance * wins[at] + (1 - chance) * lose_win
-            options.append(Option(encode_bid(cards), win, chance * leads[at] + (1 - chance) * lose_lead))
+        for (chance, cards), win, lead in zip(bids, wins[lost:], leads[lost:], strict=True):
+            win = chance * win + (1 - chance) * lose_win
+            options.append(Option(encode_bid(cards), win, chance * lead + (1 - chance) * lose_lead))
         return options
 
     def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
@@ -165,11 +151,11 @@ class ValuePlayer:
     def _best_place(self, table: State, seat: int) -> int:
         """Where the seat would put the tile if it were free: of the places that gain most at once, the network's."""
         won = paid(table, seat, ())
-        places = greedy_places(won, seat)[: ROUGH_PLACES if self.rough else PLACES]
-        if len(places) == 1:
-            return places[0]
+        spots = greedy_places(won, seat)[: ROUGH_PLACES if self.rough else PLACES]
+        if len(spots) == 1:
+            return spots[0]
         best, most = -1, -1000.0
-        for option in self.judged(won, seat, places):
+        for option in self.tried(won, seat, spots)[0]:
             if option.worth > most:
                 best, most = option.move, option.worth
         return best
@@ -212,25 +198,38 @@ def as_rows(numbers: list[float], count: int) -> Floats:
 def greedy_places(table: State, seat: int) -> list[int]:
     """The moves that place the tile just won, first those with which ``seat`` gains most points over the best other
     there at once."""
-    tile = table.tile
+    tables = tuple(table.floors), tuple(table.tallest), tuple(table.fountains), tuple(table.large)
     found: list[tuple[int, int]] = []
-    for move in legal(table):
-        area = move >> 9 & 15
-        first, second, _ = area_places(table, area)
-        fountains = table.fountains[area]
-        if tile == FOUNTAIN:
-            pay_first = pay_second = 2 if table.large[area] == 1 + TEMPLE else 1
-        else:
-            pay_first, pay_second = FIRST_PLACE + fountains, fountains
+    for move, first, second, pay_first, pay_second in _pays(table.tile, tuple(legal(table)), *tables):
         gain = pay_first if seat in first else pay_second if seat in second else 0
         others = 0
-        if any(holder != seat for holder in first):
+        if first and first != (seat,):
             others = pay_first
-        elif any(holder != seat for holder in second):
+        elif second and second != (seat,):
             others = pay_second
         found.append((others - gain, move))
     found.sort()
     return [move for _loss, move in found]
+
+
+@lru_cache(maxsize=1000)
+def _pays(
+    tile: int, moves: tuple[int, ...], floors: Cards, tallest: Cards, fountains: Cards, large: Cards
+) -> list[tuple[int, Seats, Seats, int, int]]:
+    """Of each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays them, on
+    a board with these floors and pieces. Four bidders in three auctions ask for the same."""
+    seats = len(floors) // AREAS
+    found = []
+    for move in moves:
+        area = move >> 9 & 15
+        start = area * seats
+        first, second, _ = places(floors[start : start + seats], tallest[start : start + seats])
+        if tile == FOUNTAIN:
+            pay_first = pay_second = 2 if large[area] == 1 + TEMPLE else 1
+        else:
+            pay_first, pay_second = FIRST_PLACE + fountains[area], fountains[area]
+        found.append((move, first, second, pay_first, pay_second))
+    return found
 
 
 def thinkable(table: State) -> list[int]:
@@ -266,10 +265,37 @@ def paid(table: State, seat: int, cards: Sequence[int]) -> State:
     return after
 
 
-def _costs(hand: Sequence[int]) -> list[float]:
-    """Of two ways to pay the same sum: fewer cards, and none that is the last of its kind."""
+class _Rungs:
+    """The sums worth a thought of those that a hand can bid, from the lowest up."""
+
+    def __init__(self, hand: Cards, rivals: Rivals, step: float) -> None:
+        """``step``: a higher sum is one where it wins by so much more often than the last."""
+        self._payments = _payments(hand)
+        self._rivals = rivals
+        self._step = step
+        self._next = 0
+        self._chance = 0.0
+
+    def up(self, most: int = 100) -> list[tuple[float, Cards]]:
+        """The next sums, so many at most: how likely each wins, and the cards to give."""
+        found: list[tuple[float, Cards]] = []
+        while self._next < len(self._payments) and len(found) < most and self._chance < CERTAIN:
+            total, cards = self._payments[self._next]
+            self._next += 1
+            chance = self._rivals.beaten_by(total)
+            if chance >= self._chance + self._step or self._chance < CERTAIN <= chance:
+                self._chance = chance
+                found.append((chance, cards))
+        return found
+
+
+@lru_cache(maxsize=5000)
+def _payments(hand: Cards) -> list[tuple[int, Cards]]:
+    """The cheapest cards for each sum that a hand can bid, by the sum; none for nothing. Of two ways to pay the same:
+    fewer cards, and none that is the last of its kind."""
     kinds = [3 + CARD_COLOUR[card] if CARD_STACK[card] == PERMIT else CARD_STACK[card] for card in hand]
-    return [1.0 + 0.7 / kinds.count(kind) + 0.01 * CARD_VALUE[card] for card, kind in zip(hand, kinds, strict=True)]
+    costs = [1.0 + 0.7 / kinds.count(kind) + 0.01 * CARD_VALUE[card] for card, kind in zip(hand, kinds, strict=True)]
+    return [(total, cards) for total, (_cost, cards) in sorted(ladder(hand, costs).items()) if total]
 
 
 def _worth(option: Option) -> float:

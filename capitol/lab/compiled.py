@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,6 +32,7 @@ HOT = (
     "capitol/lab/training_games.py",
     "capitol/lab/rollouts.py",
 )
+LOG = "compile.log"
 _SETUP = """
 import sys
 from setuptools import setup
@@ -53,8 +55,9 @@ def compiled_tree(folder: Path, modules: Sequence[str] = HOT) -> Path:
     tree = folder / f"compiled-{fingerprint(modules)}"
     if tree.exists():
         return tree
-    work = tree.with_suffix(".part")
-    shutil.rmtree(work, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    # A folder of its own: two commands may compile the same at once.
+    work = Path(tempfile.mkdtemp(prefix="compiling-", dir=folder))
     for part in PARTS:
         source = ROOT / part
         if source.is_dir():
@@ -65,11 +68,19 @@ def compiled_tree(folder: Path, modules: Sequence[str] = HOT) -> Path:
         [sys.executable, "-c", _SETUP, "modules", *modules],
         cwd=work, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    log = work / "compile.log"
-    log.write_text(done.stdout + done.stderr, encoding="utf-8")
+    told = done.stdout + done.stderr
     if done.returncode:
+        shutil.rmtree(work)
+        log = folder / LOG
+        log.write_text(told, encoding="utf-8")
         raise CompileError(f"mypyc failed; {log} says why")
-    work.rename(tree)
+    (work / LOG).write_text(told, encoding="utf-8")
+    try:
+        work.rename(tree)
+    except OSError:
+        if not tree.exists():
+            raise
+        shutil.rmtree(work)
     return tree
 
 

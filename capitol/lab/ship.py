@@ -17,6 +17,8 @@ from capitol.lab.players import NET_PREFIX
 from capitol.lab.train import CHAMPION, Course, TrainError
 
 MOST_BYTES = 200_000
+OTHERS = Path(__file__).with_name("nets")
+"""Networks of other seeds than the one that players play by."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,10 +29,10 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--generation", type=int, help="this generation instead of the champion")
     parser.add_argument(
         "--beside", action="store_true",
-        help="as one more for searches, named by its seed; the one that others play by stays",
+        help="to those of other seeds in capitol/lab/nets instead, which are refined and measured against",
     )  # fmt: skip
     parser.add_argument("--note", default="", help="what else there is to be known of the run, for the card")
-    parser.add_argument("--to", type=Path, default=SHIPPED, help=argparse.SUPPRESS)
+    parser.add_argument("--to", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
@@ -38,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     """Copy the weights and write the card. Raises TrainError."""
     try:
         course = Course.read(options.folder)
-        to: Path = options.to
+        to: Path = options.to or (OTHERS if options.beside else SHIPPED)
         to.mkdir(parents=True, exist_ok=True)
         seed = f"-seed-{course.seed}" if options.beside else ""
         weights = to / f"seats-{course.seats}{seed}.npz"

@@ -29,7 +29,7 @@ from capitol.lab.learning import Samples, lambda_returns
 from capitol.session.seeds import derive_seed
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: compiled, a frozen one could not go to another process
 class Lesson:
     """How a batch of games is played. ``pupil`` None: the mason plays, and its games are learnt from.
 
@@ -37,8 +37,8 @@ class Lesson:
     some kind (see `any_mason`).
     ``noise``: the standard deviation of what is added to each worth, ``stray``: how often a move is drawn by chance,
     ``decay``: the lambda of the returns. Of the pupil's decisions in the construction and the draw, the part
-    ``taught`` is a search's with so many games as ``teacher`` says: its move is played, and what its games came to is
-    learnt.
+    ``taught`` is a search's with so many thoughts as ``teacher`` says: its move is played, and what its games came to
+    is learnt.
     """
 
     seats: int
@@ -52,7 +52,7 @@ class Lesson:
     masons: float = 0.10
     decay: float = 0.8
     taught: float = 0.0
-    teacher: int = 10
+    teacher: int = 200
 
 
 JUDGEMENTS = (WEIGHTS, BUILDER, BIDDER)
@@ -62,6 +62,10 @@ SHARES = ("hold", "hold_closed", "later", "left_to_bid", "bid_share", "last_shar
 """Figures that are parts of a whole."""
 STRAYS = (0.0, 0.0, 0.1, 0.25)
 """How often one of them plays any move at all."""
+
+
+KEPT = 0.35
+"""The part of the tables after moves that is learnt from in settled games: one after the other they are much alike."""
 
 
 def any_mason(rng: random.Random) -> Mason:
@@ -97,7 +101,7 @@ def play_lesson(lesson: Lesson) -> Samples:
     samples = []
     teacher = None
     if lesson.pupil is not None and lesson.taught:
-        teacher = SearchPlayer({lesson.seats: [lesson.pupil]}, Habits(iterations=lesson.teacher, milliseconds=None))
+        teacher = SearchPlayer({lesson.seats: lesson.pupil}, Habits(iterations=lesson.teacher, milliseconds=None))
     # Nothing here makes cycles, and looking for them in all that is kept takes a tenth of the time.
     gc.disable()
     try:
@@ -108,6 +112,27 @@ def play_lesson(lesson: Lesson) -> Samples:
             samples.append(_samples(state, met, 1.0 if pupil is None else lesson.decay))
     finally:
         gc.enable()
+    return Samples.joined(samples)
+
+
+def play_settled(lesson: Lesson) -> Samples:
+    """Play the games of a lesson with its pupil, the networks of its pool and masons, none of which learns, and return
+    what every seat but those of masons met: tables after its moves, of which `KEPT` is the part that is kept, and right
+    after each scoring but the last; with what came of them. The same lesson gives the same samples."""
+    assert lesson.pupil is not None
+    pupil = ValuePlayer({lesson.seats: lesson.pupil}, rough=True)
+    players = [pupil, *[ValuePlayer({lesson.seats: net}, rough=True) for net in lesson.pool]]
+    samples = []
+    for seed in lesson.seeds:
+        rng = random.Random(seed)
+        sitting: list[ValuePlayer | None] = [pupil] * lesson.seats
+        drawn = rng.random()
+        if drawn < lesson.masons + lesson.others:
+            sitting = [players[int(rng.random() * len(players))] for _ in range(lesson.seats)]
+        if drawn < lesson.masons:
+            _seat_guest(sitting, None, rng)
+        state, met = _play(lesson, sitting, any_mason(rng), None, rng, settled=True)
+        samples.append(_samples(state, met, 1.0))
     return Samples.joined(samples)
 
 
@@ -130,15 +155,22 @@ def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, de
 
 def _play(
     lesson: Lesson, sitting: list[ValuePlayer | None], mason: Mason, pupil: ValuePlayer | None, rng: random.Random,
-    teacher: SearchPlayer | None = None,
+    teacher: SearchPlayer | None = None, settled: bool = False,
 ) -> tuple[State, list[Met]]:
-    """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it."""
+    """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it; in a
+    ``settled`` one, what all met (see `play_settled`)."""
     seats = lesson.seats
     specs = tuple([PlayerSpec(f"Seat {number}") for number in range(seats)])
     state = start(new_setup(Rules(), lesson.board, specs, rng))
     reader, game, budget = Features(), CapitolGame(), Budget()
     met = [Met() for _ in range(seats)]
+    scored = 0
     while state.phase != OVER:
+        if settled and len(state.round_scores) > scored:
+            scored = len(state.round_scores)
+            for number in range(seats):
+                if sitting[number] is not None:
+                    met[number].add(as_rows(reader.of(state, number), 1)[0], 0.5, 0.0)
         seat = state.turn
         bidding = state.phase == BID
         if not bidding:
@@ -150,7 +182,7 @@ def _play(
         seen = view(state, seat)
         if player is None:
             choice = encode(mason.decide(seen, game.choices(seen, seat), budget, rng).move)
-            if pupil is None and not bidding:
+            if pupil is None and not bidding and not settled:
                 after = seen.table.copy()
                 push(after, choice)
                 met[seat].add(as_rows(reader.of(after, seat), 1)[0], 0.5, 0.0)
@@ -163,7 +195,7 @@ def _play(
             if teacher is not None and player is pupil and state.phase != PLACE and rng.random() < lesson.taught:
                 at = _ask(teacher, seen, options, rows, met[seat], rng)
             choice = options[at].move
-            if player is pupil:
+            if player is pupil or (settled and rng.random() < KEPT):
                 met[seat].add(rows[at], options[at].win, options[at].lead)
         push(state, choice)
     return state, met
@@ -191,11 +223,15 @@ def _seated(
     drawn = rng.random()
     if pupil is None or drawn >= lesson.masons + lesson.others:
         return sitting
-    guest = None if drawn < lesson.masons or not pool else pool[int(rng.random() * len(pool))]
-    at = int(rng.random() * lesson.seats)
-    for step in range(1 + int(rng.random() * (lesson.seats - 1))):
-        sitting[(at + step) % lesson.seats] = guest
+    _seat_guest(sitting, None if drawn < lesson.masons or not pool else pool[int(rng.random() * len(pool))], rng)
     return sitting
+
+
+def _seat_guest(sitting: list[ValuePlayer | None], guest: ValuePlayer | None, rng: random.Random) -> None:
+    """Put a guest (None: the mason) at one seat or more, but not at all."""
+    at = int(rng.random() * len(sitting))
+    for step in range(1 + int(rng.random() * (len(sitting) - 1))):
+        sitting[(at + step) % len(sitting)] = guest
 
 
 def _softly(options: list[Option], lesson: Lesson, rng: random.Random) -> int:

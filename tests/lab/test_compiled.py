@@ -12,11 +12,16 @@ import pytest
 from capitol.lab.compiled import HOT, ROOT, CompileError, compiled_tree
 
 SMALL = tuple(f"capitol/games/capitol/rules/{name}.py" for name in ("numbers", "options"))
+LESSONS = "capitol/lab/training_games.py"
 PROGRAM = """
+import pickle
 from capitol.games.capitol.rules import numbers
 from capitol.games.capitol.board import default_board, load_board
 assert not numbers.__file__.endswith(".py"), numbers.__file__
-load_board(default_board())
+from capitol.lab import training_games
+assert not training_games.__file__.endswith(".py"), training_games.__file__
+lesson = training_games.Lesson(2, load_board(default_board()).spec, None, (), (7,))
+assert pickle.loads(pickle.dumps(lesson)) == lesson
 print(numbers.tile_of(3, 2), numbers.full_stack(0))
 """
 
@@ -28,17 +33,18 @@ def test_the_hot_modules_are_there() -> None:
 def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path) -> None:
     from capitol.games.capitol.rules.numbers import full_stack, tile_of
 
-    tree = compiled_tree(tmp_path, SMALL)
+    tree = compiled_tree(tmp_path, (*SMALL, LESSONS))
     environment = os.environ | {"PYTHONPATH": str(tree)}
     said = subprocess.run(
         [sys.executable, "-P", "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
     ).stdout  # fmt: skip
     assert said.strip() == f"{tile_of(3, 2)} {full_stack(0)}"
     written = (tree / "compile.log").stat().st_mtime_ns
-    assert compiled_tree(tmp_path, SMALL) == tree
+    assert compiled_tree(tmp_path, (*SMALL, LESSONS)) == tree
     assert (tree / "compile.log").stat().st_mtime_ns == written
 
 
 def test_what_cannot_be_compiled_is_said(tmp_path: Path) -> None:
     with pytest.raises(CompileError, match=r"compile\.log"):
         compiled_tree(tmp_path, ("capitol/no_such_module.py",))
+    assert [path.name for path in tmp_path.iterdir()] == ["compile.log"], "nothing else is left behind"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from capitol.games.capitol.ai.net import Floats, ValueNet
-from capitol.lab.learning import Adam, Samples, explained, fresh_net, gradients, lambda_returns, teach
+from capitol.lab.learning import Adam, Samples, explained, fresh_net, gradients, joined, lambda_returns, teach
 
 
 def test_returns_by_hand() -> None:
@@ -68,3 +69,18 @@ def test_learning_goes_on_from_a_file_as_if_it_had_not_stopped(tmp_path: Path) -
         nets.append(adam.net)
     for one, other in zip(nets[0].weights, nets[1].weights, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+def test_joined_networks_answer_with_their_mean() -> None:
+    """The mean of the logits and of the leads, also of networks of different sizes."""
+    nets = [fresh_net(12, (first, 4), seed) for seed, first in ((1, 8), (2, 5), (3, 8))]
+    for net in nets:
+        net.weights[4] *= 20  # they differ, and no output is at its limit
+    rows = np.random.default_rng(2).random((6, 12), dtype=np.float32)
+    each = [net.values(rows) for net in nets]
+    wins, leads = joined(nets).values(rows)
+    for at in range(6):
+        logits = [math.log(win[at] / (1 - win[at])) for win, _lead in each]
+        assert math.log(wins[at] / (1 - wins[at])) == pytest.approx(sum(logits) / 3, abs=1e-4)
+        assert all(abs(lead[at]) < 1 for _win, lead in each)
+        assert leads[at] == pytest.approx(sum(lead[at] for _win, lead in each) / 3, abs=1e-5)

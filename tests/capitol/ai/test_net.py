@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from capitol.games.capitol.ai.net import MARGIN_SCALE, ValueNet, joined, points_of
+from capitol.games.capitol.ai.net import MARGIN_SCALE, ValueNet, points_of
 
 
-def any_net(seed: int = 1, first: int = 8) -> ValueNet:
-    """A network of 12 features and layers of 8 (or ``first``) and 4 units."""
-    rng = np.random.default_rng(seed)
-    sizes = ((12, first), (first,), (first, 4), (4,), (4, 2), (2,))
+def any_net() -> ValueNet:
+    """A network of 12 features and layers of 8 and 4 units."""
+    rng = np.random.default_rng(1)
+    sizes = ((12, 8), (8,), (8, 4), (4,), (4, 2), (2,))
     return ValueNet([rng.standard_normal(size).astype(np.float32) for size in sizes])
 
 
@@ -38,22 +38,6 @@ def test_outputs_are_worked_out_layer_by_layer() -> None:
     # First layer 3.5 and 0, then 2.5; 0 (from -0.5) and 2, then 5; 200.5 and 0, then 199.5.
     assert wins == pytest.approx([1 / (1 + math.exp(-5.25)), 1 / (1 + math.exp(-10.25)), 1.0])
     assert leads == pytest.approx([0.2, 0.45, 1.0])
-
-
-def test_joined_networks_answer_with_their_mean() -> None:
-    """The mean of the logits and of the leads, also of networks of different sizes."""
-    nets = [any_net(1), any_net(2, 5), any_net(3)]
-    for net in nets:
-        net.weights[4] /= 50  # no output at its limit
-        net.weights[5] /= 5
-    rows = np.random.default_rng(2).random((6, 12), dtype=np.float32)
-    each = [net.values(rows) for net in nets]
-    wins, leads = joined(nets).values(rows)
-    for at in range(6):
-        logits = [math.log(win[at] / (1 - win[at])) for win, _lead in each]
-        assert math.log(wins[at] / (1 - wins[at])) == pytest.approx(sum(logits) / 3, abs=1e-4)
-        assert all(abs(lead[at]) < 1 for _win, lead in each)
-        assert leads[at] == pytest.approx(sum(lead[at] for _win, lead in each) / 3, abs=1e-5)
 
 
 def test_a_lead_is_points_again() -> None:

@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from capitol.games.capitol.ai.net import Floats, all_shipped_nets, joined, shipped_net
+from capitol.games.capitol.ai.net import Floats, shipped_net, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import K_PASS
@@ -20,7 +20,7 @@ class Counted(ValuePlayer):
     """A player that counts how often it thinks."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__({seats: joined(all_shipped_nets()[seats])}, rough=True)
+        super().__init__({seats: shipped_search_nets()[seats]}, rough=True)
         self.thoughts = 0
 
     def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:

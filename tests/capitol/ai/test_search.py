@@ -12,9 +12,9 @@ from capitol.ai.player import Budget, Decision
 from capitol.games.capitol.ai import search
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.mason import Mason
-from capitol.games.capitol.ai.net import ValueNet, all_shipped_nets
+from capitol.games.capitol.ai.net import ValueNet, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Playouts
-from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals
+from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals, shipped_searcher
 from capitol.games.capitol.ai.value_player import ValuePlayer
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Permit
@@ -39,7 +39,7 @@ def decided(state: State, player: SearchPlayer, budget: Budget = NO_LIMIT, seed:
 def test_it_finds_by_playing_on_what_its_network_does_not_see() -> None:
     """The last card of the game: a house on the Capitoline, with its two fountains, wins; anywhere else it does not."""
     state = position(round_number=3, hands=("B2", ""), yard={0: [(1, 0)]}, scores=(10, 10), built={CAMPUS: [(1, 1, 1)]})
-    decision = decided(state, SearchPlayer({2: [blind(2)]}, COUNTED))
+    decision = decided(state, SearchPlayer({2: blind(2)}, COUNTED))
     assert isinstance(decision.move, Permit)
     assert decision.move.area == CAPITOLINE
     best, *others = decision.candidates
@@ -49,7 +49,7 @@ def test_it_finds_by_playing_on_what_its_network_does_not_see() -> None:
 
 def test_the_best_are_played_out_most_and_the_same_every_time() -> None:
     state = GAME.start(deal(1, 4))
-    player = SearchPlayer(all_shipped_nets(), Habits(width=4))
+    player = shipped_searcher(Habits(width=4))
     decision = decided(state, player, Budget(iterations=300))
     visits = [candidate.visits for candidate in decision.candidates]
     assert sum(1 for count in visits if count) == 4
@@ -73,7 +73,7 @@ def test_a_counted_budget_is_one_of_thoughts(phase: int, part: float, monkeypatc
         return played[0]
 
     monkeypatch.setattr(search, "Playouts", begun)
-    player = SearchPlayer(all_shipped_nets(), Habits(milliseconds=None, width=2))
+    player = shipped_searcher(Habits(milliseconds=None, width=2))
     decided(state, player, Budget(iterations=500))
     most_in_a_deal = 2 * 60
     assert 500 * part <= played[0].thoughts < 500 * part + most_in_a_deal
@@ -85,7 +85,7 @@ def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most
         round_number=1, hands=("B2 F3 R4", "F6 F7"), yard={0: [(2, 1)]}, built={CAMPUS: [(1, 1, 1)]},
         unfinished={0: [1]},
     )  # fmt: skip
-    player = SearchPlayer({2: [blind(2)]}, Habits(iterations=2, milliseconds=None, width=40, spite=10.0))
+    player = SearchPlayer({2: blind(2)}, Habits(iterations=2, milliseconds=None, width=40, spite=10.0))
     decision = decided(state, player)
     assert isinstance(decision.move, Permit)
     assert decision.move.area == CAMPUS
@@ -95,14 +95,14 @@ def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most
 
 def test_a_budget_of_time_ends_it() -> None:
     state = GAME.start(deal(1, 4))
-    decision = decided(state, SearchPlayer(all_shipped_nets(), Habits(milliseconds=None)), Budget(milliseconds=1))
+    decision = decided(state, shipped_searcher(Habits(milliseconds=None)), Budget(milliseconds=1))
     assert 0 < sum(candidate.visits for candidate in decision.candidates) < 50
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_hidden_changes_no_decision(seats: int) -> None:
     """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles."""
-    player = SearchPlayer(all_shipped_nets(), Habits(iterations=3, milliseconds=None, width=2))
+    player = shipped_searcher(Habits(iterations=3, milliseconds=None, width=2))
     seen = set()
     different = step = 0
 
@@ -122,3 +122,10 @@ def test_what_is_hidden_changes_no_decision(seats: int) -> None:
     play(deal(seats, seats), [Mason()] * seats, seats, watch)
     assert seen == {"construction", "bid", "place", "draw"}
     assert different > 10
+
+
+def test_it_goes_by_networks_of_its_own_where_there_are_any() -> None:
+    players, searchers = shipped_nets(), shipped_search_nets()
+    assert list(searchers) == list(players) == [2, 3, 4]
+    same = [np.array_equal(searchers[seats].weights[0], players[seats].weights[0]) for seats in (2, 3, 4)]
+    assert same == [True, True, False]

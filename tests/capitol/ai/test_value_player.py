@@ -113,13 +113,15 @@ def test_the_networks_that_ship_are_small_and_have_cards() -> None:
     files = {path.name for path in SHIPPED.iterdir()}
     kinds = ("seats-{}.npz", "seats-{}.md", "bids-{}.json")
     usual = {kind.format(seats) for seats in (2, 3, 4) for kind in kinds}
-    assert files == usual | {"seats-4-seed-2.npz", "seats-4-seed-2.md"}
+    assert files == usual | {"search-4.npz", "search-4.md"}
     for path in SHIPPED.glob("*.npz"):
         seats = int(path.stem.split("-")[1])
         assert ValueNet.load(path).features == feature_count(seats)
-        assert sum(one.stat().st_size for one in SHIPPED.glob(f"seats-{seats}*.npz")) < 200_000
+        assert sum(one.stat().st_size for one in SHIPPED.glob(f"*-{seats}.npz")) < 200_000
         words = path.with_suffix(".md").read_text(encoding="utf-8")
-        for part in ("learnt from", "by | `python -m capitol.lab train", "python -m capitol.lab arena", "won %"):
+        trained = ("by | `python -m capitol.lab train", "python -m capitol.lab arena", "won %")
+        refined = ("by | `python -m capitol.lab refine", "foresees")
+        for part in ("learnt from", *(refined if path.stem.startswith("search") else trained)):
             assert part in words
 
 

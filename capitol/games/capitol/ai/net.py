@@ -77,18 +77,6 @@ def points_of(lead: float) -> float:
     return MARGIN_SCALE * math.atanh(max(-0.999, min(0.999, lead)))
 
 
-def joined(nets: Sequence[ValueNet]) -> ValueNet:
-    """One network whose outputs are the means of those of several: their units side by side."""
-    w0, b0, w1, b1, w2, b2 = zip(*[net.weights for net in nets], strict=True)
-    middle = np.zeros((sum(w.shape[0] for w in w1), sum(w.shape[1] for w in w1)), np.float32)
-    row = column = 0
-    for block in w1:
-        middle[row : row + block.shape[0], column : column + block.shape[1]] = block
-        row, column = row + block.shape[0], column + block.shape[1]
-    ends = np.vstack(w2) / len(nets), np.mean(b2, axis=0)
-    return ValueNet([np.hstack(w0), np.hstack(b0), middle, np.hstack(b1), *ends])
-
-
 def shipped_net(seats: int) -> ValueNet:
     """The network that ships for a table of so many seats."""
     return ValueNet.load(SHIPPED / f"seats-{seats}.npz")
@@ -99,9 +87,17 @@ def shipped_nets() -> dict[int, ValueNet]:
     return {seats: shipped_net(seats) for seats in range(2, 5)}
 
 
-def all_shipped_nets() -> dict[int, list[ValueNet]]:
-    """The same, and after each those of other seeds for as many seats."""
-    return {
-        seats: [net, *[ValueNet.load(path) for path in sorted(SHIPPED.glob(f"seats-{seats}-seed-*.npz"))]]
-        for seats, net in shipped_nets().items()
-    }
+def shipped_search_nets() -> dict[int, ValueNet]:
+    """The networks that searches go by, by the number of seats: one made for that where there is one, else the one that
+    players go by."""
+    nets = shipped_nets()
+    for seats in nets:
+        path = search_net_path(seats)
+        if path.exists():
+            nets[seats] = ValueNet.load(path)
+    return nets
+
+
+def search_net_path(seats: int) -> Path:
+    """Where a network made for searches at a table of so many seats lies, if there is one."""
+    return SHIPPED / f"search-{seats}.npz"

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.net import ValueNet, all_shipped_nets, joined, points_of
+from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import push
@@ -37,17 +37,17 @@ class Habits:
     """
 
     iterations: int | None = None
-    milliseconds: int | None = 900
+    milliseconds: int | None = 950
     draws: float = 0.4
-    width: int = 6
-    prior: float = 5.0
+    width: int = 10
+    prior: float = 4.0
     whims: float = 0.02
     curiosity: float = 0.04
     spite: float = 0.0
 
 
 EXPERT = Habits(milliseconds=200, spite=0.03)
-MASTER = Habits(milliseconds=900)
+MASTER = Habits(milliseconds=950)
 
 
 class Line:
@@ -91,13 +91,11 @@ class Line:
 class SearchPlayer:
     """One ply by the network, the best of it played out; bids and tiles by the network alone, which sufficed."""
 
-    def __init__(self, nets: dict[int, list[ValueNet]], habits: Habits) -> None:
-        """``nets``: networks for each number of seats; it goes by their mean, which foresees strangers better than any
-        one of them."""
-        mean = {seats: joined(several) for seats, several in nets.items()}
+    def __init__(self, nets: dict[int, ValueNet], habits: Habits) -> None:
+        """``nets``: a network for each number of seats."""
         self.habits = habits
-        self.value = ValuePlayer(mean)
-        self.guide = ValuePlayer(mean, rough=True)
+        self.value = ValuePlayer(nets)
+        self.guide = ValuePlayer(nets, rough=True)
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
@@ -149,8 +147,8 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
 
 
 def shipped_searcher(habits: Habits) -> SearchPlayer:
-    """A player with all networks that ship, for two to four seats."""
-    return SearchPlayer(all_shipped_nets(), habits)
+    """A player with the networks that ship for searches, for two to four seats."""
+    return SearchPlayer(shipped_search_nets(), habits)
 
 
 def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:

@@ -1,4 +1,4 @@
-"""Players with a budget of their own: ``master@60`` looks at sixty games for a decision, whatever the others may."""
+"""Players with a budget of their own: ``master@2500`` thinks so many times for a decision, whatever the others may."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Who may sit down in the workshop: the roster, programs, networks from files (``net:FILE``), and strangers
-(``foreign:NAME``). A player of the roster may be told to think for a counted number of games: ``master@60``."""
+(``foreign:NAME``). A player of the roster may be told to think a counted number of times: ``master@2500``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """`python -m capitol.lab strength`: what the arena's rows say of the players of the roster, for New game to tell.
 
-A player that thinks for a counted number of games (``master@60``) is the player of the roster. Of each, the series
+A player that thinks a counted number of times (``master@2500``) is the player of the roster. Of each, the series
 against chance, against the casual player and against the strong one are told, where they were played, at each size of
 table; and its rating over all tables of four where only players of the roster sat.
 """

@@ -12,7 +12,7 @@ import pickle
 import secrets
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future
 from concurrent.futures import wait as wait_for
 from contextlib import AbstractContextManager, nullcontext
@@ -24,6 +24,7 @@ from capitol.session.selfplay import Engine, process_pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
+A = TypeVar("A")
 
 
 class RayExecutor(Executor):
@@ -114,6 +115,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def engine_of(options: argparse.Namespace) -> Engine:
     """The engine that was chosen."""
     return ENGINES[options.engine]
+
+
+def mapped(executor: Executor | None, work: Callable[[A], T], tasks: Iterable[A]) -> Iterator[T]:
+    """What ``work`` makes of each task, in their order, by the workers that were `opened`."""
+    return map(work, tasks) if executor is None else executor.map(work, tasks)
 
 
 def opened(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:

@@ -106,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
                 Evening(options.seats, board, net, habits, tuple(seeds[at : at + BATCH]))
                 for at in range(0, len(seeds), BATCH)
             ]
-            found = list(map(watch, evenings) if executor is None else executor.map(watch, evenings))
+            found = list(engines.mapped(executor, watch, evenings))
             seen.append(np.asarray([bid for part in found for bid in part]))
             habits = fitted(np.concatenate(seen[len(seen) // 2 :]), habits)
             none = float(np.mean(seen[-1][:, 3] == 0))

@@ -90,13 +90,15 @@ def run(options: argparse.Namespace) -> int:
         back = max(1, int(HELD_BACK * len(parts)))
         kept = Samples.joined(parts[-back:])
         shown += parts[:-back]
+        samples = Samples.joined(shown)
         before = explained(joined(players), kept)
-        players = [learnt(net, Samples.joined(shown), course.seed) for net in players]
-        after = explained(joined(players), kept)
+        players = [learnt(net, samples, course.seed) for net in players]
+        net = joined(players)
+        after = explained(net, kept)
         print(f"turn {turn + 1}: {before:.4f} of who wins foreseen before, {after:.4f} after", flush=True)
     try:
-        joined(players).save(to)
-        text = card(course, joined(players), len(kept), before, after, time.perf_counter() - begun)
+        net.save(to)
+        text = card(course, net, len(kept), before, after, time.perf_counter() - begun)
         to.with_suffix(".md").write_text(text, encoding="utf-8")
     except OSError as error:
         raise LabError(str(error)) from error
@@ -112,7 +114,7 @@ def _played(course: Course, players: list[ValueNet], turn: int, options: argpars
     lessons = [replace(whole, seeds=tuple(seeds[at : at + BATCH])) for at in range(0, len(seeds), BATCH)]
     parts: list[Samples] = []
     with engines.opened(options) as executor:
-        for part in map(play_settled, lessons) if executor is None else executor.map(play_settled, lessons):
+        for part in engines.mapped(executor, play_settled, lessons):
             parts.append(part)
             if not len(parts) % 50:
                 print(f"turn {turn + 1}: {len(parts) * BATCH} games", flush=True)

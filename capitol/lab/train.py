@@ -193,7 +193,7 @@ def _generation(
     whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay, masons=course.masons,
                    taught=course.taught)  # fmt: skip
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
-    parts = list(map(play_lesson, lessons) if executor is None else executor.map(play_lesson, lessons))
+    parts = list(engines.mapped(executor, play_lesson, lessons))
     fresh = Samples.joined(parts)
     played = time.perf_counter() - begun
     row: dict[str, float] = {

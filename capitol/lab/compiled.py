@@ -26,7 +26,7 @@ HOT = (
         f"{_AI}/{name}.py"
         for name in (
             "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player",
-            "playouts", "search",
+            "playouts", "bid_search", "search",
         )
     ),
     "capitol/lab/training_games.py",

@@ -1,11 +1,15 @@
-"""Whole games between computer players, for the tests of them."""
+"""Whole games between computer players, and a network that sees nothing, for the tests of them."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from capitol.ai.player import Budget, Decision, Player
+from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.options import Rules
@@ -50,3 +54,9 @@ def winners(state: State) -> tuple[int, ...]:
     result = GAME.result(state)
     assert result is not None
     return result.winners
+
+
+def blind(seats: int) -> ValueNet:
+    """A network to which every position is the same."""
+    layers = [(feature_count(seats), 1), (1,), (1, 1), (1,), (1, 2), (2,)]
+    return ValueNet([np.zeros(size, np.float32) for size in layers])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,18 @@ def test_each_rival_must_be_beaten() -> None:
     purses = [Purse(10.0, 20), Purse(25.0, 40)]
     one, two = (habits().rivals(2, 0, [purse]).beaten_by(9) for purse in purses)
     assert habits().rivals(2, 0, purses).beaten_by(9) == pytest.approx(one * two)
+
+
+def test_the_sums_drawn_are_as_likely_as_they_are_reckoned_with() -> None:
+    rivals = habits(refusal=-0.5, share=0.4, spread=0.15).rivals(1, 0, [Purse(20.0, 24)])
+    rng = random.Random(1)
+    sums = [rivals.drawn(rng)[0] for _ in range(4000)]
+    assert max(sums) <= 24
+    assert all(total == 0 or total >= 1 for total in sums)
+    for total in (1, 4, 8, 12, 18):
+        assert sum(each < total for each in sums) / 4000 == pytest.approx(rivals.beaten_by(total), abs=0.03)
+    assert len(habits().rivals(1, 0, [Purse(20.0, 24)] * 3).drawn(rng)) == 3
+    assert habits().rivals(1, 0, []).drawn(rng) == []
 
 
 def test_every_auction_has_its_own_figures() -> None:

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from math import exp, sqrt
 
+from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
+from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, PLACES, Option, ValuePlayer, greedy_places, thinkable
 from capitol.games.capitol.rules.corridor import encode_bid, push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, Cards, State
 
 TRUST = 2.0
@@ -72,6 +76,50 @@ class Branch:
         if chosen is None:
             chosen = self.later[best] = Branch(best)
         return chosen
+
+
+class Line:
+    """A candidate and what the games that began with it came to: sums over its ``visits``, and the ``branch`` that
+    says how they went on."""
+
+    __slots__ = ("branch", "lead", "option", "squares", "visits", "win")
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+        self.branch = Branch(option.move)
+        self.visits = 0
+        self.win = 0.0
+        self.lead = 0.0
+        self.squares = 0.0
+
+    def add(self, win: float, lead: float) -> None:
+        """One game more."""
+        self.visits += 1
+        self.win += win
+        self.lead += lead
+        self.squares += win * win
+
+    def worth(self, prior: float) -> float:
+        """What it came to, with the network's opinion as so many games more."""
+        worth = self.win + LEAD_WEIGHT * self.lead
+        return (worth + prior * self.option.worth) / (self.visits + prior)
+
+    def outcome(self, prior: float) -> tuple[float, float]:
+        """How likely the seat wins, and its lead, with the network's opinion as so many games more."""
+        count = self.visits + prior
+        return (self.win + prior * self.option.win) / count, (self.lead + prior * self.option.lead) / count
+
+    def error(self) -> float | None:
+        """The standard error of how likely the seat wins; None from less than two games."""
+        if self.visits < 2:
+            return None
+        mean = self.win / self.visits
+        return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
+
+    def candidate(self, prior: float) -> Candidate[Move]:
+        """As it is told to others."""
+        win, lead = self.outcome(prior)
+        return Candidate(decode(self.option.move), win, points_of(lead), self.error(), self.visits)
 
 
 class Playouts:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
+from math import exp, log
 from pathlib import Path
 
 import msgspec
 
+from capitol.core.game import RandomSource
 from capitol.games.capitol.ai.bidding import Purse
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 
@@ -19,6 +20,7 @@ LEAST_SPREAD = 0.6
 SMALLEST_BID = 0.5
 """Where the sums of those who bid begin."""
 FIGURES = 4
+_LEAST = 1e-6
 FOLDER = Path(__file__).with_name("weights")
 
 
@@ -77,6 +79,17 @@ class Rivals:
                 lower = (_logistic((total - middle) / width) - below) / (1 - below)
                 chance *= refuses + (1 - refuses) * lower
         return chance
+
+    def drawn(self, rng: RandomSource) -> list[float]:
+        """The sums that they bid, as chance has it, in the order of their purses; 0 is no bid."""
+        sums = []
+        for most, refuses, middle, width, below in self.likely:
+            total = 0.0
+            if rng.random() >= refuses:
+                part = min(max(below + (1 - below) * rng.random(), _LEAST), 1 - _LEAST)
+                total = min(max(1.0, middle + width * log(part / (1 - part))), float(most))
+            sums.append(total)
+        return sums
 
 
 def _logistic(x: float) -> float:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from time import perf_counter
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.bid_search import weigh_bids
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_search_nets
-from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
-from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, Option, ValuePlayer
+from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
+from capitol.games.capitol.ai.value_player import BID_TOLERANCE, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.places import round_points
-from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
 from capitol.games.capitol.rules.view import View, determinize
 
 
@@ -28,8 +28,8 @@ from capitol.games.capitol.rules.view import View, determinize
 class Habits:
     """How a search goes about it.
 
-    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``draws`` is
-    the part for a card to draw, where there are three moves at most and one decision follows another; ``width``: moves
+    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``brief`` is
+    the part outside of the construction, where there are few moves and one decision follows another; ``width``: moves
     that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
     of what rivals like a move better or worse than the network in the games played out; ``curiosity``: how far later
     moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
@@ -38,10 +38,10 @@ class Habits:
 
     iterations: int | None = None
     milliseconds: int | None = 950
-    draws: float = 0.4
+    brief: float = 0.4
     width: int = 10
     prior: float = 4.0
-    whims: float = 0.02
+    whims: float = 0.04
     curiosity: float = 0.04
     spite: float = 0.0
 
@@ -50,46 +50,8 @@ EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=950)
 
 
-class Line:
-    """A candidate and what the games that began with it came to: sums over its ``visits``, and the ``branch`` that
-    says how they went on."""
-
-    __slots__ = ("branch", "lead", "option", "squares", "visits", "win")
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
-        self.branch = Branch(option.move)
-        self.visits = 0
-        self.win = 0.0
-        self.lead = 0.0
-        self.squares = 0.0
-
-    def add(self, win: float, lead: float) -> None:
-        """One game more."""
-        self.visits += 1
-        self.win += win
-        self.lead += lead
-        self.squares += win * win
-
-    def worth(self, prior: float) -> float:
-        """What it came to, with the network's opinion as so many games more."""
-        worth = self.win + LEAD_WEIGHT * self.lead
-        return (worth + prior * self.option.worth) / (self.visits + prior)
-
-    def candidate(self, prior: float) -> Candidate[Move]:
-        """As it is told to others."""
-        count = self.visits + prior
-        win = (self.win + prior * self.option.win) / count
-        lead = (self.lead + prior * self.option.lead) / count
-        error = None
-        if self.visits > 1:
-            mean = self.win / self.visits
-            error = sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
-        return Candidate(decode(self.option.move), win, points_of(lead), error, self.visits)
-
-
 class SearchPlayer:
-    """One ply by the network, the best of it played out; bids and tiles by the network alone, which sufficed."""
+    """One ply by the network, the best of it played out."""
 
     def __init__(self, nets: dict[int, ValueNet], habits: Habits) -> None:
         """``nets``: a network for each number of seats."""
@@ -100,13 +62,14 @@ class SearchPlayer:
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
         all decisions cost alike: a game takes a few at the end of a round and two dozen at the beginning."""
-        phase = view.table.phase
-        if phase not in (CONSTRUCTION, DRAW) or choices.count() == 1:
+        if choices.count() == 1:
             return self.value.decide(view, choices, budget, rng)
         habits = self.habits
+        if view.table.phase == BID:
+            return self._bid(view, budget, rng)
         options = self.value.options(view)
         lines = self.play_out(view, options[: habits.width], budget, rng)
-        if habits.spite:
+        if habits.spite and view.table.phase != PLACE:
             least = lines[0].worth(habits.prior) - habits.spite
             near = [line for line in lines if line.worth(habits.prior) >= least]
             chosen = min(near, key=lambda line: left_to_rivals(view.table, line.option.move, view.seat))
@@ -122,13 +85,12 @@ class SearchPlayer:
         lines = [Line(option) for option in options]
         if len(lines) == 1:
             return lines
-        spent = _clock(budget, self.habits)
-        whole = self.habits.draws if view.table.phase == DRAW else 1.0
+        spent = self._clock(view.table.phase, budget)
         games = Playouts(self.guide, view.seat, self.habits.curiosity)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         for part in range(1, parts + 1):
-            while spent(games.thoughts) < whole * part / parts:
+            while spent(games.thoughts) < part / parts:
                 table, whims = determinize(view, rng), Whims(rng, self.habits.whims)
                 for line in left:
                     line.add(*games.play(table, line.option.move, line.branch, whims))
@@ -136,6 +98,37 @@ class SearchPlayer:
             left = left[: max(2, (len(left) + 1) // 2)]
         lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
         return lines
+
+    def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """Any of the bids that are worth about the same, so that the hand cannot be read off them."""
+        habits = self.habits
+        games = Playouts(self.guide, view.seat, 0.0)
+        bids = weigh_bids(view, self.value, games, habits.prior, habits.whims, self._clock(BID, budget), rng)
+        least = bids[0].worth(habits.prior) - BID_TOLERANCE
+        near = sum([bid.won.visits > 0 and bid.worth(habits.prior) >= least for bid in bids])
+        bids.insert(0, bids.pop(int(rng.random() * near)))
+        candidates = [bid.candidate(habits.prior) for bid in bids]
+        return Decision(candidates[0].move, tuple(candidates))
+
+    def _clock(self, phase: int, budget: Budget) -> Callable[[int], float]:
+        """What part of the budget for a decision of this phase is spent after so many thoughts; 1 or more when it is
+        over. No character takes longer than it is wont to."""
+        habits = self.habits
+        iterations, milliseconds = budget.iterations, budget.milliseconds
+        if iterations is None:
+            iterations = habits.iterations
+            if milliseconds is None or (habits.milliseconds is not None and habits.milliseconds < milliseconds):
+                milliseconds = habits.milliseconds
+        whole = 1.0 if phase == CONSTRUCTION else habits.brief
+        begun = perf_counter()
+
+        def spent(thoughts: int) -> float:
+            part = thoughts / iterations if iterations else 0.0
+            if milliseconds:
+                part = max(part, (perf_counter() - begun) * 1000 / milliseconds)
+            return part / whole
+
+        return spent
 
 
 def left_to_rivals(table: State, move: int, seat: int) -> int:
@@ -149,22 +142,3 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
 def shipped_searcher(habits: Habits) -> SearchPlayer:
     """A player with the networks that ship for searches, for two to four seats."""
     return SearchPlayer(shipped_search_nets(), habits)
-
-
-def _clock(budget: Budget, habits: Habits) -> Callable[[int], float]:
-    """What part of the budget is spent after so many thoughts; 1 or more when it is over. No character takes longer
-    than it is wont to."""
-    iterations, milliseconds = budget.iterations, budget.milliseconds
-    if iterations is None:
-        iterations = habits.iterations
-        if milliseconds is None or (habits.milliseconds is not None and habits.milliseconds < milliseconds):
-            milliseconds = habits.milliseconds
-    begun = perf_counter()
-
-    def spent(thoughts: int) -> float:
-        part = thoughts / iterations if iterations else 0.0
-        if milliseconds:
-            part = max(part, (perf_counter() - begun) * 1000 / milliseconds)
-        return part
-
-    return spent

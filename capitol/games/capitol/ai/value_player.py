@@ -115,10 +115,20 @@ class ValuePlayer:
         return wins[0], leads[0]
 
     def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
-        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest. A
-        ``brief`` list has no sums where not even the lowest, at its price, would be worth winning by."""
-        rivals = self.habits[table.tables.seats].rivals(table.round, table.auction, rival_purses(table, seat, WEIGHTS))
-        rungs = _Rungs(table.hand(seat), rivals, ROUGH_STEP if self.rough else STEP)
+        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest. For
+        ``brief`` see `auctioned`."""
+        won, lost = self.auctioned(table, seat, brief)
+        options = [lost]
+        for chance, after in won:
+            win = chance * after.win + (1 - chance) * lost.win
+            options.append(Option(after.move, win, chance * after.lead + (1 - chance) * lost.lead))
+        return options
+
+    def auctioned(self, table: State, seat: int, brief: bool = False) -> tuple[list[tuple[float, Option]], Option]:
+        """What the table is worth after the seat has won the tile with the cheapest cards for each sum, with the chance
+        that the sum wins; and what it is worth when a rival has it. A ``brief`` list has no sums where not even the
+        lowest, at its price, would be worth winning by."""
+        rungs = _Rungs(table.hand(seat), self.rivals(table, seat), ROUGH_STEP if self.rough else STEP)
         bids = rungs.up(1) if brief else rungs.up()
         rows = self._lost(table, seat)
         lost = len(rows)
@@ -136,11 +146,16 @@ class ValuePlayer:
                 bids += higher
                 wins += more
                 leads += more_leads
-        options = [Option(encode_bid(()), lose_win, lose_lead)]
-        for (chance, cards), win, lead in zip(bids, wins[lost:], leads[lost:], strict=True):
-            win = chance * win + (1 - chance) * lose_win
-            options.append(Option(encode_bid(cards), win, chance * lead + (1 - chance) * lose_lead))
-        return options
+        won = [
+            (chance, Option(encode_bid(cards), win, lead))
+            for (chance, cards), win, lead in zip(bids, wins[lost:], leads[lost:], strict=True)
+        ]
+        return won, Option(encode_bid(()), lose_win, lose_lead)
+
+    def rivals(self, table: State, seat: int) -> Rivals:
+        """What the seat expects its rivals to bid in the auction at hand."""
+        habits = self.habits[table.tables.seats]
+        return habits.rivals(table.round, table.auction, rival_purses(table, seat, WEIGHTS))
 
     def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
         """Features of the table on which the seat has paid with ``cards`` and put the tile at its ``target``."""
@@ -270,7 +285,7 @@ class _Rungs:
 
     def __init__(self, hand: Cards, rivals: Rivals, step: float) -> None:
         """``step``: a higher sum is one where it wins by so much more often than the last."""
-        self._payments = _payments(hand)
+        self._payments = payments(hand)
         self._rivals = rivals
         self._step = step
         self._next = 0
@@ -290,7 +305,7 @@ class _Rungs:
 
 
 @lru_cache(maxsize=5000)
-def _payments(hand: Cards) -> list[tuple[int, Cards]]:
+def payments(hand: Cards) -> list[tuple[int, Cards]]:
     """The cheapest cards for each sum that a hand can bid, by the sum; none for nothing. Of two ways to pay the same:
     fewer cards, and none that is the last of its kind."""
     kinds = [3 + CARD_COLOUR[card] if CARD_STACK[card] == PERMIT else CARD_STACK[card] for card in hand]

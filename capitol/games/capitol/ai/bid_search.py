@@ -1,0 +1,112 @@
+"""Bids weighed by games played out: from tables on which the seat has won the tile with a sum, on which a rival has it,
+and on which nobody bid.
+
+How likely each of them is, `rival_bids` says; what it is worth, the games say. All bids meet the same deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+from capitol.ai.player import Candidate
+from capitol.core.game import RandomSource
+from capitol.games.capitol.ai.net import points_of
+from capitol.games.capitol.ai.playouts import NO_BID, Line, Playouts, Whims
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, payments
+from capitol.games.capitol.rules.corridor import push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.state import Cards, State
+from capitol.games.capitol.rules.view import View, determinize
+
+SUMS, LAST_SUMS = 5, 2
+"""Sums that are weighed, those that the network likes best, and how many of them in the latter half of the time."""
+_TRIES = 50
+"""How often rivals' bids are drawn anew until one of them bids."""
+
+
+class Weighed:
+    """A bid: what the games come to after it has ``won`` (for no bid: after nobody has bid), how likely that is, and
+    what they come to where a rival has the tile."""
+
+    __slots__ = ("chance", "lost", "move", "won")
+
+    def __init__(self, move: int, chance: float, won: Line, lost: Line) -> None:
+        self.move = move
+        self.chance = chance
+        self.won = won
+        self.lost = lost
+
+    def worth(self, prior: float) -> float:
+        """What the bid is worth (see `Line.worth`)."""
+        return self.chance * self.won.worth(prior) + (1 - self.chance) * self.lost.worth(prior)
+
+    def candidate(self, prior: float) -> Candidate[Move]:
+        """As it is told to others."""
+        (win, lead), (other_win, other_lead) = self.won.outcome(prior), self.lost.outcome(prior)
+        chance, rest = self.chance, 1 - self.chance
+        error, other_error = self.won.error(), self.lost.error()
+        both = None
+        if error is not None and (other_error is not None or not rest):
+            both = sqrt((chance * error) ** 2 + (rest * (other_error or 0.0)) ** 2)
+        margin = points_of(chance * lead + rest * other_lead)
+        return Candidate(decode(self.move), chance * win + rest * other_win, margin, both, self.won.visits)
+
+
+def weigh_bids(
+    view: View, value: ValuePlayer, games: Playouts, prior: float, whims: float, spent: Callable[[int], float],
+    rng: RandomSource,
+) -> list[Weighed]:  # fmt: skip
+    """What each bid that the seat may think of is worth, best first, from the ``games`` that there is time for; sums
+    that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` and
+    ``whims`` are a search's habits."""
+    table, seat = view.table, view.seat
+    found, lost = value.auctioned(table, seat)
+    rival = Line(lost)
+    won = [Weighed(option.move, chance, Line(option), rival) for chance, option in found]
+    won.sort(key=lambda bid: bid.worth(prior), reverse=True)
+    nobody = _sealed(table, seat, {})
+    push(nobody, NO_BID)
+    alone = Line(Option(NO_BID, *value.judge(nobody, seat)))
+    none = Weighed(NO_BID, value.rivals(table, seat).beaten_by(1), alone, rival)
+    left = won[:SUMS]
+    for part in (1, 2):
+        while spent(games.thoughts) < part / 2:
+            deal, fancies = determinize(view, rng), Whims(rng, whims)
+            unbid = _sealed(deal, seat, {})
+            alone.add(*games.play(unbid, NO_BID, alone.branch, fancies))
+            outbid = _outbid(deal, seat, value, rng)
+            if outbid is not None:
+                rival.add(*games.play(outbid, NO_BID, rival.branch, fancies))
+            for bid in left:
+                bid.won.add(*games.play(unbid, bid.move, bid.won.branch, fancies))
+        left = sorted(left, key=lambda bid: bid.worth(prior), reverse=True)[:LAST_SUMS]
+    return sorted([none, *won[:SUMS]], key=lambda bid: bid.worth(prior), reverse=True) + won[SUMS:]
+
+
+def _outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
+    """The table on which a rival has sealed the highest bid, drawn from what rivals do; None if none can bid."""
+    others = [other for other in range(deal.tables.seats) if other != seat and deal.hand_size(other)]
+    if not others:
+        return None
+    rivals = value.rivals(deal, seat)
+    sums = [0.0]
+    for _ in range(_TRIES):
+        sums = rivals.drawn(rng)
+        if any(sums):
+            break
+    most = max(sums)
+    other = others[sums.index(most)]
+    ladder = payments(deal.hand(other))
+    paid = next((cards for total, cards in ladder if total >= most - 0.5), ladder[-1][1])
+    return _sealed(deal, seat, {other: paid})
+
+
+def _sealed(table: State, seat: int, bids: dict[int, Cards]) -> State:
+    """The table on which all but the seat have sealed these bids, or none."""
+    sealed = table.copy()
+    others = [other for other in range(table.tables.seats) if other != seat and table.hand_size(other)]
+    sealed.bids = [bids.get(other, ()) if other in others else None for other in range(table.tables.seats)]
+    sealed.turn = seat
+    return sealed

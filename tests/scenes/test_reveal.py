@@ -9,8 +9,10 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
+from capitol.kit.canvas import Canvas
 from capitol.session.controller import TableSession
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
 from tests.scenes.checks import faults
@@ -237,3 +239,38 @@ def test_stop_lies_beside_a_bid_of_three_cards(tmp_path: Path, seats: int, size:
         assert stop is not None
         assert {stop.rect.y} == {card.rect.y for card in cards if card is not None}
         assert stop.rect.width >= 60 * size[0] / 1280
+
+
+def unlike(first: pygame.Surface, second: pygame.Surface) -> int:
+    """How much the pixels of two pictures differ at most."""
+    both = (pygame.image.tobytes(picture, "RGB") for picture in (first, second))
+    return max(abs(a - b) for a, b in zip(*both, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_high_discard_piles_keep_clear_of_their_title(tmp_path: Path, size: tuple[int, int]) -> None:
+    hands = ("F1 F2 F3 F4 F5 F6 F7 R5 R6 B3", "F8 B7")
+    made = Stand(table(hands, hands), tmp_path, size, motion=Still(1.0))
+    scene = made.reveal()
+    title = scene.stage.find("piles.title")
+    assert title is not None
+    before = picture(made.context).subsurface(title.rect).copy()
+    scene.finish()
+    assert scene.reveal.discarded()[1] == 7
+    after = picture(made.context).subsurface(title.rect)
+    assert unlike(before, after) < 60  # the rim of a soft shadow, never a card
+    for stack in range(3):
+        pile, count = (scene.stage.find(id) for id in (f"pile.{stack}", f"pile.{stack}.count"))
+        assert pile is not None
+        assert count is not None
+        assert pile.rect.bottom + deck_depth(pile.rect.width) < count.rect.top
+
+
+def test_the_top_card_of_a_stack_stays_where_it_is_however_high_the_stack(tmp_path: Path) -> None:
+    look, rect = Stand(table(), tmp_path).context.stack.look, pygame.Rect(40, 40, 72, 100)
+    tops = []
+    for count in (1, 2, 4, 9):
+        surface = pygame.Surface((160, 200))
+        paint_deck(Canvas(surface, look), rect, count)
+        tops.append(surface.subsurface(rect.inflate(-10, -10)))
+    assert max(unlike(tops[0], top) for top in tops) < 8

@@ -28,6 +28,8 @@ _MOST_RESULT = 190
 _PLACE = 0.16
 """How light the outline of an empty place for a card is."""
 _IN_LINE, _MUCH_SMALLER = 4, 0.7
+_BACKS = 4
+"""So many backs are seen of a stack, however high it is."""
 # How many places are laid out, so that the size of the cards does not tell how many are still to come.
 _CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
 
@@ -59,7 +61,9 @@ def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int)
         head, body = split_top(body, min(look.ui(38), look.board(_MOST_HEAD)), look.ui(8))
         tall = max(look.board(DECK), min(look.ui(FIGURE), look.board(_MOST_FIGURE)))
         line, body = split_top(body, tall, look.ui(8))
-        deck = Rect(line.x, line.centery - look.board(DECK) // 2, card_width(look.board(DECK)), look.board(DECK))
+        wide_card = card_width(look.board(DECK))
+        top = line.centery - (look.board(DECK) + deck_depth(wide_card)) // 2
+        deck = Rect(line.x, top, wide_card, look.board(DECK))
         side = min(look.ui(44), look.board(_MOST_CROWN), line.height)
         crown = Rect(line.right - side, line.centery - side // 2, side, side)
         figure = Rect(deck.right + look.ui(8), line.y, crown.x - deck.right - look.ui(16), line.height)
@@ -226,8 +230,18 @@ def _total(look: Look, column: Column, shows: Shows) -> Widget:
     return label
 
 
+def deck_depth(width: int) -> int:
+    """How far the backs below the top one of a stack of cards this wide reach at most, in window pixels."""
+    return (_BACKS - 1) * _back_step(width)
+
+
+def _back_step(width: int) -> int:
+    return max(1, width // 18)
+
+
 def paint_deck(canvas: Canvas, rect: Rect, left: int) -> None:
-    """The stack still face down: a few backs, a little apart, for as many cards as are left."""
-    step = max(1, rect.width // 18)
-    for layer in range(min(4, left)):
-        paint_card(canvas, rect.move(0, step - layer * step), None, shadow=layer == 0)
+    """A stack face down: its top card in ``rect``, below it a few backs, each a little lower, for as many cards as are
+    left. It never reaches further down than `deck_depth`."""
+    backs = min(_BACKS, left)
+    for below in range(backs - 1, -1, -1):
+        paint_card(canvas, rect.move(0, below * _back_step(rect.width)), None, shadow=below == backs - 1)

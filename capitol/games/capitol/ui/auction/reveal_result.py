@@ -10,7 +10,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
-from capitol.games.capitol.ui.auction.reveal_columns import paint_deck
+from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.host.language import _
@@ -63,8 +63,10 @@ def tile_side(look: Look, rect: Rect) -> int:
 
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
-    """The size of a card on the piles in a panel of this place."""
-    tall = min(look.board(PILE), inset(rect, look.ui(16), look.ui(12)).height - 2 * (look.line(16) + look.ui(2)))
+    """The size of a card on the piles in a panel of this place: title, highest pile and count have room there."""
+    room = inset(rect, look.ui(16), look.ui(12)).height - 2 * (look.line(16) + look.ui(2))
+    tall = min(look.board(PILE), room)
+    tall = min(tall, room - deck_depth(card_width(tall)))
     return card_width(tall), tall
 
 
@@ -83,7 +85,7 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
     (wide, tall), gap = pile_size(look, rect), look.board(16)
     piles, body = split_right(body, 3 * wide + 2 * gap, look.ui(16))
     line = look.line(16) + look.ui(2)
-    spare = max(0, piles.height - tall - 2 * line) // 2
+    spare = max(0, piles.height - tall - deck_depth(wide) - 2 * line) // 2
     head = Rect(piles.x, piles.y + spare, piles.width, line)
     panel.add(fitted_label(look, "piles.title", head, _("Discard piles"), shrinking(look, 16), align="centre",
                            fg=theme.ink_soft, bg=theme.parchment))  # fmt: skip
@@ -129,7 +131,7 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
 
 
 def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
-    """A discard pile: its mark, below it the backs of the cards that the winner has put there."""
+    """A discard pile: its mark on the top card, below it the backs of the cards that the winner has put there."""
     theme = look.theme
     said = sentences.pile_gets(stack, count)
 
@@ -145,9 +147,9 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
 
     panel.add(Custom(f"pile.{stack}", rect, paint, label=said, tooltip=said))
     if count:
-        foot = Rect(rect.x, rect.bottom + look.ui(2), rect.width, look.line(16))
-        panel.add(fitted_label(look, f"pile.{stack}.count", foot, sentences.signed(count), (16,), bold=True,
-                               align="centre", fg=theme.ink, bg=theme.parchment))  # fmt: skip
+        foot = Rect(rect.x, rect.bottom + deck_depth(rect.width) + look.ui(2), rect.width, look.line(16))
+        panel.add(fitted_label(look, f"pile.{stack}.count", foot, sentences.signed(count), shrinking(look, 16),
+                               bold=True, align="centre", fg=theme.ink, bg=theme.parchment))  # fmt: skip
 
 
 def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultActions) -> None:

@@ -9,11 +9,13 @@ from statistics import fmean, pstdev
 import pytest
 
 from capitol.games.capitol.ai.net import Floats, shipped_net, shipped_search_nets
-from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
-from capitol.games.capitol.ai.value_player import Option, ValuePlayer
-from capitol.games.capitol.rules.corridor import K_PASS
-from capitol.games.capitol.rules.state import CONSTRUCTION, State
+from capitol.games.capitol.ai.playouts import NO_BID, Branch, Playouts, Whims
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, gains_at_once
+from capitol.games.capitol.rules.corridor import K_PASS, decode_bid, legal
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, State
+from capitol.games.capitol.rules.view import determinize
 from tests.capitol.ai.tables import GAME, deal
+from tests.capitol.rules.positions import CAMPUS, auction, position
 
 
 class Counted(ValuePlayer):
@@ -26,6 +28,23 @@ class Counted(ValuePlayer):
     def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
         self.thoughts += 1
         return super().tried(table, seat, moves)
+
+
+class Checked(Playouts):
+    """Games in which everything that a seat thinks of must be legal."""
+
+    asked = 0
+
+    def options(self, state: State) -> list[Option]:
+        options = super().options(state)
+        self.asked += 1
+        if state.phase == BID:
+            cards = state.hand(state.turn)
+            bids = [decode_bid(option.move) for option in options]
+            assert all(cards.count(card) >= bid.count(card) for bid in bids for card in bid)
+        else:
+            assert {option.move for option in options} <= set(legal(state))
+        return options
 
 
 def begun(seed: int, seats: int = 4) -> State:
@@ -109,3 +128,51 @@ def test_the_table_that_it_begins_on_stays_as_it_was() -> None:
     assert state.key() == key
     assert 0 <= win <= 1
     assert -1 <= lead <= 1
+
+
+def test_what_others_hide_is_not_thought_of_anew() -> None:
+    """Deals in which only cards of others differ, which no seat in turn can see, ask the network for hardly more."""
+    state = GAME.start(deal(7, 4))
+    seen = GAME.view(state, state.turn)
+    guide = Counted(4)
+    games = Playouts(guide, state.turn, 0.0)
+    rng = random.Random(1)
+    deals = [determinize(seen, rng) for _deal in range(2)]
+    owns = [deals[0].hidden[state.turn], deals[1].hidden[state.turn]]
+    assert owns[0] == owns[1]
+    assert deals[0].hidden != deals[1].hidden
+    games.options(deals[0])
+    games.options(deals[1])
+    assert games.thoughts == 1
+
+
+def test_moves_remembered_are_legal_wherever_they_are_played() -> None:
+    """Many deals with wide whims, so that what was thought of on one table is played on others."""
+    for seed in (1, 4):
+        state = begun(seed)
+        seen = GAME.view(state, state.turn)
+        rng = random.Random(seed)
+        games = Checked(ValuePlayer({4: shipped_net(4)}, rough=True), state.turn, 0.04)
+        for _deal in range(60):
+            table, whims = determinize(seen, rng), Whims(rng, 0.1)
+            for option in games.guide.options(seen)[:4]:
+                games.play(table, option.move, Branch(option.move), whims)
+        assert games.asked > 1.5 * games.thoughts
+
+
+def test_early_on_a_tile_that_gains_nothing_is_not_bid_for() -> None:
+    """In the first two rounds the network need not be asked; from the third on it is."""
+    for round_number, asks in ((1, False), (2, True)):
+        empty = position(round_number=round_number, hands=("F3 F8 R5", "F6 F7"), fountains={})
+        state, _events = auction(empty, 0)
+        assert state.phase == BID
+        assert not gains_at_once(state, state.turn)
+        games = Playouts(ValuePlayer({2: shipped_net(2)}, rough=True), 0, 0.0)
+        options = games.options(state)
+        assert bool(games.thoughts) is asks
+        if not asks:
+            assert [option.move for option in options] == [NO_BID]
+    leading = position(round_number=1, hands=("F3 F8 R5", "F6 F7"), built={CAMPUS: [(0, 1, 0)]})
+    state, _events = auction(leading, 0)
+    assert gains_at_once(state, 0)
+    assert not gains_at_once(state, 1)

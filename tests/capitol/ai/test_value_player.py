@@ -13,14 +13,23 @@ from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
 from capitol.games.capitol.ai.random_player import RandomPlayer
 from capitol.games.capitol.ai.value_player import ValuePlayer, greedy_places, shipped_player, thinkable
-from capitol.games.capitol.rules.corridor import decode_bid, push
+from capitol.games.capitol.rules.corridor import decode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, TEMPLE
-from capitol.games.capitol.rules.state import BID, PLACE, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
 from tests.capitol.ai.tables import GAME, NO_LIMIT, deal, play, winners
+from tests.capitol.rules.positions import (
+    CAMPUS,
+    CAPITOLINE,
+    ESQUILINE,
+    QUIRINAL,
+    auction,
+    bid,
+    card,
+    position,
+)  # fmt: skip
 from tests.capitol.rules.positions import GAME as RULES
-from tests.capitol.rules.positions import auction, bid, card, position
 
 
 def liking(feature: int, seats: int = 2) -> ValueNet:
@@ -44,8 +53,32 @@ def test_of_cards_with_the_same_use_the_lowest_is_thought_of() -> None:
     assert not any(isinstance(move, Forgo) for move in moves)
     assert {move.card for move in moves if isinstance(move, Floors)} == {card("F3")}
     permits = {(move.card, move.area) for move in moves if isinstance(move, Permit)}
-    assert {number for number, _area in permits} == {card("B2"), card("P4")}
-    assert len(permits) == 6
+    assert permits == {(card("B2"), CAPITOLINE), (card("B2"), CAMPUS), (card("P4"), QUIRINAL), (card("P4"), ESQUILINE)}
+
+
+def test_areas_that_are_left_out_are_as_those_that_are_not() -> None:
+    """Whatever is not thought of comes to the same numbers as some move that is."""
+    left_out = 0
+
+    def watch(state: State, seat: int, _decision: Decision[Move]) -> None:
+        nonlocal left_out
+        table = GAME.view(state, seat).table
+        if table.phase != CONSTRUCTION:
+            return
+        features, after = Features(), {}
+        for move in legal(table):
+            if isinstance(decode(move), Permit):
+                tried = table.copy()
+                push(tried, move)
+                after[move] = tuple(features.of(tried, seat))
+        kept = set(thinkable(table))
+        lowest = {move & ~(63 << 3): move for move in sorted(after, reverse=True)}.values()
+        for move in lowest:
+            assert after[move] in {after[other] for other in after if other in kept}
+            left_out += move not in kept
+
+    play(deal(5, 4), [Mason()] * 4, 5, watch)
+    assert left_out > 20
 
 
 def test_it_plays_what_its_network_likes_best() -> None:

@@ -12,16 +12,26 @@ from math import exp, sqrt
 from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
 from capitol.games.capitol.ai.net import points_of
-from capitol.games.capitol.ai.value_player import LEAD_WEIGHT, PLACES, Option, ValuePlayer, greedy_places, thinkable
+from capitol.games.capitol.ai.value_player import (
+    LEAD_WEIGHT,
+    PLACES,
+    Option,
+    ValuePlayer,
+    gains_at_once,
+    greedy_places,
+    thinkable,
+)
 from capitol.games.capitol.rules.corridor import encode_bid, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, Cards, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 
 TRUST = 2.0
 """Games that the network's opinion of a later move counts for."""
 DOUBT = 0.03
 """Moves that the network likes less by so much are tried less than half as eagerly."""
+FIRST_BIDS = 2
+"""From this round on (from 0) also tiles are bid for that gain nothing at once; before, hardly ever (1 of 100)."""
 _UNIFORM = 12**0.5
 """How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 _BITS = 0xFFFFFFFF
@@ -123,8 +133,8 @@ class Line:
 
 
 class Playouts:
-    """The games of one decision. What a seat would do is worked out once for each position that it meets; ``thoughts``
-    counts how often that was done or an end was judged, which is nearly all that a game costs."""
+    """The games of one decision. What a seat would do is worked out once for all positions that look the same
+    to it; ``thoughts`` counts how often that was done or an end was judged, which is nearly all that a game costs."""
 
     def __init__(self, guide: ValuePlayer, seat: int, curiosity: float) -> None:
         """``guide``: as whom all play, and who judges; ``curiosity``: how far the ``seat`` that asks tries what seems
@@ -144,7 +154,7 @@ class Playouts:
         push(state, move)
         path = [begun]
         while len(state.round_scores) == scorings:
-            options = self._options(state)
+            options = self.options(state)
             if len(options) == 1:
                 push(state, options[0].move)
             elif planned and state.turn == self.seat and state.phase == CONSTRUCTION:
@@ -172,12 +182,12 @@ class Playouts:
                 best, most = option.move, worth
         return best
 
-    def _options(self, state: State) -> list[Option]:
+    def options(self, state: State) -> list[Option]:
         """The moves that the seat in turn thinks of, with what they are worth to it; a single one is not judged."""
         turn, phase = state.turn, state.phase
         moves: list[int] = []
         if phase == BID:
-            if not state.hand_size(turn):
+            if not state.hand_size(turn) or (state.round < FIRST_BIDS and not gains_at_once(state, turn)):
                 return [Option(NO_BID, 0.0, 0.0)]
         else:
             moves = greedy_places(state, turn)[:PLACES] if phase == PLACE else thinkable(state)
@@ -194,12 +204,10 @@ class Playouts:
 
 
 def _seen_in_turn(state: State) -> Seen:
-    """All that the choice of the seat in turn depends on."""
+    """What the choice of the seat in turn depends on and what changes before the next scoring; without the cards and
+    yards of others, on which little of it does, but for the number of cards that bidders hold."""
     turn = state.turn
-    tops: tuple[Cards, ...] = ()
-    if state.phase == DRAW:
-        tops = tuple([cards[-1:] for cards in state.stacks])
-    return (
+    seen: Seen = (
         turn,
         state.phase,
         state.round,
@@ -210,12 +218,15 @@ def _seen_in_turn(state: State) -> Seen:
         state.supply,
         tuple(state.cells),
         tuple(state.large),
-        tuple(state.known),
+        state.known[turn],
         state.hidden[turn],
-        tuple([len(cards) for cards in state.hidden]),
-        tuple(state.open),
-        tuple(state.done),
-        tuple(state.roofs),
-        tuple(state.scores),
-        tops,
+        state.open[turn],
+        state.done[turn],
+        state.roofs[2 * turn],
+        state.roofs[2 * turn + 1],
     )
+    if state.phase == DRAW:
+        return (*seen, *[cards[-1:] for cards in state.stacks])
+    if state.phase == BID:
+        return (*seen, *[state.hand_size(other) for other in range(state.tables.seats)])
+    return seen

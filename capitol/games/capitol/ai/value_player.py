@@ -16,7 +16,7 @@ from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.rival_bids import BidHabits, Rivals, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
-from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, encode_bid, legal, push
+from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, K_PERMIT, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.numbers import (
@@ -44,6 +44,7 @@ STEP, ROUGH_STEP = 0.05, 0.2
 PLACES, ROUGH_PLACES = 2, 1
 """Places for a tile that are looked at before bidding for it."""
 _USE = ~(63 << 3)
+_NOT_WHERE = (1 << 17) - 1
 
 
 class Option:
@@ -213,6 +214,17 @@ def as_rows(numbers: list[float], count: int) -> Floats:
 def greedy_places(table: State, seat: int) -> list[int]:
     """The moves that place the tile just won, first those with which ``seat`` gains most points over the best other
     there at once."""
+    return [move for _loss, move in _by_loss(table, seat)]
+
+
+def gains_at_once(table: State, seat: int) -> bool:
+    """True where some place for the tile at stake would gain the seat points over the best other there at once."""
+    return _by_loss(paid(table, seat, ()), seat)[0][0] < 0
+
+
+def _by_loss(table: State, seat: int) -> list[tuple[int, int]]:
+    """The moves that place the tile just won, each with the points that the seat loses to the best other there at once;
+    the lowest first."""
     tables = tuple(table.floors), tuple(table.tallest), tuple(table.fountains), tuple(table.large)
     found: list[tuple[int, int]] = []
     for move, first, second, pay_first, pay_second in _pays(table.tile, tuple(legal(table)), *tables):
@@ -224,7 +236,7 @@ def greedy_places(table: State, seat: int) -> list[int]:
             others = pay_second
         found.append((others - gain, move))
     found.sort()
-    return [move for _loss, move in found]
+    return found
 
 
 @lru_cache(maxsize=1000)
@@ -248,22 +260,43 @@ def _pays(
 
 
 def thinkable(table: State) -> list[int]:
-    """The moves that differ: of cards with the same use the lowest, and nothing played for nothing."""
+    """The moves that differ: of cards with the same use the lowest, of areas in which all is the same the first, and
+    nothing played for nothing."""
     moves = legal(table)
     if table.phase != CONSTRUCTION:
         return moves
     seen: set[int] = set()
     kept = []
+    alike: list[int] = []
     for move in moves:
         kind = move & 7
         if kind == K_FORGO:
             continue
         # The list goes up by card, so the first of a use is the cheapest. A permit's area tells its colour.
         use = move & _USE
+        if kind == K_PERMIT:
+            if not alike:
+                alike = _alike(table)
+            use = use & _NOT_WHERE | alike[move >> 17 & 15] << 17
         if kind == K_PASS or use not in seen:
             seen.add(use)
             kept.append(move)
     return kept
+
+
+def _alike(table: State) -> list[int]:
+    """For each area, the first one of its colour in which all is the same."""
+    seats = table.tables.seats
+    met: dict[tuple[Cards, Cards, int, int, int, int, int], int] = {}
+    found = []
+    for area in range(AREAS):
+        at, end = area * seats, (area + 1) * seats
+        key = (
+            tuple(table.floors[at:end]), tuple(table.tallest[at:end]), table.fountains[area], table.large[area],
+            table.accept[area], table.free[area].bit_count(), table.tables.colour[area],
+        )  # fmt: skip
+        found.append(met.setdefault(key, area))
+    return found
 
 
 def paid(table: State, seat: int, cards: Sequence[int]) -> State:

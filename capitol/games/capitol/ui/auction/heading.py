@@ -11,7 +11,7 @@ from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.auction.fitting import name_label, shrinking
 from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
 from capitol.games.capitol.ui.palette import OUTLINE, SeatStyle
-from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
+from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.words import tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -21,6 +21,8 @@ from capitol.kit.widgets import Button, Custom, Label, Widget, inset, row, split
 
 BAR, MOST_BAR = 48, 64
 STATES = 38
+_SIGN = 18
+"""The side of the small signs in the row of states."""
 _LEAST_NAME = 36
 """The least room for a name; without it the symbol stands for the seat."""
 
@@ -109,10 +111,14 @@ def states_row(look: Look, rect: Rect, states: Sequence[SeatState]) -> Widget:
 
 def _with_count(look: Look, rect: Rect, state: SeatState) -> bool:
     """Whether the number of cards has room beside the rest; a long name is shortened before the number goes."""
-    texts = (seat_state(state.state), cards_in_hand(state.cards))
-    used = sum(look.text_width(text, 16, bold=True) for text in texts) + look.ui(24 + 8 * 4)
+    used = look.text_width(seat_state(state.state), 16, bold=True) + _count_width(look, state) + look.ui(8 * 5)
     used += (2 if state.consul else 1) * (rect.height - look.ui(4))
     return used + min(look.ui(90), look.text_width(state.name, 16, bold=True)) <= rect.width
+
+
+def _count_width(look: Look, state: SeatState) -> int:
+    """The width of the sign of a hand with its number."""
+    return look.ui(_SIGN + 3) + look.text_width(str(state.cards), 16) + look.ui(2)
 
 
 def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget:
@@ -133,17 +139,24 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
     room = split_left(room, side + look.ui(4) + (side + look.ui(6) if state.consul else 0), look.ui(4))[1]
     said = seat_state(state.state)
     wide = look.text_width(said, 16, bold=True) + look.ui(2)
-    icon = {"sealed": "lock", "stacking": "pencil"}.get(state.state)
     place, room = split_right(room, wide, look.ui(8))
     ink = theme.gold_light if state.state == "sealed" else theme.cream
     holder.add(Label(f"state.{state.seat}.word", place, said, bold=True, fg=ink, bg=face, align="right"))
-    if icon and room.width > look.ui(_LEAST_NAME + 26):
-        mark, room = split_right(room, look.ui(18), look.ui(8))
-        holder.add(Custom(f"state.{state.seat}.icon", mark, lambda canvas, w: canvas.icon(icon, w.rect, theme.cream)))
+    count = _count_width(look, state) + look.ui(8) if with_count else 0
+    beside = room.width - count - look.ui(_SIGN + 8)
+    if state.state == "sealed" and beside >= look.text_width(state.name, 16, bold=True):
+        mark, room = split_right(room, look.ui(_SIGN), look.ui(8))
+        holder.add(Custom(f"state.{state.seat}.icon", mark, lambda canvas, w: canvas.icon("lock", w.rect, theme.cream)))
     if with_count:
-        count = cards_in_hand(state.cards)
-        place, room = split_right(room, look.text_width(count, 16) + look.ui(2), look.ui(8))
-        holder.add(Label(f"state.{state.seat}.cards", place, count, fg=theme.cream_soft, bg=face, align="right"))
+        place, room = split_right(room, count - look.ui(8), look.ui(8))
+        cards = cards_in_hand(state.cards)
+
+        def paint_count(canvas: Canvas, widget: Widget) -> None:
+            sign, number = split_left(widget.rect, look.ui(_SIGN), look.ui(3))
+            paint_icon(canvas, "hand", sign, theme.cream_soft)
+            canvas.text(str(state.cards), number, 16, theme.cream_soft)
+
+        holder.add(Custom(f"state.{state.seat}.cards", place, paint_count, label=cards, tooltip=cards))
     if room.width > look.ui(_LEAST_NAME):
         holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, shrinking(look, 17, 16),
                               bold=True, fg=theme.cream, bg=face))  # fmt: skip

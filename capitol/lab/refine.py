@@ -75,6 +75,8 @@ def run(options: argparse.Namespace) -> int:
         # The compiled tree has a folder of its own for what ships.
         return compiled.run_compiled([*options.arguments, *([] if options.to else ["--to", str(to)])])
     course = Course(nets, options.seats, options.turns, options.games, options.seed, options.jobs)
+    if course.turns < 1:
+        raise LabError("there is one turn at least")
     if course.games < 2 * BATCH:
         raise LabError(f"a turn has too few games: {2 * BATCH} at least")
     begun = time.perf_counter()

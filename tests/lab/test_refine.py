@@ -73,6 +73,7 @@ def test_a_refined_network_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_what_cannot_be_refined_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fresh_net(feature_count(3), (8, 4), 1).save(tmp_path / "three.npz")
     for arguments, told in (
+        (["--turns", "0"], "one turn at least"),
         (["--games", "20"], "too few games"),
         ([str(tmp_path / "three.npz")], "for 2 seats"),
         ([str(tmp_path / "none.npz")], "none.npz"),

@@ -14,7 +14,16 @@ from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
 from capitol.games.capitol.ui.art import icons, symbols, tiles
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
-from capitol.games.capitol.ui.art.cards import DISTRICT_OF_LETTER, LETTERS, SHEET, STRIP, draw_card, draw_sheet
+from capitol.games.capitol.ui.art.cards import (
+    DISTRICT_OF_LETTER,
+    LETTERS,
+    SHEET,
+    STRIP,
+    draw_card,
+    draw_face,
+    draw_sheet,
+    value_plate,
+)
 from capitol.games.capitol.ui.art.columns import draw_marble_column
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.layers import at_once, level_slices
@@ -130,6 +139,18 @@ def test_the_strip_of_a_permit_has_its_district_s_colour(size: tuple[int, int]) 
         colour = mean(draw_card(*size, f"{letter}1"), foot)
         distances = {style.id: far(colour, style.colour) for style in DISTRICT_STYLES}
         assert min(distances, key=lambda name: distances[name]) == district
+
+
+@pytest.mark.parametrize("size", [(48, 67), (72, 100), (100, 140), (144, 201), (300, 419)])
+def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tuple[int, int]) -> None:
+    unit, plate, face = size[0] / 48, value_plate(*size), draw_face(*size, "F")
+    for value in range(1, 9):
+        card = draw_card(*size, f"F{value}")
+        places = [(x, y) for x in range(plate.left, plate.right) for y in range(plate.top, plate.bottom)]
+        inked = [x for x, y in places if far(face.get_at((x, y)), card.get_at((x, y))) > 340]
+        left, right = min(inked) - plate.left, plate.right - 1 - max(inked)
+        assert abs(left - right) <= 1, value
+        assert min(left, right) >= 1.4 * unit, value  # the rim takes 0.9 of it
 
 
 @pytest.mark.parametrize("letter", LETTERS)

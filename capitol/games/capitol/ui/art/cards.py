@@ -31,6 +31,8 @@ SHEET = (640, 893)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
 """Where the band with the word of a STOP card ends whose foot is covered, as a part of its height."""
+_LARGE, _SMALL = 21, 20
+"""The size of the value on its plate, where the widest figure leaves a light rim on both sides, and at the foot."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
@@ -58,7 +60,7 @@ def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn
     """The face of the cards of a kind ("R", "F", "B", "P", "V"), with the plate for the value but without one;
     ``sheets`` gives the picture that it is scaled from."""
     face = shrink(sheets(f"sheet.{letter}", *SHEET), width, height)
-    _paint_plate(face, _plate(width, height))
+    _paint_plate(face, value_plate(width, height))
     return face
 
 
@@ -135,7 +137,7 @@ def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float
             pygame.draw.rect(surface, ink, box, border_radius=max(1, round(radius * 0.06)))
 
 
-def _plate(width: int, height: int) -> pygame.Rect:
+def value_plate(width: int, height: int) -> pygame.Rect:
     """Where the value stands at the top left."""
     unit = min(width / 48, height / 67)
     return pygame.Rect(round(2.0 * unit), round(2.6 * unit), round(14.6 * unit), round(24 * unit))
@@ -156,9 +158,12 @@ def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
 def _write_value(card: pygame.Surface, value: str, width: int, height: int, whole: bool) -> None:
     """Write the value large on the plate at the top left and, if ``whole``, again at the bottom right."""
     unit = min(width / 48, height / 67)
-    large = lettering(value, max(8, round(24 * unit)), OUTLINE)
-    card.blit(large, large.get_rect(center=_plate(width, height).center))
+    large = lettering(value, max(8, round(_LARGE * unit)), OUTLINE)
+    ink = large.get_bounding_rect(128)  # without a faint edge at one side alone
+    place = ink.copy()
+    place.center = value_plate(width, height).center
+    card.blit(large, (place.x - ink.x, place.y - ink.y))
     if not whole:
         return
-    small = lettering(value, max(8, round(22 * unit)), OUTLINE)
+    small = lettering(value, max(8, round(_SMALL * unit)), OUTLINE)
     card.blit(small, small.get_rect(midbottom=(round(width * 0.5 + STRIP * width / 2), height - round(4.6 * unit))))

@@ -335,7 +335,7 @@ def test_under_reduced_motion_tokens_fade_from_the_area_to_the_columns_in_120_ms
             continue
         fading += 10
         seat = next(seat for seat, points in enumerate(row.points) if points)
-        x, y = scene._columns.target(scene.look, seat, scene.shown[seat])
+        x, y = scene._columns.target(scene.look, seat, scene.shown[seat], scene.look.board(26))
         shown = picture(context).subsurface(Rect(x - 12, y - 12, 24, 24))
         pictures.add(pygame.image.tobytes(shown, "RGB"))
     assert fading == pytest.approx(120, abs=20)

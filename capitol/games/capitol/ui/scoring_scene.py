@@ -28,6 +28,7 @@ from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
 from capitol.games.capitol.ui.parts.seat import SeatBadge, paint_symbol, seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail
+from capitol.games.capitol.ui.parts.token_path import TokenPath
 from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
 from capitol.games.capitol.ui.patience import Patience
 from capitol.games.capitol.ui.table.layout import frame
@@ -43,6 +44,7 @@ from capitol.session.controller import TableSession
 
 _DIM = 0.35
 _CROSS_MS = 120
+_TOKEN = 26
 _BADGE, _NEXT = 34, 46
 _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
@@ -366,24 +368,24 @@ class ScoringScene(Scene):
         tokens = min(MOST_TOKENS, max(row.points))
         elapsed = self._flight * (times.token + times.stagger * (tokens - 1))
         start = self._picture.bar_rect(row.area)
-        side = look.board(26)
+        side = look.board(_TOKEN)
+        path = TokenPath(self._panel, self._columns.rect, side)
         for seat, points in enumerate(row.points):
-            goal = self._columns.target(look, seat, self._shown[seat])
+            goal = self._columns.target(look, seat, self._raised[seat], side)
             for token in range(min(MOST_TOKENS, points)):
                 t = (elapsed - token * times.stagger) / times.token
                 if not 0 < t < 1:
                     continue
-                eased = in_out_cubic(t)
-                x = start.centerx + (goal[0] - start.centerx) * eased
-                y = start.centery + (goal[1] - start.centery) * eased - look.board(90) * 4 * t * (1 - t)
+                x, y = path.at(start.center, goal, in_out_cubic(t))
                 paint_symbol(canvas, self.seats[seat], Rect(round(x - side / 2), round(y - side / 2), side, side))
 
     def _paint_crossing(self, canvas: Canvas, row: AreaRow) -> None:
         """A token of each seat with points, which vanishes in the area while it comes into sight at the column."""
-        look, box = canvas.look, Rect(0, 0, canvas.look.board(26), canvas.look.board(26))
+        look, side = canvas.look, canvas.look.board(_TOKEN)
+        box = Rect(0, 0, side, side)
         for seat, points in enumerate(row.points):
             if points:
                 box.center = self._picture.bar_rect(row.area).center
                 paint_symbol(canvas, self.seats[seat], box, round(255 * (1 - self._cross)))
-                box.center = self._columns.target(look, seat, self._shown[seat])
+                box.center = self._columns.target(look, seat, self._raised[seat], side)
                 paint_symbol(canvas, self.seats[seat], box, round(255 * self._cross))

@@ -66,10 +66,16 @@ class ColumnRow:
         slot, wide, tall = self.slot(index), self.width(look), self.height(look, score)
         return Rect(slot.centerx - wide // 2, slot.bottom - tall, wide, tall)
 
-    def target(self, look: Look, index: int, score: float) -> tuple[int, int]:
-        """The point on top of a column to which points fly."""
+    def target(self, look: Look, index: int, score: float, side: int) -> tuple[int, int]:
+        """Where the middle of a token ``side`` wide lies on the capital of a column, below its number."""
         box = self.column_rect(look, index, score)
-        return box.centerx, box.y
+        return box.centerx, box.y + side // 2
+
+    def number_rect(self, look: Look, index: int, score: float) -> Rect:
+        """The room for the number above a column."""
+        line = look.line(_NUMBER, bold=True)
+        slot, top = self.slot(index), self.column_rect(look, index, score).y
+        return Rect(slot.x, top - line - look.ui(1), slot.width, line)
 
     def paint(
         self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None
@@ -78,7 +84,6 @@ class ColumnRow:
         are the numbers, where they are not just the scores."""
         look, theme = canvas.look, canvas.look.theme
         wide = self.width(look)
-        line = look.line(_NUMBER, bold=True)
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
             box = self.column_rect(look, index, score)
             # The tallest column is drawn once; a lower one shows its capital and as much of its shaft and base.
@@ -87,7 +92,7 @@ class ColumnRow:
             below = box.height - head
             canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
             canvas.surface.blit(whole, box.topleft, (0, 0, wide, head))
-            number = Rect(self.slot(index).x, box.y - line - look.ui(1), self.slot(index).width, line)
+            number = self.number_rect(look, index, score)
             figure = round(score) if said is None else said[index]
             canvas.text(str(figure), number, _NUMBER, theme.cream if on_dark else theme.ink, bold=True,
                         align="centre", fit=False)

@@ -243,8 +243,8 @@ def test_stop_lies_beside_a_bid_of_three_cards(tmp_path: Path, seats: int, size:
 
 def unlike(first: pygame.Surface, second: pygame.Surface) -> int:
     """How much the pixels of two pictures differ at most."""
-    both = (pygame.image.tobytes(picture, "RGB") for picture in (first, second))
-    return max(abs(a - b) for a, b in zip(*both, strict=True))
+    one, other = (pygame.image.tobytes(picture, "RGB") for picture in (first, second))
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])

@@ -40,7 +40,8 @@ def test_tokens_keep_clear_of_the_table_and_of_the_numbers(
             assert path.at(start, goal, 0) == start
             assert path.at(start, goal, 1) == goal
             for step in range(WAYS + 1):
-                token.center = tuple(map(round, path.at(start, goal, step / WAYS)))
+                x, y = path.at(start, goal, step / WAYS)
+                token.center = round(x), round(y)
                 assert not token.colliderect(scene._panel.inflate(-2, -2)), (area, seat, step)
                 near = numbers if ui <= 1 else [numbers[seat]]  # large ones fill the row
                 assert token.collidelist(near) == -1, (area, seat, step)

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.rules.moves import Place
+from capitol.games.capitol.ui.hint import worth
+from capitol.games.capitol.ui.models.forecast import Worth
+from capitol.games.capitol.ui.words import Names
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
@@ -52,3 +56,15 @@ def test_the_last_auction_says_that_kept_cards_are_worth_nothing(tmp_path: Path)
         line = scene.stage.find("bid.line.1")
         assert line is not None
         assert said in line.label
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "2 points more at each scoring, 6 until the end."),
+                                              (2, "2 points more at each scoring, 4 until the end."), (3, "2 points.")])
+def test_the_helper_speaks_of_each_scoring_only_while_there_are_several(
+    monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    session = at_auction((FOUR, RIVAL))
+    session.match.full_state.round = number
+    monkeypatch.setattr(worth, "worths", lambda _view: [Worth(0, Place(0, 0), 2)])
+    names = Names(("Livia", "Cato"), tuple(f"Area {area}" for area in range(1, 10)))
+    assert worth.place_lines(session.view(0), names)[0] == f"Best in Area 1: {said}"

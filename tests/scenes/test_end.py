@@ -201,7 +201,7 @@ def test_the_richest_ground_is_named_with_all_whom_it_brought_most() -> None:
     ]
     assert said == [
         "The richest ground: Area 2 brought Livia 18 points.",
-        "The richest ground: Area 2 brought 18 points each to Livia, Cato.",
+        "The richest ground: Area 2 brought 18 points each to Livia and Cato.",
         "No area brought anybody more than 18 points.",
         "The richest ground: Area 3 brought Cato 18 points.",
     ]

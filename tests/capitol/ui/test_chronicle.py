@@ -115,12 +115,12 @@ def test_equal_scores_share_a_rank_and_nobody_is_said_to_have_won_alone() -> Non
     assert ranking((10, 30, 30, 5)) == ((1, 1), (1, 2), (3, 0), (4, 3))
     names = Names(NAMES, ("",) * 9)
     shared = Result((10, 30, 30, 5), (1, 2))
-    assert headline(shared, names) == "Cato, Marcellus share the win with 30 points"
+    assert headline(shared, names) == "Cato and Marcellus share the win with 30 points"
     assert "wins" not in headline(shared, names)
     assert subline(shared, names) == "Equal points share the win: the rules break no tie."
     alone = Result((10, 30, 29, 29), (1,))
     assert headline(alone, names) == "Cato wins with 30 points"
-    assert subline(alone, names) == "1 point ahead of Marcellus, Octavia"
+    assert subline(alone, names) == "1 point ahead of Marcellus and Octavia"
 
 
 def test_the_highlights_are_whole_sentences(game: tuple[TableSession, Chronicle, Names]) -> None:

@@ -74,13 +74,18 @@ def test_every_way_to_win_an_area_is_told_in_words() -> None:
     assert reason((0, 0, 0, 0), (0, 0, 0, 0)) == "Nobody has built here."
     assert reason((3, 0, 0, 0), (2, 0, 0, 0)) == "Only Livia has built here: first place."
     assert "Cato is second with 2" in reason((3, 2, 0, 1), (2, 2, 0, 1))
-    assert "Cato, Octavia are all second with 2 each" in reason((3, 2, 0, 2), (2, 2, 0, 1))
+    assert "Cato and Octavia are both second with 2 each" in reason((3, 2, 0, 2), (2, 2, 0, 1))
     assert "Livia has the tallest house, 3: first. Second: Cato." in reason((4, 4, 1, 0), (3, 2, 1, 0))
-    assert "all are first, nobody is second" in reason((4, 4, 1, 0), (2, 2, 1, 0))
+    assert "Cato, Marcellus and Octavia are all second with 2 each" in reason((3, 2, 2, 2), (2, 2, 1, 1))
+    assert reason((4, 4, 1, 0), (2, 2, 1, 0)) == (
+        "Livia and Cato tie at 4 floors and tallest house 2: both are first, nobody is second."
+    )
     lower = reason((4, 4, 4, 0), (2, 2, 1, 0))
-    assert lower.startswith("Livia, Cato, Marcellus tie at 4 floors.")
-    assert "Livia, Cato share the tallest house" in lower
-    assert "Livia, Cato, Marcellus, Octavia tie at 1 floor and" in reason((1, 1, 1, 1), (1, 1, 1, 1))
+    assert lower.startswith("Livia, Cato and Marcellus tie at 4 floors.")
+    assert "Livia and Cato share the tallest house" in lower
+    assert reason((1, 1, 1, 1), (1, 1, 1, 1)) == (
+        "Livia, Cato, Marcellus and Octavia tie at 1 floor and tallest house 1: all are first, nobody is second."
+    )
 
 
 def test_sums_name_fountains_and_the_temple() -> None:

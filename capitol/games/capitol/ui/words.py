@@ -60,8 +60,11 @@ def round_title(round_number: int) -> str:
 
 
 def seat_names(names: Names, seats: Sequence[int]) -> str:
-    """Several seats, separated by commas."""
-    return ", ".join(names.seats[seat] for seat in seats)
+    """Several seats in a sentence: “Livia”, “Livia and Cato”, “Livia, Cato and Octavia”."""
+    *others, last = (names.seats[seat] for seat in seats)
+    if not others:
+        return last
+    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def reason_text(refusal: Refusal, names: Names) -> str:
@@ -245,9 +248,10 @@ def auction_line(event: Event, names: Names) -> str:
     if winner is None:
         if data["decided"] == "no_bid":
             return _("Nobody bid.")
-        return _("{names} tie at {total} and for fewest points: all take their cards back.").format(
-            names=seat_names(names, tied), total=totals[tied[0]]
-        )
+        text = _("{names} tie at {total} and for fewest points: all take their cards back.")
+        if len(tied) == 2:
+            text = _("{names} tie at {total} and for fewest points: both take their cards back.")
+        return text.format(names=seat_names(names, tied), total=totals[tied[0]])
     who, total = names.seats[winner], totals[winner]
     match data["decided"]:
         case "sum":

@@ -109,7 +109,10 @@ def place_lines(view: View, names: Names) -> list[str]:
     best = max(possible, key=lambda worth: (worth.net + worth.cards, worth.gain, -worth.area))
     left = scorings_left(view.table)
     area = names.areas[best.area]
-    if best.gain > 0:
+    if best.gain > 0 and left == 1:
+        text = ngettext("Best in {area}: {points} point.", "Best in {area}: {points} points.", best.gain
+                        ).format(area=area, points=best.gain)  # fmt: skip
+    elif best.gain > 0:
         text = ngettext(
             "Best in {area}: {points} point more at each scoring, {all} until the end.",
             "Best in {area}: {points} points more at each scoring, {all} until the end.", best.gain,

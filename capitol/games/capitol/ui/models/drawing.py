@@ -64,10 +64,10 @@ def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
 
 
 def due_texts(table: State, seat: int) -> tuple[str, ...]:
-    """Why a seat draws so many cards, and the same in fewer words, e.g. “6 + 3 (I, V)”."""
+    """How many cards a seat draws and why so many, and the same in fewer words, e.g. “6 + 3 (I, V)”."""
     sources = amphitheatres(table, seat)
     if not sources:
-        return (ngettext("{count} card", "{count} cards", DRAW).format(count=DRAW),)
+        return (_("draws {count}").format(count=DRAW),)
     extra = sum(cards for _area, cards in sources)
     areas = ", ".join(NUMERALS[area] for area, _cards in sources)
     text = ngettext(

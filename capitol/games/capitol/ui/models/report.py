@@ -75,10 +75,11 @@ def area_sheet(story: Chronicle, names: Names) -> Sheet:
 def lead_sheet(story: Chronicle, names: Names) -> Sheet:
     """Who was first in each area, scoring by scoring."""
     header = (_("First after round"), *NUMERALS[: len(story.scorings)])
-    rows = tuple(
-        (area_name(area, names), *(seat_names(names, first) if first else "–" for first in story.leaders(area)))
-        for area in range(AREAS)
-    )
+
+    def cell(first: Sequence[int]) -> str:
+        return ", ".join(names.seats[seat] for seat in first) or "–"
+
+    rows = tuple((area_name(area, names), *map(cell, story.leaders(area))) for area in range(AREAS))
     return Sheet(header, rows, words=True)
 
 

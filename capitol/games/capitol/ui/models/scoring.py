@@ -147,6 +147,13 @@ def place_reason(
         return text.format(
             tied=seat_names(names, tied), floors=most, who=seat_names(names, first), height=tallest[first[0]]
         )
+    if decided == "shared" and len(first) == 2:
+        text = ngettext(
+            "{who} tie at {floors} floor and tallest house {height}: both are first, nobody is second.",
+            "{who} tie at {floors} floors and tallest house {height}: both are first, nobody is second.",
+            most,
+        )
+        return text.format(who=seat_names(names, first), floors=most, height=tallest[first[0]])
     if decided == "shared":
         text = ngettext(
             "{who} tie at {floors} floor and tallest house {height}: all are first, nobody is second.",
@@ -160,6 +167,8 @@ def place_reason(
     next_most = floors[second[0]]
     if len(second) == 1:
         text = _("{who} has most floors, {floors}: first place. {second} is second with {next}.")
+    elif len(second) == 2:
+        text = _("{who} has most floors, {floors}: first place. {second} are both second with {next} each.")
     else:
         text = _("{who} has most floors, {floors}: first place. {second} are all second with {next} each.")
     return text.format(who=who, floors=most, second=seat_names(names, second), next=next_most)

@@ -154,6 +154,12 @@ def _floors(pen: Pen) -> None:
         pen.box(4, y, 16, 4.6, 0.8)
 
 
+def _tower(pen: Pen) -> None:
+    pen.fill((12, 1.4), (19.8, 9.2), (4.2, 9.2))
+    for y in (10.6, 16.8):
+        pen.box(6.6, y, 10.8, 4.8, 0.4)
+
+
 def _flag(pen: Pen) -> None:
     pen.line((5.6, 3.6), (5.6, 21), width=2.2)
     pen.fill((6.6, 4.2), (19.6, 5.6), (16.4, 9.2), (19.6, 13.2), (6.6, 12.8))
@@ -180,7 +186,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "hint": _hint, "scales": _scales, "laurel": _laurel, "crown": _crown, "round": _round_roof,
     "triangular": _triangular_roof,
     "any": _any_roof, "fountain": _fountain, "amphitheatre": _amphitheatre, "temple": _temple, "forced": _forced,
-    "hand": _hand, "floors": _floors, "flag": _flag, "stop": _stop, "permit": _permit,
+    "hand": _hand, "floors": _floors, "tower": _tower, "flag": _flag, "stop": _stop, "permit": _permit,
 }  # fmt: skip
 
 

@@ -219,7 +219,7 @@ def _chip(
     write(str(chip.floors), True)
     if chip.note == "tallest":
         left += pad // 2
-        sign("up")
+        sign("tower")
         write(str(chip.tallest), False)
     elif chip.note == "shared":
         left += pad // 2

@@ -12,11 +12,12 @@ from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.marks import SHOWN_MS
 from capitol.kit.theme import RGB
-from capitol.kit.widgets.base import Widget
+from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
 _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
+_TIP_FROM = 14  # a note further away from what it explains has no tip
 MS_PER_SIGN = 55  # longer texts stay longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
@@ -62,35 +63,76 @@ class Note(Widget):
         tip = look.ui(7)
         x = max(self.rect.left + 3 * tip, min(self.rect.right - 3 * tip, self._near.centerx))
         below = self.rect.top >= self._near.bottom
-        if self.role != "status" and (below or self.rect.bottom <= self._near.top):
+        apart = self.rect.top - self._near.bottom if below else self._near.top - self.rect.bottom
+        beside = 0 <= apart <= look.ui(_TIP_FROM) and self.rect.left <= self._near.centerx <= self.rect.right
+        if self.role != "status" and beside:
             base, out = (self.rect.top + 2, -tip) if below else (self.rect.bottom - 2, tip)
             canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
         canvas.rounded(self.rect, face, 7, 2, edge)
         canvas.paragraph(self.label, inset(self.rect, look.ui(10), look.ui(7)), self.text_px, theme.ink, spacing=1.4)
 
 
-def toast_note(look: Look, text: str, kind: str, taken: Sequence[tuple[Rect, float]]) -> Note:
-    """A toast near the middle of the top, or as near to it as there is room: ``taken`` are the rects that it should not
-    cover, each with its weight."""
+Taken = Sequence[tuple[Rect, float]]
+"""Rects that a note should not cover, each with its weight."""
+
+
+def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
+    """A toast near the middle of the top, or as near to it as there is room."""
     window = look.scale.rect
-    rects = [rect for rect, _weight in taken]
-    wanted = (window.centerx, look.ui(40))
     best: tuple[float, Note, Rect] | None = None
     for most in TOAST_LINES:
         note = Note("toast", "status", look, text, Rect(0, 0, 0, 0), kind, most)
         room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
-        for y in range(room.top, max(room.top, room.bottom) + 1, look.ui(8)):
-            for x in (room.centerx, *range(room.left, room.right + 1, look.ui(40))):
-                box = Rect((0, 0), note.rect.size)
-                box.center = (x, y)
-                covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
-                covering = sum(part.width * part.height * weight for part, weight in covered)
-                cost = covering / look.ui(1) ** 2 + math.dist(box.center, wanted) / look.ui(1) / window.width
-                if best is None or cost < best[0]:
-                    best = cost, note, box
+        places = [
+            (x, y)
+            for y in range(room.top, max(room.top, room.bottom) + 1, look.ui(8))
+            for x in (room.centerx, *range(room.left, room.right + 1, look.ui(40)))
+        ]
+        cost, box = _clearest(look, note.rect, places, (window.centerx, look.ui(40)), taken)
+        if best is None or cost < best[0]:
+            best = cost, note, box
     assert best is not None
     best[1].rect = best[2]
     return best[1]
+
+
+def explaining_note(look: Look, id: str, widget: Widget) -> Note:
+    """The tooltip of a widget, beside it; above all that it is to stand clear of, where it covers the least."""
+    note = Note(id, id, look, widget.tooltip, widget.rect)
+    if widget.clear is not None:
+        window, gap = look.scale.rect, look.ui(8)
+        room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
+        lowest = widget.clear.top - gap - note.rect.height + note.rect.height // 2
+        wanted = (max(room.left, min(room.right, widget.rect.centerx)), lowest)
+        places = [
+            (x, y)
+            for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap)
+            for x in (wanted[0], *range(room.left, room.right + 1, gap))
+        ]
+        near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
+        said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
+        taken = [(other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said]
+        note.rect = _clearest(look, note.rect, places or [wanted], wanted, taken)[1]
+    return note
+
+
+def _clearest(
+    look: Look, rect: Rect, places: Sequence[Point], wanted: Point, taken: Taken
+) -> tuple[float, Rect]:
+    """The place of those for the middle of ``rect`` that covers the least, else the nearest to the one wanted; with
+    what it costs."""
+    rects = [rect for rect, _weight in taken]
+    best: tuple[float, Rect] | None = None
+    for place in places:
+        box = Rect((0, 0), rect.size)
+        box.center = place
+        covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
+        covering = sum(part.width * part.height * weight for part, weight in covered)
+        cost = covering / look.ui(1) ** 2 + math.dist(place, wanted) / look.ui(1) / look.scale.width
+        if best is None or cost < best[0]:
+            best = cost, box
+    assert best is not None
+    return best
 
 
 class Faded:
@@ -199,7 +241,7 @@ class Notes:
         if self._may_open(hovered) and hovered is not None:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
-                self.tooltip = Note("tooltip", "tooltip", look, hovered.tooltip, hovered.rect)
+                self.tooltip = explaining_note(look, "tooltip", hovered)
                 self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
 

@@ -13,7 +13,7 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import Note, Notes, toast_note
+from capitol.kit.notes import Note, Notes, explaining_note, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
@@ -157,7 +157,8 @@ class Stage:
         for id in (self.focus.id if self.focus.visible else "", self.hovered, self.focus.id):
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
-                self.bubble(found.tooltip, found.rect, "info")
+                self._notes.show_bubble(explaining_note(self.look, "bubble", found))
+                self.changed()
                 return True
         return False
 

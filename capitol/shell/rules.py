@@ -27,6 +27,7 @@ from capitol.kit.widgets import (
     ScrollList,
     TextField,
     Widget,
+    split_bottom,
     split_top,
 )
 from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
@@ -39,6 +40,10 @@ TEXT_WIDE, LINE_WIDE = 510, 570
 PICTURE_WIDE = 290
 MOST_WIDE = 1000
 QUERY_LENGTH = 30
+_TURNING = 17.0
+"""The text of the ways to the next page and the one before, in logical pixels."""
+_APART = 14
+"""Between two sections."""
 
 
 def prepare_diagrams(look: Look, seats: SeatPalette) -> Iterator[None]:
@@ -114,8 +119,14 @@ class RulesScene(Screen):
             label = _("All places found")
             line.width = min(width, Button.width_for(look, label, "left"))
             panel.add(Button("rules.back_to_found", line, label, self.back_to_found, icon="left"))
+        turning = None if self.listing else self._turning(look, width)
+        if turning is not None:  # whole at the foot, however long the page is
+            foot, inner = split_bottom(inner, turning.rect.height, gap=look.ui(10))
+            turning.move_by(*foot.topleft)
         name = "rules.found" if self.listing else f"rules.page.{self.page.id}.list"
-        panel.add(ScrollList(name, inner, rows, gap=look.ui(10), region="rules.text"))
+        panel.add(ScrollList(name, inner, rows, gap=look.ui(10 if self.listing else _APART), region="rules.text"))
+        if turning is not None:
+            panel.add(turning)
         # Tab leads from the words to what was found.
         for part in (panel, self._nav(look, pages)) if self.query else (self._nav(look, pages), panel):
             root.add(part)
@@ -206,7 +217,7 @@ class RulesScene(Screen):
         ]  # fmt: skip
         for section in self.page.sections:
             rows.append(self._section(look, width, section))
-        return [*rows, self._turning(look, width)]
+        return rows
 
     def _section(self, look: Look, width: int, section: Section) -> Widget:
         """Heading and texts, with the picture beside them where there is room, else between them."""
@@ -236,29 +247,34 @@ class RulesScene(Screen):
         for part in parts:
             part.move_by(0, at)
             holder.add(part)
+            holder.rect.height = part.rect.bottom
             at = part.rect.bottom + look.ui(4 if part is parts[0] else 10)
-        holder.rect.height = at
         if picture is not None and beside:
             picture.move_by(width - picture.rect.width, look.ui(4))
-            holder.rect.height = max(holder.rect.height, picture.rect.bottom + look.ui(8))
+            holder.rect.height = max(holder.rect.height, picture.rect.bottom)
             holder.add(picture)
         return holder
 
     def _turning(self, look: Look, width: int) -> Widget:
-        """At the end of a page the ways to the one before it and the one after it."""
-        tall = look.ui(CONTROL)
+        """Below a page the ways to the one before it and the one after it."""
+        tall, gap = look.ui(CONTROL), look.ui(8)
         holder = Widget("rules.turning", Rect(0, 0, width, tall), region="rules.turning")
         at = PAGES.index(self.page)
-        if at > 0:
-            before = PAGES[at - 1]
-            wide = min(width // 2 - look.ui(4), Button.width_for(look, _(before.title), "left"))
-            holder.add(Button("rules.before", Rect(0, 0, wide, tall), _(before.title),
-                              partial(self._open, before.sections[0]), icon="left"))
-        if at + 1 < len(PAGES):
-            after = PAGES[at + 1]
-            wide = min(width // 2 - look.ui(4), Button.width_for(look, _(after.title), "right"))
-            holder.add(Button("rules.after", Rect(width - wide, 0, wide, tall), _(after.title),
-                              partial(self._open, after.sections[0]), icon="right", icon_after=True))
+        ways = [(id, to, icon) for id, to, icon in (("before", at - 1, "left"), ("after", at + 1, "right"))
+                if 0 <= to < len(PAGES)]  # fmt: skip
+
+        def wide(to: int, icon: str, px: float) -> int:
+            return Button.width_for(look, _(PAGES[to].title), icon, px)
+
+        px, least = _TURNING, 16 / look.scale.ui_scale  # where texts are enlarged, one may lose of that again
+        while px - 0.5 >= least and sum(wide(to, icon, px) + gap for _id, to, icon in ways) > width:
+            px -= 0.5
+        for id, to, icon in ways:
+            box = Rect(0, 0, wide(to, icon, px), tall)
+            if icon == "right":
+                box.right = width
+            holder.add(Button(f"rules.{id}", box, _(PAGES[to].title), partial(self._open, PAGES[to].sections[0]),
+                              icon=icon, icon_after=icon == "right", text_px=px))  # fmt: skip
         return holder
 
     def _text(

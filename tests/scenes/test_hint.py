@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Floors
-from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
-from capitol.games.capitol.ui.hint.marks import marked_by
+from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by
+from capitol.games.capitol.ui.hint.room import in_rail
 from capitol.games.capitol.ui.models.hint import ADVISER
 from capitol.kit.inputs import FocusLost, PointerMove
-from tests.scenes.at_table import Table, play_on
+from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 
 
 @pytest.fixture
@@ -225,3 +226,52 @@ def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -
         table.key("return")
         assert isinstance(table.scene, AuctionScene)
         assert table.scene.stage.dialog is None
+
+
+@pytest.mark.parametrize("phase", [CONSTRUCTION, PLACE])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0)])
+def test_the_panel_stands_in_the_rail(tmp_path: Path, size: tuple[int, int], ui: float, phase: int) -> None:
+    """It hides neither the board nor a number on it, and what it covers of the rail it covers whole."""
+    table = Table(tmp_path, ["human", "ai:mason", "ai:mason", "ai:mason"], steps=70, size=size, ui=ui)
+    play_on(table, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == phase)
+    table.key("n")
+    panel, scene = table.find("hint").rect, table.table
+    assert not panel.colliderect(scene.sight.frame.board)
+    model = scene.sight.model
+    marks = [marked_by(move, model.hand, model.me.yard) for move in scene.hint.panel.moves]
+    boxes = mark_boxes(scene.look, scene.root, marks)
+    assert len(boxes) == len(marks) > 0
+    assert panel.collidelist(boxes) == -1
+    rail = scene.root.find("rail")
+    assert rail is not None
+    cut = [part.id for part in rail.children if panel.colliderect(part.rect) and not panel.contains(part.rect)]
+    assert cut == []
+    assert table.faults(CAPTIONS, OVERLAP) == []
+
+
+def test_the_panel_goes_with_the_size_of_the_window(alone: Table) -> None:
+    alone.key("n")
+    for size in ((1600, 900), (1280, 720)):
+        alone.resize(size)
+        panel = alone.find("hint").rect
+        alone.key("n", "n")
+        assert alone.find("hint").rect == panel
+
+
+def test_the_panel_leaves_a_number_in_the_rail_in_sight(alone: Table) -> None:
+    """Where a move of the hint leads to a button there, the panel ends above its number."""
+    scene = alone.table
+    numbers = mark_boxes(scene.look, scene.root, [("pass",), ("blank", "hand.0"), ("blank",)])
+    for marks in (numbers, numbers[:1], numbers[2:]):
+        place = in_rail(scene.look, scene.root, marks).cut(scene.look.scale.height)
+        assert place.height > scene.sight.frame.rail.height // 2
+        assert place.collidelist(marks) == -1
+
+
+def test_the_panel_of_the_draw_stands_in_the_rail_too(alone: Table) -> None:
+    play_on(alone, lambda t: isinstance(t.scene, DrawScene) and bool(t.session.waiting_for) and not t.scene.busy)
+    alone.key("n")
+    panel = alone.find("hint").rect
+    stacks = [widget.rect for widget in alone.scene.root.walk() if widget.id.startswith("stack.")]
+    assert len(stacks) == 3
+    assert panel.collidelist(stacks) == -1

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.rules_pages import PAGES, hits
-from capitol.kit.widgets import Paragraph
+from capitol.kit.look import Look
+from capitol.kit.widgets import Paragraph, ScrollList
+from capitol.kit.widgets.basic import LINE_SPACING
 from capitol.shell.rules import RulesScene
 from tests.scenes.harness import Stand
 
@@ -109,3 +111,47 @@ def test_lines_are_short(stand: Stand) -> None:
             if isinstance(widget, Paragraph):
                 lines = look.fonts.wrap(widget.label, look.text_px(widget.text_px), widget.rect.width)
                 assert max(map(len, lines)) <= 80, widget.id
+
+
+def test_the_ways_to_other_pages_are_always_whole(stand: Stand) -> None:
+    """They stand below the page, however long it is, and a page ends with a whole line of text wherever it is cut."""
+    stand.press("rules")
+    panel = stand.find("rules.panel").rect
+    overflowing = 0
+    for number in range(1, len(PAGES) + 1):
+        stand.key(str(number))
+        scroll = stand.find("rules.page.*.list")
+        assert isinstance(scroll, ScrollList)
+        ways = [widget for id in ("rules.before", "rules.after") if (widget := stand.scene.root.find(id))]
+        assert len(ways) == (1 if number in (1, len(PAGES)) else 2)
+        assert all(panel.contains(way.rect) and not way.rect.colliderect(scroll.rect) for way in ways)
+        overflowing += scroll.most > 0
+        for offset in (0, 7, 60, scroll.most):
+            scroll.scroll_to(offset)
+            assert half_lines(scroll, stand.scene.look) == []
+    assert 0 < overflowing < len(PAGES)
+
+
+def half_lines(scroll: ScrollList, look: Look) -> list[str]:
+    """The texts of a list of which a part of a line is painted."""
+    seen = scroll.shown(look)
+    assert scroll.rect.contains(seen)
+    assert seen.height > scroll.rect.height * 0.8
+    cut = []
+    for text in scroll.walk():
+        if isinstance(text, Paragraph):
+            step = round(look.text_px(text.text_px) * LINE_SPACING)
+            for edge in (seen.top, seen.bottom):
+                if text.rect.top < edge < text.rect.bottom and (edge - text.rect.top) % step:
+                    cut.append(text.label)
+    return cut
+
+
+def test_a_page_of_the_length_of_the_panel_needs_no_scrolling(stand: Stand) -> None:
+    """Four short sections fit at the smallest window."""
+    for topic in ("cards", "permits"):
+        stand.program.open_rules(topic)
+        stand.pass_time()
+        scroll = stand.find("rules.page.*.list")
+        assert isinstance(scroll, ScrollList)
+        assert scroll.most == 0

@@ -74,6 +74,7 @@ class Widget:
         self.on_alt = on_alt
         self.flags: frozenset[str] = frozenset()
         self.prompt = False  # says what is to be done next: no note may cover it
+        self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []

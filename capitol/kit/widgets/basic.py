@@ -55,6 +55,14 @@ class Paragraph(Widget):
         size = look.text_px(text_px)
         return round(size * LINE_SPACING) * len(look.fonts.wrap(text, size, width, bold=bold))
 
+    def between_lines(self, look: Look, y: int) -> tuple[int, int] | None:
+        """The ends of its line of text at ``y``, in window pixels; None where there is none."""
+        if not self.rect.top < y < self.rect.bottom:
+            return None
+        step = round(look.text_px(self.text_px) * LINE_SPACING)
+        top = self.rect.top + (y - self.rect.top) // step * step
+        return (y, y) if top == y else (top, top + step)
+
     def paint(self, canvas: Canvas) -> None:
         needed = self.height_for(canvas.look, self.label, self.rect.width, self.text_px, self.bold)
         self.clipped = needed > self.rect.height + 2

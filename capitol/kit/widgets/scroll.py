@@ -12,6 +12,7 @@ from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets.base import Host, Widget
+from capitol.kit.widgets.basic import Paragraph
 
 BAR = 12
 _WHEEL_STEP = 60
@@ -109,10 +110,23 @@ class ScrollList(Widget):
         room = max(1, track.height - grip.height)
         self._by((pos[1] - (self._grip or 0) - track.y) / room * self.most - self.offset, host)
 
+    def shown(self, look: Look) -> Rect:
+        """The part of its rect that is painted: it ends with whole lines of text."""
+        top, bottom = self.rect.top, self.rect.bottom
+        for widget in self.walk():
+            if isinstance(widget, Paragraph):
+                above, below = widget.between_lines(look, self.rect.top), widget.between_lines(look, self.rect.bottom)
+                if above is not None:
+                    top = max(top, above[1])
+                if below is not None:
+                    bottom = min(bottom, below[0])
+        return Rect(self.rect.x, top, self.rect.width, bottom - top) if top < bottom else self.rect
+
     def draw(self, canvas: Canvas) -> None:
-        with canvas.clip(self.rect):
+        seen = self.shown(canvas.look) if self.most else self.rect
+        with canvas.clip(seen):
             for line in self.children:
-                if line.rect.colliderect(self.rect):
+                if line.rect.colliderect(seen):
                     line.draw(canvas)
         if self.most:
             track, grip = self._bar(canvas.look)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from capitol.games.capitol.rules.moves import Draw, Move
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.marks import marked_by, paint_marks
+from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import HintPanel
+from capitol.games.capitol.ui.hint.room import Room, in_rail
 from capitol.games.capitol.ui.parts.top_bar import BarButton
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.session.controller import TableSession
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ class DrawHint:
 
     def __init__(self, scene: DrawScene) -> None:
         self._scene = scene
-        self.panel = HintPanel(scene, self._view, self._why_not, self._choose)
+        self.panel = HintPanel(scene, self._view, self._why_not, self._choose, self._room)
 
     def _view(self) -> View | None:
         scene = self._scene
@@ -44,10 +46,17 @@ class DrawHint:
         if isinstance(move, Draw):
             self._scene.stage.focus_on(f"stack.{STACKS[move.stack]}", visible=True)
 
+    def _marks(self) -> list[tuple[str, ...]]:
+        return [marked_by(move, (), ()) for move in self.panel.moves]
+
+    def _room(self, look: Look) -> Room:
+        root = self._scene.root
+        return in_rail(look, root, mark_boxes(look, root, self._marks()))
+
     def paint(self, canvas: Canvas) -> None:
         """Mark the stacks."""
         if self.panel.open:
-            paint_marks(canvas, self._scene.root, self.panel, [marked_by(move, (), ()) for move in self.panel.moves])
+            paint_marks(canvas, self._scene.root, self.panel, self._marks())
 
 
 def draw_buttons(scene: DrawScene) -> list[BarButton]:

@@ -255,6 +255,7 @@ class TableScene(Scene):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
         self.stage.set_root(root)
+        self.hint.panel.refit()
 
     def turns(self) -> Turns:
         """The water of the fountains, which moves while nothing else does."""

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.hint.panel import HintPanel, paint_badge
 from capitol.games.capitol.ui.models.table import LARGE, YardPiece
 from capitol.games.capitol.ui.table.offers import NEW, site_id
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget
 
 
@@ -59,22 +60,16 @@ def _floored(on: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(places))
 
 
-def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[Sequence[str]]) -> None:
-    """A number where each move of the hint leads, and a ring around all that the one under the pointer is made with."""
-    pointed = panel.pointed
-    shown = range(len(marks)) if pointed is None else (pointed,)
-    side = canvas.look.ui(26)
+def mark_boxes(look: Look, root: Widget, marks: Sequence[Sequence[str]]) -> list[Rect]:
+    """Where the number of each move stands, an empty rect for a move that leads to nothing in sight. Several may lead
+    to the same place: their numbers stand side by side."""
+    side = look.ui(26)
     taken: dict[str, int] = {}
-    for number in shown:
-        if number >= len(marks):
-            continue
-        for id in marks[number] if pointed is not None else ():
-            found = root.find(id)
-            if found is not None:
-                canvas.focus_ring(found.rect)
-        last = root.find(marks[number][-1]) if marks[number] else None
+    boxes = []
+    for ids in marks:
+        box = Rect(0, 0, 0, 0)
+        last = root.find(ids[-1]) if ids else None
         if last is not None:
-            # Several moves may lead to the same place: their numbers stand side by side.
             beside = taken.get(last.id, 0)
             taken[last.id] = beside + 1
             box = Rect(0, 0, side, side)
@@ -82,4 +77,19 @@ def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[
                 box.center = (last.rect.x + side // 4 + beside * side, last.rect.y)
             else:
                 box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
+        boxes.append(box)
+    return boxes
+
+
+def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[Sequence[str]]) -> None:
+    """A number where each move of the hint leads, and a ring around all that the one under the pointer is made with."""
+    pointed = panel.pointed
+    for number, box in enumerate(mark_boxes(canvas.look, root, marks)):
+        if pointed not in (None, number):
+            continue
+        for id in marks[number] if pointed is not None else ():
+            found = root.find(id)
+            if found is not None:
+                canvas.focus_ring(found.rect)
+        if box.width:
             paint_badge(canvas, box, number)

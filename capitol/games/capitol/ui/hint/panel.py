@@ -10,27 +10,27 @@ from pygame import Rect
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.asking import AskingPanel, Host, LightDialog
+from capitol.games.capitol.ui.hint.room import Room, corner
 from capitol.games.capitol.ui.models.hint import HintLine, hint_lines
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Label, Paragraph, ScrollList, Widget, inset, split_bottom
 
-_WIDE = 330
-
 
 class HintPanel(AskingPanel):
     """``view_now`` gives the view of the person that is to act, None while nobody is; ``why_not`` says why there is no
-    hint now, "" when there is one. ``choose`` takes a move up, which is still to be confirmed."""
+    hint now, "" when there is one. ``choose`` takes a move up, which is still to be confirmed; ``room`` is where the
+    panel may stand."""
 
     id = "hint"
 
     def __init__(
         self, host: Host, view_now: Callable[[], View | None], why_not: Callable[[], str],
-        choose: Callable[[Move], None],
+        choose: Callable[[Move], None], room: Callable[[Look], Room] = corner,
     ) -> None:  # fmt: skip
         super().__init__(host)
-        self._view_now, self._why_not, self._choose = view_now, why_not, choose
+        self._view_now, self._why_not, self._choose, self._room = view_now, why_not, choose, room
         self.lines: tuple[HintLine, ...] = ()
 
     @property
@@ -57,6 +57,11 @@ class HintPanel(AskingPanel):
         """The moves shown, best first."""
         return [line.move for line in self.lines] if self.open else ()
 
+    def refit(self) -> None:
+        """What it stands beside was laid out anew."""
+        if self.open:
+            self.host.stage.rebuild_dialog()
+
     @property
     def pointed(self) -> int | None:
         """The number of the move that the pointer or the keyboard is on."""
@@ -81,16 +86,13 @@ class HintPanel(AskingPanel):
         if self.view is not None and self.decisions is not None and not self.lines:
             decision = self.decisions[0]
             self.lines = () if decision is None else hint_lines(self.view, decision, self.host.names)
+        room = self._room(look)
         pad, gap = look.ui(12), look.ui(8)
-        wide = min(look.ui(_WIDE), round(look.scale.width * 0.42))
-        inner = wide - 2 * pad
+        inner = room.rect.width - 2 * pad
         rows = self._rows(look, inner)
         content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
         title, foot = look.line(20) + look.ui(6), look.ui(40)
-        top = min(look.ui(48), look.board(66))
-        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - top - look.ui(8))
-        box = Rect(look.scale.width - wide - look.ui(8), top, wide, tall)
-        box.clamp_ip(look.scale.rect)
+        box = room.cut(title + content + gap + foot + 2 * pad)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
         dialog = LightDialog(self.id, box, _("Hint"), first_focus=first)
         end, body = split_bottom(inset(box, pad), foot, gap)
@@ -132,20 +134,20 @@ class HintRow(Widget):
         super().__init__(f"{panel}.{number}", label=f"{line.what} {line.chance}", focusable=True, on_press=on_press,
                          key=str(number + 1), tooltip=_("Take it up; it is still to be confirmed."))  # fmt: skip
         self.number, self._pointed = number, pointed
-        pad, side, gap = look.ui(8), look.ui(24), look.ui(6)
-        chance = look.text_width(line.chance, 17, bold=True) + 2 if line.chance else 0
-        left = pad + side + gap
-        room = width - left - pad - (chance + gap if chance else 0)
-        tall = Paragraph.height_for(look, line.what, room, bold=True)
-        why = Paragraph.height_for(look, line.why, width - left - pad)
-        self.rect = Rect(0, 0, width, 2 * pad + tall + why)
+        pad, side = look.ui(8), look.ui(24)
         self._badge = Rect(pad, pad, side, side)
-        self.add(Paragraph(f"{self.id}.what", Rect(left, pad, room, tall), line.what, bold=True))
-        if chance:
-            step = Paragraph.height_for(look, "0", width)
-            self.add(Label(f"{self.id}.chance", Rect(width - pad - chance, pad, chance, step), line.chance, bold=True,
+        inner, at = width - 2 * pad, pad
+        if line.chance:
+            chance = look.text_width(line.chance, 17, bold=True) + 2
+            self.add(Label(f"{self.id}.chance", Rect(width - pad - chance, at, chance, side), line.chance, bold=True,
                            text_px=17, align="right"))  # fmt: skip
-        self.add(Paragraph(f"{self.id}.why", Rect(left, pad + tall, width - left - pad, why), line.why))
+        at += side
+        # Below the number and not beside it: in the rail there is little room for words.
+        for part, text, bold in (("what", line.what, True), ("why", line.why, False)):
+            tall = Paragraph.height_for(look, text, inner, bold=bold)
+            self.add(Paragraph(f"{self.id}.{part}", Rect(pad, at, inner, tall), text, bold=bold))
+            at += tall
+        self.rect = Rect(0, 0, width, at + pad)
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.look.theme

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from capitol.games.capitol.rules.moves import Move, Pass, Place
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.marks import marked_by, paint_marks
+from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import HintPanel
+from capitol.games.capitol.ui.hint.room import Room, in_rail
 from capitol.games.capitol.ui.models.draft import draft_of
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
@@ -15,6 +16,7 @@ from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
@@ -25,7 +27,7 @@ class TableHint:
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self.panel = HintPanel(scene, self._view, self._why_not, self._choose)
+        self.panel = HintPanel(scene, self._view, self._why_not, self._choose, self._room)
 
     @property
     def state(self) -> str | None:
@@ -54,9 +56,16 @@ class TableHint:
             task.put(site_id((move.area, LARGE if move.space is None else move.space)))
         scene.show()
 
+    def _marks(self) -> list[tuple[str, ...]]:
+        """The widgets that each move of the hint is made with."""
+        model = self._scene.sight.model
+        return [marked_by(move, model.hand, model.me.yard) for move in self.panel.moves]
+
+    def _room(self, look: Look) -> Room:
+        root = self._scene.root
+        return in_rail(look, root, mark_boxes(look, root, self._marks()))
+
     def paint(self, canvas: Canvas) -> None:
         """Mark on the table what the moves of the hint are made with."""
         if self.panel.open:
-            model = self._scene.sight.model
-            marks = [marked_by(move, model.hand, model.me.yard) for move in self.panel.moves]
-            paint_marks(canvas, self._scene.root, self.panel, marks)
+            paint_marks(canvas, self._scene.root, self.panel, self._marks())

@@ -264,7 +264,7 @@ class StackWidget(Widget):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, the newest at the foot once they fill the panel."""
+    """The last lines of the log, oldest first, as many as there is room for."""
 
     role = "log"
 
@@ -293,9 +293,8 @@ class LogPanel(Widget):
             text = ngettext("{count} earlier line: press L", "{count} earlier lines: press L", count)
             text = text.format(count=count)
             self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
-        free = room.height - sum(tall for _line, _rows, tall in shown)
-        # A short log begins at the top; in a full one the room too small for one more line is shared out evenly.
-        foot = room.bottom - (free if len(shown) == len(sight.log) else free // 2)
+        # From the top, with what is too small for one more line at the foot.
+        foot = room.y + sum(tall for _line, _rows, tall in shown)
         for number, (line, rows, tall) in enumerate(shown):
             foot -= tall
             self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, foot, room.width, tall), line, tuple(rows)))

@@ -188,7 +188,7 @@ def accepts_text(area: AreaModel) -> str:
     """What may be built in an area now."""
     if not area.free:
         return _("No small space is free.")
-    free = ngettext("{free} of {small} space is free.", "{free} of {small} spaces are free.", area.free).format(
+    free = ngettext("{free} of {small} spaces is free.", "{free} of {small} spaces are free.", area.free).format(
         free=area.free, small=area.small
     )
     if area.shape is None:
@@ -248,11 +248,11 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
 
 
 def card_tooltip(card: int) -> str:
-    """A card of the hand, and the keys that lead to it."""
+    """A card of the hand, and the key that leads to it: short, for a hand may be full of cards."""
     texts = (
-        _("{card}. R chooses a Roof card, R again the next one."),
-        _("{card}. F chooses a Floor card, F again the next one."),
-        _("{card}. B chooses a Permit, B again the next one."),
+        _("{card}. R chooses it, or R again."),
+        _("{card}. F chooses it, or F again."),
+        _("{card}. B chooses it, or B again."),
     )
     return texts[CARD_STACK[card]].format(card=card_name(card))
 

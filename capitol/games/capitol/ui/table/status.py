@@ -63,9 +63,13 @@ def build_status(sight: Sight) -> Widget:
             right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
     if sight.frame.folded:
-        root.add(StatusLabel(look, "status", place, sight.status))
+        words: Widget = StatusLabel(look, "status", place, sight.status)
     else:
-        root.add(Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table))
+        place.width = min(place.width, said)  # beside the words there is room for a note
+        words = Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
+    root.add(words)
+    for widget in root.children:
+        widget.prompt = widget.id != "recap"
     return root
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from pygame import Rect
 
@@ -10,7 +11,7 @@ from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.table import yard_of
-from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.table.sentences import card_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
@@ -175,10 +176,31 @@ def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
     return fan(rect, count, most_height=look.board(_MOST_CARD), gap=look.board(6), least=look.board(32))
 
 
+class Hand(Widget):
+    """The cards of a hand; the one under the pointer lies over its neighbours and is seen whole."""
+
+    def draw(self, canvas: Canvas) -> None:
+        for child in sorted(self.children, key=lambda child: "hovered" in child.flags):
+            child.draw(canvas)
+
+
+class HandCard(CardWidget):
+    """A card of a `Hand`, and what its notes stand above."""
+
+    def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
+        super().__init__(id, rect, card, **options)
+        self.clear = clear
+
+    @property
+    def sprite(self) -> str:
+        """Whole under the pointer: nothing lies over it then."""
+        return card_sprite(self.card, self.cut and "hovered" not in self.flags)
+
+
 def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
     look = sight.look
-    root = Widget("hand", rect, region="hand")
+    root = Hand("hand", rect, region="hand")
     cards = sight.model.hand
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
     if not cards:
@@ -198,11 +220,12 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         if sight.hand_wanted:
             backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
         return root
+    whole = places.rects[0].unionall(places.rects[1:])
     for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
         id = f"hand.{number}"
         root.add(
-            CardWidget(
-                id, place, card, useless=sight.acting and not sight.placing and not placeable(view, card),
+            HandCard(
+                id, place, card, whole, useless=sight.acting and not sight.placing and not placeable(view, card),
                 cut=cut, selected=id in sight.selected, focusable=True,
                 tooltip=card_tooltip(card) if sight.acting and not sight.placing else card_name(card),
                 on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",

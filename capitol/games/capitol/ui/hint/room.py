@@ -1,0 +1,49 @@
+"""Where the hint panel stands: in the rail, so that the board and the marks on it stay in sight; else in a corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capitol.ui.table.layout import frame
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget, inset
+
+_WIDE = 330
+_EDGE, _OVER = 5, 3
+"""How far the things in the rail are from its edge, and how far the panel reaches over theirs and their rings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """``rect`` is all there is, in window pixels; the panel's lower edge is at one of ``ends``, if there are any."""
+
+    rect: Rect
+    ends: tuple[int, ...] = ()
+
+    def cut(self, tall: int) -> Rect:
+        """The place of a panel that needs to be ``tall``: no lower than the room lets it be."""
+        lowest = self.rect.top + tall
+        bottom = next((end for end in self.ends if end >= lowest), self.ends[-1] if self.ends else lowest)
+        return Rect(self.rect.x, self.rect.y, self.rect.width, min(bottom, self.rect.bottom) - self.rect.y)
+
+
+def corner(look: Look) -> Room:
+    """The upper right corner below the bar."""
+    wide = min(look.ui(_WIDE), round(look.scale.width * 0.42))
+    top, edge = min(look.ui(48), look.board(66)), look.ui(8)
+    return Room(Rect(look.scale.width - wide - edge, top, wide, look.scale.height - top - edge))
+
+
+def in_rail(look: Look, root: Widget, marks: Iterable[Rect]) -> Room:
+    """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above
+    ``marks``, the places of the numbers of the moves."""
+    over = look.ui(_OVER)
+    rail = inset(frame(look).rail, look.ui(_EDGE) - over)
+    lowest = min((mark.top for mark in marks if mark.colliderect(rail)), default=rail.bottom)
+    holder = root.find("rail") or root
+    bottoms = {child.rect.bottom + over for child in holder.children if rail.contains(child.rect)}
+    ends = sorted(bottom for bottom in bottoms if bottom <= lowest)
+    return Room(Rect(rail.x, rail.y, rail.width, lowest - rail.y), tuple(ends))

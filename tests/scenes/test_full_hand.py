@@ -1,0 +1,99 @@
+"""A hand of many cards in several rows: the card under the pointer is seen whole, and what is said of it hides none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.kit.inputs import PointerMove
+from tests.scenes.at_table import Table
+
+SIZES = ((1280, 720), (1920, 1080))
+MANY = 36
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Table:
+    """Livia is to build, with as many cards as two hoarders can have."""
+    made = Table(tmp_path, ("human", "ai:mason"), size=request.param)
+    made.give(0, (list(range(len(CARD_NAMES))) * 2)[:MANY])
+    made.pass_time(400)
+    return made
+
+
+def point_at(table: Table, number: int) -> None:
+    """Bring the pointer to the strip of a card that nothing lies over, and wait for its tooltip."""
+    box = table.find(f"hand.{number}").rect
+    for x in (box.x + 3, box.x + 5):
+        table.program.stack.handle(PointerMove((x, box.y + 8)))
+        table.pass_time(800)
+
+
+def row_ends(table: Table) -> tuple[int, int]:
+    """A card inside the upper row and one inside the lowest."""
+    tops = [table.find(f"hand.{number}").rect.y for number in range(MANY)]
+    assert len(set(tops)) > 1
+    return tops.index(min(tops)) + 2, tops.index(max(tops)) + 2
+
+
+def test_the_tooltip_hides_no_card_and_not_what_is_to_be_done(table: Table) -> None:
+    cards = [table.find(f"hand.{number}").rect for number in range(MANY)]
+    words = table.find("status")
+    assert words.rect.width < table.table.sight.frame.status.width // 2
+    for number in row_ends(table):
+        point_at(table, number)
+        note = table.find("tooltip")
+        assert note.label == table.find(f"hand.{number}").tooltip
+        assert note.rect.height < table.table.look.line(16) * 2, "it has one line"
+        assert note.rect.collidelist(cards) == -1
+        assert not note.rect.colliderect(words.rect)
+        assert not any(note.rect.colliderect(table.find(f"bar.{area}").rect) for area in range(9))
+        table.key("i")
+        assert table.find("bubble").rect == note.rect
+        table.scene.stage.dismiss()
+        table.program.stack.handle(PointerMove((3, 3)))
+        table.pass_time(1000)
+
+
+def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:
+    table.table.say("What is expected now takes all the room that there is in this line. " * 2)
+    table.pass_time()
+    words = table.find("status").rect
+    assert words.width > table.table.sight.frame.status.width * 0.9
+    cards = [table.find(f"hand.{number}").rect for number in range(MANY)]
+    point_at(table, row_ends(table)[0])
+    note = table.find("tooltip").rect
+    assert not note.colliderect(words)
+    assert note.collidelist(cards) == -1
+
+
+def test_the_card_under_the_pointer_is_seen_whole(table: Table) -> None:
+    """Its ring shows on all four sides; the pointer still finds the neighbours where it found them before."""
+    box_of = {number: table.find(f"hand.{number}").rect for number in range(MANY)}
+    for number in row_ends(table):
+        point_at(table, 0 if number else 1)
+        before = table.draw().copy()
+        point_at(table, number)
+        table.scene.stage.dismiss()
+        after, box = table.draw(), box_of[number]
+        third, edge = box.height // 3, table.table.look.board(6)
+        right = (box.right - edge, box.y + third, 2 * edge, third)
+        foot = (box.x + third // 2, box.bottom - edge, third // 2, 2 * edge)
+        for place in (right, foot):
+            assert before.subsurface(place).get_buffer().raw != after.subsurface(place).get_buffer().raw
+        beside = box_of[number + 1]
+        hit = table.scene.stage.active.hit((beside.x + 3, beside.y + 8))
+        assert hit is not None
+        assert hit.id == f"hand.{number + 1}"
+
+
+def test_the_lines_of_the_log_follow_on_how_many_there_were_before(tmp_path: Path) -> None:
+    """No gap is left above them, whatever their length."""
+    for steps in range(40, 70, 6):
+        table = Table(tmp_path / str(steps), ("human", "ai:mason", "ai:mason", "ai:mason"), steps=steps)
+        rows = [widget.rect for widget in table.scene.root.walk() if widget.id.startswith("log.line.")]
+        tops = [table.find("log.before").rect.bottom, *sorted(row.bottom for row in rows)]
+        assert sorted(row.top for row in rows) == tops[:-1]
+        assert tops[-1] <= table.find("log.last").rect.bottom

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -295,9 +295,8 @@ class TitleScene(Screen):
             yield None
         canvas.blit(ground.picture, (0, 0))
         yield None
-        self._paint_names(canvas, picture)
         for area in sorted(set(range(len(model.areas))) - _watered(model)):
-            picture.paint_pieces(canvas, model, areas=(area,))
+            _paint_areas(canvas, picture, model, {area})
             yield None
         self._model, self._picture = model, BoardPicture(look, art, box)
         self._waters = self._picture.waters(model)
@@ -318,12 +317,6 @@ class TitleScene(Screen):
         state = demo_state(board.spec)
         return self.program.boards.art(board.spec), table_model(CapitolGame().view(state, 0))
 
-    def _paint_names(self, canvas: Canvas, picture: BoardPicture) -> None:
-        for area, title in enumerate(picture.board.titles):
-            box = picture.header_rect(area)
-            px = box.height * 0.62 / canvas.look.ui(1000) * 1000
-            canvas.text(title, box, px, canvas.look.theme.ink, bold=True, family="title", align="centre")
-
     def turns(self) -> Turns:
         """The water of the fountains."""
         return self._waters if self._city is not None else {}
@@ -336,7 +329,7 @@ class TitleScene(Screen):
             place = self._city.get_rect(topleft=self._picture.rect.topleft)
             canvas.shadow(self._picture.rect, 3, 16, round(0.55 * alpha))
             canvas.blit(self._city, place.topleft, alpha)
-            self._picture.paint_pieces(canvas, self._model, areas=_watered(self._model), alpha=alpha)
+            _paint_areas(canvas, self._picture, self._model, _watered(self._model), alpha)
             if max(button.rect.right for button in self.stage.root.walk() if button.role == "button") > place.x:
                 canvas.dim(place, round(0.7 * alpha), look.theme.table)
         self.stage.draw_still(canvas)
@@ -345,6 +338,17 @@ class TitleScene(Screen):
 def _watered(model: TableModel) -> set[int]:
     """The areas with a fountain: what stands there is painted over the picture of the rest, for the water moves."""
     return {area.area for area in model.areas for space in area.spaces if space.tile == FOUNTAIN}
+
+
+def _paint_areas(
+    canvas: Canvas, picture: BoardPicture, model: TableModel, areas: Collection[int], alpha: int = 255
+) -> None:
+    """What stands in some areas, and then their names over it, as at the table."""
+    from capitol.games.capitol.ui.parts.bands import paint_name
+
+    picture.paint_pieces(canvas, model, areas=areas, alpha=alpha)
+    for area in areas:
+        paint_name(canvas, picture, area, alpha)
 
 
 class _Name(Label):

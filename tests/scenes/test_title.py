@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
+from capitol.games.capitol.ui.parts.bands import INK, paint_name
+from capitol.kit.canvas import Canvas
+from capitol.shell.title import TitleScene
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -101,3 +106,23 @@ def test_notices_are_shown(tmp_path: Path) -> None:
     stand.pass_time(60)
     assert stand.find("toast").label == "Something to know."
     assert stand.program.notices == []
+
+
+def test_no_roof_hides_a_letter_of_an_area_s_name(stand: Stand) -> None:
+    """The names are painted after the houses, as at the table: every solid pixel of a letter is in sight."""
+    stand.pass_time(1500)
+    assert isinstance(stand.scene, TitleScene)
+    picture, shown = stand.scene._picture, stand.draw()
+    assert picture is not None
+    letters = 0
+    for area in range(len(picture.board.titles)):
+        header = picture.header_rect(area).clip(shown.get_rect())
+        alone = pygame.Surface(shown.get_size())
+        alone.fill("white")
+        paint_name(Canvas(alone, stand.program.look), picture, area)
+        for x in range(header.left, header.right):
+            for y in range(header.top, header.bottom):
+                if tuple(alone.get_at((x, y))) == (*INK, 255):
+                    assert tuple(shown.get_at((x, y))) == (*INK, 255), (picture.board.titles[area], x, y)
+                    letters += 1
+    assert letters > 500

@@ -20,6 +20,8 @@ GOOD = (0x1E, 0x5A, 0x32)
 ALERT = (0x7A, 0x1F, 0x0A)
 _FILL = 0.86
 """The part of a band's height that its letters may take."""
+_TITLE = 0.62
+"""The height of the letters of a name that stands alone in its header, as a part of the header's."""
 _LEAST_NAME = 0.82
 """So much smaller may an area's name be, where it has no room else."""
 
@@ -85,18 +87,30 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
     _carved(canvas, title, room, px, INK, bold=False)
 
 
-def _carved(canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, *, bold: bool) -> None:
+def paint_name(canvas: Canvas, picture: BoardPicture, area: int, alpha: int = 255) -> None:
+    """The name of an area alone in the middle of its header: a board that nobody plays on needs no more. Like the whole
+    header it is painted after the pieces, so that no roof hides a letter."""
+    rect = picture.header_rect(area)
+    px = rect.height * _TITLE / canvas.look.text_px(1000) * 1000
+    _carved(canvas, picture.board.titles[area], rect, px, INK, bold=True, family="title", centred=True, alpha=alpha)
+
+
+def _carved(
+    canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, *, bold: bool, family: str = "text",
+    centred: bool = False, alpha: int = 255,
+) -> None:  # fmt: skip
     """Text with a rim of marble, which shows only where a tall roof stands in front of the header."""
     look, far = canvas.look, _rim(canvas)
     size = look.text_px(px)
-    shown = look.fonts.fit(text, size, rect.width, bold=bold)
+    shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
 
     def make() -> pygame.Surface:
-        rim, ink = (look.fonts.render(shown, size, tint, bold=bold) for tint in (MARBLE, colour))
+        rim, ink = (look.fonts.render(shown, size, tint, bold=bold, family=family) for tint in (MARBLE, colour))
         return _rimmed(rim, ink, far)
 
-    picture = look.cache.get(("carved", shown, size, colour, bold, far), make)
-    canvas.blit(picture, (rect.x - far, rect.y + (rect.height - picture.get_height()) // 2))
+    picture = look.cache.get(("carved", shown, size, colour, bold, family, far), make)
+    left = rect.x + (rect.width - picture.get_width()) // 2 if centred else rect.x - far
+    canvas.blit(picture, (left, rect.y + (rect.height - picture.get_height()) // 2), alpha)
 
 
 def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour) -> None:

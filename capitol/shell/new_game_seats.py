@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Option, Panel, Paragraph, TextField, Widget
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget
 from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, ai_kind
 from capitol.shell.keys import key_text
 from capitol.shell.opponents import about, brief, introduction, title
@@ -24,7 +24,7 @@ from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
 if TYPE_CHECKING:
     from capitol.shell.new_game import NewGameScene
 
-ICON_BUTTON = 36
+ICON_BUTTON, HEADING = 36, 20
 NAME_ROOM = 205
 HOUSE_ROOM, HOUSE_SIZE = 60, 1150
 
@@ -41,10 +41,13 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Name and level of each computer player that takes part, and a word on it."""
+    """Below a rule and a heading of their own: name and level of each computer player that takes part, and a word on
+    it."""
     entry, theme = scene.program.entry, look.theme
     kinds = {seat.kind for seat in scene.choice.seats}
-    rows: list[Widget] = []
+    if not any(ai_kind(player.id) in kinds for player in entry.players):
+        return []
+    rows = [_heading(look, width)]
     for player in entry.players:
         if ai_kind(player.id) not in kinds:
             continue
@@ -58,6 +61,20 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
                           bg=theme.parchment))
         rows.append(row)
     return rows
+
+
+def _heading(look: Look, width: int) -> Widget:
+    """A heading as a panel has it, below a line that parts it from what is above."""
+    theme, text = look.theme, _("Computer players")
+    px = look.fitting(text, HEADING, width, bold=True, family="title")
+    line, gap = max(1, look.ui(1)), look.ui(4)
+    tall = look.line(px, bold=True, family="title")
+    row = Widget("seats.opponents", Rect(0, 0, width, line + gap + tall))
+    row.add(Custom("seats.opponents.rule", Rect(0, 0, width, line),
+                   lambda canvas, rule: canvas.fill(theme.parchment_edge, rule.rect)))
+    row.add(Label("seats.opponents.title", Rect(0, line + gap, width, tall), text, bold=True, family="title",
+                  text_px=px, fg=theme.ink, bg=theme.parchment))
+    return row
 
 
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:

@@ -9,6 +9,8 @@ import pytest
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.options import PRESETS
 from capitol.kit.inputs import KeyDown
+from capitol.kit.widgets import ScrollList
+from capitol.session.seats import HUMAN, ai_kind
 from capitol.shell.new_game import NewGameScene
 from tests.scenes.harness import Stand
 
@@ -70,6 +72,30 @@ def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     table.scene.stage.focus_on("seat.1.kind", visible=True)
     table.key("return", "down", "return")
     assert scene(table).choice.seats[1].kind == "ai:casual"
+
+
+def test_what_is_said_of_a_computer_player_is_parted_from_the_board(table: Stand) -> None:
+    """A rule and a heading of its own; and whoever it is, nothing is cut and nothing has to be scrolled."""
+    for player in table.program.entry.players:
+        choice = scene(table).choice
+        for number in range(1, len(choice.seats)):
+            choice = choice.with_seat(number, kind=ai_kind(player.id))
+        scene(table).take(choice)
+        table.pass_time()
+        consul, head = table.find("consul").rect, table.find("seats.opponents.title")
+        rule, named = table.find("seats.opponents.rule").rect, table.find(f"seats.named.{player.id}").rect
+        assert head.label == "Computer players"
+        assert consul.bottom < rule.top < rule.bottom < head.rect.top < head.rect.bottom < named.top
+        listed = table.find("newgame.board.list")
+        assert isinstance(listed, ScrollList)
+        assert listed.most == 0, player.id
+        assert table.faults() == []
+    people = scene(table).choice
+    for number in range(len(people.seats)):
+        people = people.with_seat(number, kind=HUMAN)
+    scene(table).take(people)
+    table.pass_time()
+    assert not table.has("seats.opponents")
 
 
 @pytest.mark.parametrize("ui", [1.0, 1.5])

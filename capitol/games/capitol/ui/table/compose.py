@@ -27,6 +27,7 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.sight import Buttons, Sight
 from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.games.capitol.ui.table.targets import open_spaces
 from capitol.host.language import _
 from capitol.kit.look import Look
 
@@ -41,7 +42,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     state, model = base, table_model(view)
     if task is not None and task.active:
         state, model = task.table, task.model
-    hover = scene.hauler.hovered
+    hover = scene.aimed
     if task is not None and hover is not None:
         state = task.table_with(hover)
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
@@ -67,6 +68,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
         plan_view=settings.display.plan_view, hideable=flow.hideable,
         selected=frozenset(marked(builder, model, spent)), ringed=scene.ringed(),
+        open_to=frozenset() if scene.stage.drag.active else open_spaces(task),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
         provisional=task.provisional if task is not None and lifted is None else frozenset(),
         spend=spent if draft is not None and not draft.blank else None,

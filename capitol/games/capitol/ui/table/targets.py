@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.making import Task
+from capitol.games.capitol.ui.table.placing import Placer
 from capitol.kit.widgets import Widget
 
 
@@ -15,6 +16,11 @@ def ringed_targets(task: Task) -> frozenset[str]:
         if task.draft is not None and task.draft.shape is not None:
             return frozenset(id for id in task.legal() if not id.startswith("roof."))
     return task.legal()
+
+
+def open_spaces(task: Task | None) -> frozenset[str]:
+    """Where a tile that has been put down may stand until that is confirmed, its present space among them."""
+    return task.legal() if isinstance(task, Placer) and task.active else frozenset()
 
 
 def dimmed_areas(task: Task) -> list[int]:

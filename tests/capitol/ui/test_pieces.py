@@ -14,9 +14,10 @@ import pytest
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
+from capitol.games.capitol.ui.art.brush import lettering
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
-from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES
+from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES, is_dark
 from capitol.games.capitol.ui.parts.board_picture import as_high_as, geometry_for
 from capitol.kit.vision import closest
 
@@ -245,3 +246,21 @@ def test_roofs_as_drawn_can_be_told_apart_in_every_kind_of_sight(shape: str, sca
         red, green, blue = (round(sum(pixel[part] for pixel in solid) / len(solid)) for part in range(3))
         colours[seat] = (red, green, blue)
     assert colours_apart(colours) >= 15
+
+
+@pytest.mark.parametrize("scale", [0.79, 1.19, 2.4])
+@pytest.mark.parametrize("seat", [style.id for style in SEAT_STYLES if is_dark(style.text)])
+def test_a_dark_figure_on_a_light_roof_stays_dark_when_it_is_blurred(seat: str, scale: float) -> None:
+    """No light rim eats it: all that it changes on the roof is darker, and it is bolder than the letters of texts."""
+    geometry = PieceGeometry.at(scale)
+    px = round(geometry.block_w * 18 / 34)
+    for height in range(1, 9):
+        bare, full = (towers.draw_tower(geometry, height, "round", seat, number=number) for number in (False, True))
+        tones = [
+            (sum(bare.get_at((x, y))[:3]), sum(full.get_at((x, y))[:3]))
+            for x in range(bare.get_width()) for y in range(bare.get_height())
+        ]  # fmt: skip
+        assert all(written <= plain for plain, written in tones)
+        figure = pygame.mask.from_surface(towers.draw_number(height, px, seat, geometry.block_w / 26), 127)
+        plain = pygame.mask.from_surface(lettering(str(height), px, OUTLINE), 127)
+        assert figure.count() > 1.1 * plain.count()

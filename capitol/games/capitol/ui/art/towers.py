@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from capitol.games.capitol.ui.art import masters
-from capitol.games.capitol.ui.art.brush import canvas, lettering, mix, shrink, stroke
+from capitol.games.capitol.ui.art.brush import canvas, darker, lettering, mix, shrink, stroke
 from capitol.games.capitol.ui.art.pieces import (
     MARGIN,
     MOST_FLOORS_DRAWN,
@@ -24,6 +24,10 @@ from capitol.games.capitol.ui.art.pieces import (
 from capitol.games.capitol.ui.art.symbols import paint_symbol
 from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
 
+_WORN = 0.25
+"""How much darker than its colour an empty plinth may be anywhere."""
+_BOLDER = 0.25
+"""So much of the width of a rim is added around dark figures."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
@@ -53,6 +57,13 @@ def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surfac
     return tint("plinth", shrink(paint, width, height))
 
 
+def draw_empty_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
+    """The same plate without the dark of the building that stands on it elsewhere."""
+    style, plate = seat_style(seat), draw_plinth(width, height, seat)
+    plate.fill((*darker(style.colour, _WORN), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return plate
+
+
 def _paint_band(front: pygame.Surface, style: SeatStyle, scale: float) -> None:
     """The pattern and the symbol of a seat, ``scale`` pixels to a logical pixel."""
     wide, tall = front.get_size()
@@ -75,9 +86,18 @@ def _paint_band(front: pygame.Surface, style: SeatStyle, scale: float) -> None:
 
 
 def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:
-    """The number of floors, ``px`` pixels high with a contrasting rim, in the colours of ``seat`` or of bare wood."""
-    ink, rim = (OUTLINE, LIGHT) if seat is None or is_dark(seat_style(seat).text) else (LIGHT, OUTLINE)
-    return lettering(str(height), px, ink, rim, line)
+    """The number of floors, ``px`` pixels high, in the colours of ``seat`` or of bare wood.
+
+    Light figures have a dark rim ``line`` pixels wide. Dark ones on a light roof are bolder by part of that instead: a
+    light rim would eat them for whoever sees them blurred. On wood, which is neither light nor dark, it must be there.
+    """
+    if seat is None:
+        return lettering(str(height), px, OUTLINE, LIGHT, line)
+    if not is_dark(seat_style(seat).text):
+        return lettering(str(height), px, LIGHT, OUTLINE, line)
+    fine = 4  # for parts of a pixel
+    large = lettering(str(height), px * fine, OUTLINE, OUTLINE, line * _BOLDER * fine)
+    return shrink(large, round(large.get_width() / fine), round(large.get_height() / fine))
 
 
 def draw_tower(

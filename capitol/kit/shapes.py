@@ -15,6 +15,9 @@ Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
 _RIM, _RIM_SHADE = 16, 0.055
 """The rim of a panel with a grain is this part of a tile wide, and at most so much darker."""
+_LIGHT_DOWN = 0.7
+"""So far down its corners, as a part of their radius, the light edge of a panel fades out."""
+_DIRECTIONS = 24  # in which a silhouette grows
 OTHER_CORNERS = ((True, False), (False, True), (True, True))
 """How the upper left corner is flipped to be the upper right, the lower left and the lower right one."""
 
@@ -127,8 +130,9 @@ def gradient_strips(
     size: tuple[int, int], top: RGB, bottom: RGB, radius: int, border: int, edge: RGB, light: RGB | None,
     grain: pygame.Surface | None = None,
 ) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
-    """A rounded panel with a gradient, a border and a thin light line under its upper edge, in three strips: the upper
-    one with two round corners, the opaque middle (None where the corners leave no room for it), and the lower one.
+    """A rounded panel with a gradient, a border and a thin light line under its upper edge, which fades out in the
+    corners, in three strips: the upper one with two round corners, the opaque middle (None where the corners leave no
+    room for it), and the lower one.
 
     ``grain`` is a seamless tile that the panel is multiplied with, for the look of what it is made of."""
     width, height = size
@@ -148,7 +152,7 @@ def gradient_strips(
         gradient_rows(strip, first, rows)
         _age(strip, first, height, grain)
         if light is not None and not below:
-            strip.fill(light, (radius, border, width - 2 * radius, max(1, border)))
+            _light_edge(strip, radius, border, light)
         for right in (False, True):
             at = (width - radius if right else 0, 0)
             strip.blit(pygame.transform.flip(cut, right, below), at, special_flags=pygame.BLEND_RGBA_MULT)
@@ -158,6 +162,20 @@ def gradient_strips(
             strip.fill(edge, (radius, radius - border if below else 0, width - 2 * radius, border))
         ends.append(strip)
     return ends[0], middle, ends[1]
+
+
+def _light_edge(strip: pygame.Surface, radius: int, border: int, light: RGB) -> None:
+    """The light line inside the border of a panel's upper strip: it goes on into both corners and fades out there."""
+    width, thick, inside = strip.get_width(), max(1, border), radius - border
+    strip.fill(light, (radius, border, width - 2 * radius, thick))
+    if inside <= thick:
+        return
+    arc = corner(inside, None, thick, light)
+    for y in range(thick, inside):
+        left = max(0.0, 1 - (y - thick + 1) / (_LIGHT_DOWN * inside))
+        arc.fill((255, 255, 255, round(255 * left)), (0, y, inside, 1), special_flags=pygame.BLEND_RGBA_MULT)
+    strip.blit(arc, (border, border))
+    strip.blit(pygame.transform.flip(arc, True, False), (width - border - inside, border))
 
 
 def _age(strip: pygame.Surface, first: int, height: int, grain: pygame.Surface | None) -> None:
@@ -194,6 +212,19 @@ def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:
     pygame.draw.rect(full, (0, 0, 0, alpha), inner, border_radius=radius + 1)
     small = max(4, round(side / max(1.0, spread * 0.75)))
     return pygame.transform.smoothscale(pygame.transform.smoothscale(full, (small, small)), (side, side))
+
+
+def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Surface:
+    """The outline of a picture, filled with ``colour`` and grown by ``reach`` pixels (rounded up) on all sides."""
+    plain, pad = picture.copy(), math.ceil(reach)
+    plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    plain.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    grown = pygame.Surface((plain.get_width() + 2 * pad, plain.get_height() + 2 * pad), pygame.SRCALPHA, 32)
+    grown.fill((*colour, 0))
+    for step in range(_DIRECTIONS):
+        angle = 2 * math.pi * step / _DIRECTIONS
+        grown.blit(plain, (pad + round(reach * math.cos(angle)), pad + round(reach * math.sin(angle))))
+    return grown
 
 
 def rounded_path(width: float, height: float, radius: float, step: float) -> list[Vec]:

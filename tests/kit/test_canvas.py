@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -188,3 +190,20 @@ def test_a_mark_at_nought_covers_no_label(canvas: Canvas, mark: str, monkeypatch
     assert max(rows) > 250
     assert said["I"].top > max(rows) + 2  # its dark edge is below its colour
     assert said["I"].bottom <= 300
+
+
+@pytest.mark.parametrize("radius", [6, 10, 30])
+def test_the_light_edge_of_a_panel_fades_out_in_its_corners(canvas: Canvas, radius: int) -> None:
+    """Followed along the inside of the border from the middle to the side, it never ends at once."""
+    canvas.gradient(BOX, (40, 40, 40), (40, 40, 40), radius, 2, (0, 0, 0), (200, 200, 200))
+    centre, inside = (BOX.left + radius, BOX.top + radius), radius - 2.5
+    line = [colour_at(canvas, (BOX.centerx, BOX.top + 2))[0], colour_at(canvas, (BOX.left + radius, BOX.top + 2))[0]]
+    assert line == [200, 200]
+    steps = 24
+    for step in range(steps + 1):
+        angle = math.pi / 2 * (1 + step / steps)
+        at = round(centre[0] + inside * math.cos(angle)), round(centre[1] - inside * math.sin(angle))
+        line.append(colour_at(canvas, at)[0])
+    assert line[-1] < 60
+    assert max(first - second for first, second in pairwise(line)) < 100
+    assert sum(60 < tone < 190 for tone in line) >= 2

@@ -367,6 +367,15 @@ class Canvas:
         strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
         self.shape(("legal", r, width, theme.name), box, theme.ring_dark, paint, min(255, strength))
 
+    def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
+        """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""
+        theme = self.look.theme
+        for width, colour in ((4.0, theme.ring_dark), (3.0, theme.gold)):
+            reach = max(1, self._around_pieces(width))
+            grown = self.look.cache.get(
+                ("silhouette", picture, reach, colour), partial(shapes.silhouette, picture, reach, colour))
+            self.blit(grown, (at[0] - reach, at[1] - reach))
+
     def illegal_mark(self, rect: pygame.Rect) -> None:
         """An illegal target while dragging: dimmed by 45 % with a cross."""
         theme = self.look.theme

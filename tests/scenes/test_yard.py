@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import Mask, Rect, Surface, mask
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
@@ -13,8 +13,10 @@ from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.rail import LogRow
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.status import even_rows
+from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import UI_STEPS
 from capitol.session.controller import TableSession
 from capitol.shell.scales import usable
@@ -202,3 +204,49 @@ def test_passing_says_what_kept_cards_are_for(table: Table, number: int, said: s
     assert "8 cards worth 31" in text
     assert said in text
     assert "auctions" in text
+
+
+def painted(table: Table, *, chosen: bool = False, carried: bool = False) -> tuple[YardWidget, Mask]:
+    """The first building of the yard, and which pixels it differs in from the parchment below it."""
+    yard, building = table.find("yard"), table.find("yard.0")
+    assert isinstance(building, YardWidget)
+    pictures = []
+    for whole in (False, True):
+        surface = Surface(table.surface.get_size(), 0, 32)
+        canvas = Canvas(surface, table.program.look)
+        paint_ground(canvas, yard)
+        building.selected, building.flags = chosen, frozenset(["dragged"] if carried else [])
+        if whole:
+            building.paint(canvas)
+        pictures.append(surface)
+    changed = mask.from_threshold(pictures[0], (0, 0, 0), (3, 3, 3, 255), pictures[1])
+    changed.invert()
+    return building, changed
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_where_a_building_was_picked_up_its_plinth_is_left(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
+    table.change(open=[(), ()], done=[(6,), ()], turn=0)
+    building, left = painted(table, carried=True)
+    assert building.geometry is not None
+    plinth = Rect((0, 0), building.geometry.plinth_size)
+    plinth.midbottom = building.piece_rect().midbottom
+    assert left.count() > 0.6 * plinth.width * plinth.height
+    left.erase(Mask(plinth.size, fill=True), plinth.topleft)
+    assert not left.count()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_chosen_building_is_lit_along_its_own_outline(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
+    table.change(open=[(), ()], done=[(6,), ()], turn=0)
+    building, plain = painted(table)
+    _building, lit = painted(table, chosen=True)
+    tower, up = building.piece_rect(), table.program.look.board(6)
+    wide = {y: sum(lit.get_at((x, y)) for x in range(tower.left - 12, tower.right + 12))
+            for y in range(tower.top - up, tower.bottom - up)}  # fmt: skip
+    for y, across in wide.items():
+        before = sum(plain.get_at((x, y + up)) for x in range(tower.left - 12, tower.right + 12))
+        assert before + 3 <= across, y
+    assert wide[tower.top - up + 1] < wide[tower.bottom - up - 3]

@@ -74,8 +74,6 @@ class SupplyWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        if self.selected:
-            canvas.rounded(inset(self.rect, look.board(1)), theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
         paint_start(canvas, self, self.sight)
         line = look.line(self.text_px, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
@@ -94,11 +92,13 @@ class SupplyWidget(Widget):
 
     def paint_piece(self, canvas: Canvas, box: Rect) -> None:
         """The piece itself, as large as on the board, standing at the foot of ``box``."""
-        paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120)
+        paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120, chosen=self.selected)
 
 
-def paint_supply_piece(canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255) -> None:
-    """A floor block, two of them, or a roof, in the middle of ``box``."""
+def paint_supply_piece(
+    canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
+) -> None:
+    """A floor block, two of them, or a roof (perhaps the ``chosen`` one), in the middle of ``box``."""
     geometry = sight.picture.geometry
     if picture.startswith("floor"):
         wide, tall = geometry.floor_size
@@ -113,7 +113,10 @@ def paint_supply_piece(canvas: Canvas, sight: Sight, picture: str, box: Rect, al
             canvas.sprite(f"floor.{block}", place, alpha)
     else:
         wide, tall = geometry.roof_size
-        canvas.sprite(picture, Rect(box.centerx - wide // 2, box.centery - tall // 2, wide, tall), alpha)
+        at, roof = (box.centerx - wide // 2, box.centery - tall // 2), canvas.look.sprites.get(picture, wide, tall)
+        if chosen:
+            canvas.chosen_outline(roof, at)
+        canvas.blit(roof, at, alpha)
 
 
 class TileSource(Widget):

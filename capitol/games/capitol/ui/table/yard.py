@@ -9,6 +9,7 @@ from typing import Protocol
 from pygame import Rect
 
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.towers import draw_empty_plinth
 from capitol.games.capitol.ui.models.table import Building, YardPiece
 from capitol.games.capitol.ui.models.yard import arrange, places_for, settled
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
@@ -27,6 +28,8 @@ _LOT = 34
 _APART = 3
 _SHARE = 0.46
 _MOST_ROWS = 3
+_GONE = 160
+"""How strong the place of a building that is being carried is, 0 to 255."""
 _ON_PIECES = 20
 """The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
 
@@ -76,21 +79,38 @@ class YardWidget(Widget):
         caption = self.caption_height()
         foot = self.rect.bottom - caption - look.board(2)
         if "dragged" in self.flags or self.id in sight.away:
-            canvas.rounded(inset(self.rect, look.board(2)), theme.ring_dark, 6, alpha=50)
+            self._paint_place(canvas, foot)
             return
         paint_start(canvas, self, sight)
         lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
-        back = theme.gold_light if self.provisional else None
-        if back is not None or self.selected:
-            canvas.rounded(inset(self.rect, look.board(1)), back or theme.gold_light, 6, 2, theme.gold_edge, alpha=130)
+        chosen = self.selected or self.provisional
         if self.geometry is None:
-            side = min(self.rect.width, foot - self.rect.y) - look.board(2)
-            box = Rect(self.rect.centerx - side // 2, foot - side - lift, side, side)
+            box = self._plan_rect(foot).move(0, -lift)
+            if chosen:
+                canvas.rounded(box.inflate(look.board(6), look.board(6)), theme.gold, 6, 1, theme.ring_dark)
             sight.picture.paint_plan(canvas, box, self.piece.building)
         else:
             tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
-            canvas.blit(tower, self.piece_rect().move(0, -lift).topleft)
+            at = self.piece_rect().move(0, -lift).topleft
+            if chosen:
+                canvas.chosen_outline(tower, at)
+            canvas.blit(tower, at)
         self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
+
+    def _paint_place(self, canvas: Canvas, foot: int) -> None:
+        """Where the building stood before it was picked up: its empty plinth, faint."""
+        building, picture = self.piece.building, self.sight.picture
+        if self.geometry is None:
+            picture.paint_plan(canvas, self._plan_rect(foot), building, _GONE)
+            return
+        look, style, size = canvas.look, picture.board.style(building.seat), self.geometry.plinth_size
+        plinth = look.cache.get(("empty plinth", style, size), lambda: draw_empty_plinth(*size, style))
+        canvas.blit(plinth, plinth.get_rect(midbottom=self.piece_rect().midbottom).topleft, _GONE)
+
+    def _plan_rect(self, foot: int) -> Rect:
+        """Where the building is shown from above, ``foot`` being the border to the caption."""
+        side = min(self.rect.width, foot - self.rect.y) - self.sight.look.board(2)
+        return Rect(self.rect.centerx - side // 2, foot - side, side, side)
 
     def caption_height(self) -> int:
         """How much of the foot the caption takes."""

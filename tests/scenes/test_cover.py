@@ -10,6 +10,7 @@ import pytest
 from capitol.games.capitol.ui.cover_scene import COVER_MS, CoverScene
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
+from capitol.kit.theme import mix
 from capitol.session.controller import TableSession
 from capitol.session.pins import TRIES, WAIT_MS, PinLock
 from capitol.session.seats import Seat, hash_pin
@@ -284,3 +285,18 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
             press(scene, "pin.forgot")
             picture(made.context)
             assert faults([scene.root], scene.look) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_friezes_are_closed_at_both_ends(tmp_path: Path, size: tuple[int, int]) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path, size=size)
+    scene = cover(made, at_once=True)
+    shown, ink = picture(made.context), mix(scene.style.colour, scene.style.text, 0.26)
+    middle = size[0] // 2
+    for half in (range(middle // 4), range(size[0] - 1, size[0] - middle // 4, -1)):
+        rows = {y: [x for x in half if tuple(shown.get_at((x, y))) == (*ink, 255)] for y in range(size[1])}
+        drawn = [y for y, row in rows.items() if row]
+        wide = len({x for row in rows.values() for x in row})
+        assert wide > 10
+        assert len(rows[drawn[0]]) == len(rows[drawn[-1]]) == wide
+        assert abs((drawn[0] + drawn[-1] + 1) - size[1]) <= 2

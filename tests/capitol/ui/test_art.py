@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from capitol.boards.geometry import rounded
 from capitol.boards.level import ImageLayer, Level
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import icons, symbols, tiles
+from capitol.games.capitol.ui.art import icons, medal, symbols, tiles
 from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
 from capitol.games.capitol.ui.art.cards import (
     DISTRICT_OF_LETTER,
@@ -246,3 +247,16 @@ def test_lettering_is_cropped_to_its_ink() -> None:
     assert word.get_bounding_rect().size == word.get_size()
     rimmed = lettering("8", 30, (255, 255, 255), OUTLINE, 3)
     assert rimmed.get_width() > lettering("8", 30, (255, 255, 255)).get_width()
+
+
+@pytest.mark.parametrize("side", [130, 220, 660])
+def test_nothing_of_the_laurel_of_a_medal_lies_under_its_disc(side: int) -> None:
+    for seat in SEATS:
+        picture = medal.draw_medal(side, side, seat)
+        disc = side * medal.BRANCH * medal.DISC
+        for degrees in range(360):
+            angle = math.radians(degrees)
+            for out in (disc + 2, disc * 1.05 + 1):
+                at = round(side / 2 + out * math.cos(angle)), round(side / 2 + out * math.sin(angle))
+                assert picture.get_at(at)[3] < 60, (seat, degrees)
+        assert min(picture.get_bounding_rect(60).topleft) > 0.04 * side

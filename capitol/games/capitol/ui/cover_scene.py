@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.seat import seat_looks
+from capitol.games.capitol.ui.parts.slab import paint_slab
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.host.language import _, ngettext
@@ -299,10 +300,12 @@ class CoverScene(Scene):
         return panel
 
     def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
+        paint_slab(canvas, widget.rect)
         canvas.sprite(f"medal.{self.style.id}", widget.rect)
 
     def _paint_friezes(self, canvas: Canvas, box: Rect) -> None:
-        """A meander down both sides of the sheet, a little darker or lighter than it."""
+        """A meander down both sides of the sheet, a little darker or lighter than it. Each key ends in a line; one
+        more closes the first."""
         ink = mix(self.style.colour, self.style.text, 0.26)
         key = canvas.look.board(_KEY)
 
@@ -313,11 +316,13 @@ class CoverScene(Scene):
                 tile.fill(ink, (left, top, right - left, bottom - top))
             return tile
 
-        tile, count = canvas.look.cache.get(("meander", key, ink), make), box.height // key
-        for number in range(count):
-            y = box.centery - count * key // 2 + number * key
-            canvas.blit(tile, (box.x, y))
-            canvas.blit(tile, (box.right - key, y))
+        line = max(1, round(key / 9))
+        tile, count = canvas.look.cache.get(("meander", key, ink), make), (box.height - line) // key
+        top = box.centery - (count * key - line) // 2
+        for x in (box.x, box.right - key):
+            canvas.fill(ink, Rect(x, top - line, key, line))
+            for number in range(count):
+                canvas.blit(tile, (x, top + number * key))
 
     def paint_static(self, canvas: Canvas) -> None:
         """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""

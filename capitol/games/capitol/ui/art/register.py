@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import cards, columns, icons, pieces, symbols, tiles, towers, wood
+from capitol.games.capitol.ui.art import cards, columns, icons, medal, pieces, symbols, tiles, towers, wood
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, SEAT_STYLES, Colour
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.icons import ICONS as COMMON_ICONS
@@ -71,7 +71,7 @@ def register_seats(store: SpriteStore, seats: SeatPalette) -> None:
     for seat in (style.id for style in SEAT_STYLES):
         store.register(f"plinth.{seat}", partial(_in_colour, draw=towers.draw_plinth, seats=seats, seat=seat))
         store.register(f"symbol.{seat}", partial(_in_colour, draw=symbols.draw_symbol, seats=seats, seat=seat))
-        store.register(f"medal.{seat}", partial(_in_colour, draw=symbols.draw_medal, seats=seats, seat=seat))
+        store.register(f"medal.{seat}", partial(_in_colour, draw=medal.draw_medal, seats=seats, seat=seat))
         store.register(f"column.{seat}", partial(_in_colour, draw=columns.draw_marble_column, seats=seats, seat=seat))
         for shape in SHAPES:
             roof = partial(pieces.draw_roof, shape=shape)

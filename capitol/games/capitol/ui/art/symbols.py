@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import Point, arc_points, canvas, darker, fineness, outline, shrink, stroke
+from capitol.games.capitol.ui.art.brush import Point, arc_points, canvas, outline, shrink, stroke
 from capitol.games.capitol.ui.palette import (
     OUTLINE,
     Colour,
@@ -15,9 +15,6 @@ from capitol.games.capitol.ui.palette import (
     district_style,
     seat_style,
 )
-
-WREATH: tuple[Colour, Colour] = ((0xE2, 0xB8, 0x52), (0x6E, 0x4A, 0x0E))
-"""The leaves of a golden wreath and their veins."""
 
 
 def paint_symbol(target: pygame.Surface, name: SymbolName, centre: Point, radius: float, colour: Colour) -> None:
@@ -67,25 +64,6 @@ def draw_symbol(width: int, height: int, seat: str | SeatStyle) -> pygame.Surfac
     pygame.draw.circle(surface, OUTLINE, centre, radius)
     pygame.draw.circle(surface, style.colour, centre, radius - rim)
     paint_symbol(surface, style.symbol, centre, (radius - rim) * 0.64, style.text)
-    return shrink(surface, width, height)
-
-
-def draw_medal(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """A disc in the colour of ``seat``, lit from the upper left, with its symbol, in a golden wreath."""
-    style, fine = seat_style(seat), fineness(width, height)
-    surface = canvas(width * fine, height * fine, WREATH[1])
-    x, y = centre = (width * fine / 2, height * fine * 0.49)
-    radius = min(width, height) * fine / 2
-    paint_wreath(surface, centre, radius * 0.7, *WREATH)
-    disc = radius * 0.56
-    pygame.draw.circle(surface, OUTLINE, centre, disc)
-    steps = 12
-    for step in range(steps):
-        inner = disc * (0.96 - 0.30 * step / steps)
-        shift = disc * 0.10 * step / steps
-        tone = darker(style.colour, 0.16 * (1 - step / (steps - 1)))
-        pygame.draw.circle(surface, tone, (x - shift, y - shift), inner)
-    paint_symbol(surface, style.symbol, centre, disc * 0.52, style.text)
     return shrink(surface, width, height)
 
 

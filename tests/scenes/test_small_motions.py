@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -117,6 +118,19 @@ def test_a_turning_card_is_seen_in_perspective() -> None:
     assert widths[:7] == sorted(widths[:7], reverse=True)
     assert widths[7:] == sorted(widths[7:])
     assert turning(card, 0) is card is turning(card, 1)
+
+
+@pytest.mark.parametrize("size", [(180, 251), (540, 754)])
+@pytest.mark.parametrize("turned", [0.04, 0.3, 0.62])
+def test_the_edges_of_a_turning_card_have_no_steps(size: tuple[int, int], turned: float) -> None:
+    card = pygame.Surface(size, pygame.SRCALPHA, 32)
+    card.fill((200, 180, 160, 255))
+    seen = turning(card, turned)
+    wide, tall = seen.get_size()
+    tops = [sum(min(1.0, seen.get_at((x, y))[3] / 250) for y in range(tall)) for x in range(wide)]
+    slope = abs(tops[-1] - tops[0]) / wide
+    steps = [abs(after - before) for before, after in pairwise(tops)]
+    assert max(steps) < 5 * slope + 0.1
 
 
 def deed(table: Table, kind: str) -> Event:

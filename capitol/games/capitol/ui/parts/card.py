@@ -17,8 +17,8 @@ from capitol.kit.widgets.button import pressed_rect
 
 _NEAR = 0.15
 """How much nearer to the eye than its middle the edge of a card is that stands upright, as a part of the distance."""
-_STRIPS = 32
-"""A turning card is drawn in so many strips at most, each of one height."""
+_STRIP = 3
+"""A turning card is drawn in strips about so many pixels wide, each of one height."""
 _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
 
@@ -58,17 +58,20 @@ def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
     width = max(2, round(wide * across))
     narrow = pygame.transform.smoothscale(picture, (width, tall))
     # The left edge of the side first seen comes nearer, and is the right edge of the other side when that is seen.
-    near_left = turned < 0.5
-    most = round(tall / (1 - deep))
-    seen = pygame.Surface((width, most), pygame.SRCALPHA, 32)
-    strips = max(1, min(_STRIPS, width // 2))
+    deep = -deep if turned < 0.5 else deep
+    middle = math.ceil(tall / (1 - abs(deep)) / 2)
+    seen = pygame.Surface((width, 2 * middle), pygame.SRCALPHA, 32)
+    strips = max(1, width // _STRIP)
     for strip in range(strips):
         left, right = width * strip // strips, width * (strip + 1) // strips
-        along = (strip + 0.5) / strips * 2 - 1
-        nearness = deep * (-along if near_left else along)
-        high = max(1, round(tall / (1 - nearness)))
-        part = pygame.transform.scale(narrow.subsurface((left, 0, right - left, tall)), (right - left, high))
-        seen.blit(part, (left, (most - high) // 2))
+        half = tall / (1 - deep * ((left + right) / width - 1)) / 2
+        whole = math.ceil(half)
+        part = pygame.transform.smoothscale(narrow.subsurface((left, 0, right - left, tall)), (right - left, 2 * whole))
+        # Heights between two pixels: as much of the first and the last row is seen as the strip has a share in it.
+        share = 255, 255, 255, round(255 * (1 - whole + half))
+        for row in (0, 2 * whole - 1):
+            part.fill(share, (0, row, right - left, 1), pygame.BLEND_RGBA_MULT)
+        seen.blit(part, (left, middle - whole))
     return seen
 
 

@@ -98,8 +98,8 @@ class Rings:
         return bool(self._legal) and not self._still and now - since < _PULSE_REST
 
     def draw(self, canvas: Canvas, root: Widget, drag: Drag) -> None:
-        """The ring of each legal target; a gold one where the piece would land. While something is dragged, the
-        illegal targets are dimmed, those without targets inside them that is."""
+        """The ring of each legal target; a gold one where the piece would land, or a click would put it. While
+        something is dragged, the illegal targets are dimmed, those without targets inside them that is."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
@@ -108,7 +108,7 @@ class Rings:
                 share = self.shown if widget.id in self._fresh else 1.0
                 canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
                 widget.paint_before(canvas)
-                if drag.active and widget.id == drag.over:
+                if widget.id == drag.over if drag.active else "hovered" in widget.flags:
                     canvas.rounded(widget.rect, None, 7, 4, canvas.look.theme.ring_focus)
 
 

@@ -13,9 +13,10 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.parts.speed import take_next_speed
 from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_rail
+from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
 from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
@@ -79,6 +80,7 @@ class TableScene(Scene):
         self.living = Living(WATER_MS)
         self._waters: Turns = {}
         self._hovered_area: int | None = None
+        self.aimed: Site | None = None
         self._sight: Sight | None = None
         self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
@@ -239,6 +241,7 @@ class TableScene(Scene):
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
+        self.aimed = aimed_at(self)
         sight = compose(self, look)
         self._sight = sight
         self._waters = sight.picture.waters(sight.model)
@@ -255,6 +258,7 @@ class TableScene(Scene):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
         self.stage.set_root(root)
+        self._aim()
         self.hint.panel.refit()
 
     def turns(self) -> Turns:
@@ -313,6 +317,7 @@ class TableScene(Scene):
         if isinstance(event, FocusLost):
             self.hide_hand()
         used = super().handle(event)
+        self._aim()
         if not self.stage.drag.active:
             self.making.keep()
         if isinstance(event, FocusLost):
@@ -320,6 +325,11 @@ class TableScene(Scene):
         if self.forecast == "hover" and isinstance(event, PointerMove):
             self._hover_area(event.pos)
         return used
+
+    def _aim(self) -> None:
+        """What is foretold follows the pointer."""
+        if aimed_at(self) != self.aimed:
+            self.show()
 
     def _hover_area(self, pos: Point) -> None:
         """Where the table says so, an area's points show while the pointer is over it."""

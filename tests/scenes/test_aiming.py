@@ -1,0 +1,116 @@
+"""What a click would do is foretold like what a drop would do: the ring of the space, the points, the card spent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUND
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.kit.inputs import PointerLeft, PointerMove
+from tests.scenes.at_table import Table
+
+
+@pytest.fixture
+def placing(tmp_path: Path) -> Table:
+    """Livia has won a fountain and is to place it."""
+    made = Table(tmp_path, ("human", "ai:mason"), steps=40)
+    made.change(phase=2, turn=0, auction=0)
+    assert isinstance(made.table.task, Placer)
+    return made
+
+
+@pytest.fixture
+def building(tmp_path: Path) -> Table:
+    """Livia is to build, with a house that is finished and a Permit of each colour."""
+    made = Table(tmp_path, ("human", "ai:mason"))
+    made.give(0, tuple(CARD_OF_NAME[name] for name in ("B4", "P5", "V6")))
+    done = [(2 + ROUND,), *((),) * (len(made.state.done) - 1)]
+    made.change(turn=0, open=[()] * len(done), done=done, done_mask=[sum(1 << code for code in held) for held in done])
+    return made
+
+
+def point_at(table: Table, id: str) -> None:
+    x, y = table.find(id).rect.center
+    for at in ((x - 1, y), (x, y)):
+        table.program.stack.handle(PointerMove(at))
+        table.pass_time()
+
+
+def foretold(table: Table) -> tuple[str, Mapping[int, Mapping[int, int]], int | None]:
+    sight = table.table.sight
+    return sight.forecast, sight.gains, sight.spend
+
+
+def gold_in(table: Table, id: str) -> int:
+    """How many pixels of a space are in the colour of the ring where something would land."""
+    part = table.draw().subsurface(table.find(id).rect)
+    return pygame.mask.from_threshold(part, table.table.look.theme.ring_focus, (6, 6, 6, 255)).count()
+
+
+def away(table: Table) -> None:
+    table.program.stack.handle(PointerMove((3, 3)))
+    table.pass_time()
+
+
+def test_a_tile_is_foretold_where_the_pointer_is(placing: Table) -> None:
+    table = placing
+    spaces = sorted(id for id in table.table.ringed() if id.startswith("space."))
+    by_area = {id.split(".")[1]: id for id in reversed(spaces)}
+    told = 0
+    for area, space in by_area.items():
+        table.drag("tile", space, drop=False)
+        dragged = foretold(table)
+        table.key("escape")
+        away(table)
+        assert foretold(table) == ("", {}, None)
+        point_at(table, space)
+        assert foretold(table) == dragged
+        told += bool(dragged[0])
+        assert gold_in(table, space) > 100 > gold_in(table, next(other for other in spaces if other != space))
+        away(table)
+        point_at(table, f"bar.{area}")
+        assert foretold(table) == dragged, "a click on the area puts it on the first free space"
+        table.program.stack.handle(PointerLeft())
+        table.pass_time()
+        assert foretold(table) == ("", {}, None)
+    assert told > 1
+
+
+def test_a_house_is_foretold_with_the_permit_that_it_costs(building: Table) -> None:
+    table = building
+    areas = table.state.tables.areas_of
+    first = [f"space.{of_colour[0]}.0" for of_colour in areas]
+    point_at(table, first[0])
+    assert foretold(table) == ("", {}, None), "nothing is chosen yet"
+    away(table)
+    spent = set()
+    for space in first:
+        table.drag("yard.0", space, drop=False)
+        dragged = foretold(table)
+        table.key("escape")
+        table.press("yard.0")
+        point_at(table, space)
+        assert foretold(table) == dragged
+        assert dragged[0]
+        spent.add(dragged[2])
+        table.key("escape")
+        away(table)
+    assert len(spent) == len(areas)
+
+
+def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:
+    table = placing
+    refused = next(id for id, why in table.table.task.targets().items() if why)  # type: ignore[union-attr]
+    point_at(table, refused)
+    assert foretold(table) == ("", {}, None)
+    assert not gold_in(table, refused)
+    free = min(id for id in table.table.ringed() if id.startswith("space."))
+    table.press(free)
+    other = max(id for id in table.table.task.legal() if id.startswith("space."))  # type: ignore[union-attr]
+    chosen = foretold(table)
+    point_at(table, other)
+    assert foretold(table) == chosen

@@ -104,13 +104,15 @@ def test_a_house_is_foretold_with_the_permit_that_it_costs(building: Table) -> N
 
 def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:
     table = placing
-    refused = next(id for id, why in table.table.task.targets().items() if why)  # type: ignore[union-attr]
+    task = table.table.task
+    assert task is not None
+    refused = next(id for id, why in task.targets().items() if why)
     point_at(table, refused)
     assert foretold(table) == ("", {}, None)
     assert not gold_in(table, refused)
     free = min(id for id in table.table.ringed() if id.startswith("space."))
     table.press(free)
-    other = max(id for id in table.table.task.legal() if id.startswith("space."))  # type: ignore[union-attr]
+    other = max(id for id in task.legal() if id.startswith("space."))
     chosen = foretold(table)
     point_at(table, other)
     assert foretold(table) == chosen

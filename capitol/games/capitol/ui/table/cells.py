@@ -73,7 +73,8 @@ class SpaceWidget(Widget):
         # Only a space that something can be done with takes the keyboard: the others would be empty stops.
         super().__init__(
             id, sight.picture.space_rect(*site), label=_space_words(sight, space), text_px=16,
-            focusable=id in sight.ringed | sight.open_to, droppable=target, draggable=provisional, selected=provisional,
+            focusable=id in sight.ringed or id in sight.open_to, droppable=target, draggable=provisional,
+            selected=provisional,
         )  # fmt: skip
         self._press, self._sight, self._site = sight.press, sight, site
 
@@ -149,8 +150,9 @@ def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = froze
     picture.paint_ground(canvas)
     for site in sight.last:
         canvas.last_move_ticks(picture.space_rect(*site))
-    for site in picture.sites():
-        if site_id(site) in sight.open_to - sight.provisional:
+    others = sight.open_to - sight.provisional
+    for site in picture.sites() if others else ():
+        if site_id(site) in others:
             canvas.legal_ring(picture.space_rect(*site), alpha=_FAINT)
     unit = picture.map.unit
     for area in sight.model.areas:

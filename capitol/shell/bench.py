@@ -44,7 +44,8 @@ PLAYER = "mason"
 SIZES = ((1920, 1080), (3840, 2160))
 ANIMATED_S = 60.0
 """At most so long is watched: about a round, with construction, three auctions, scoring and draw."""
-IDLE_REST_S = 3.0
+IDLE_REST_S = 8.0
+"""Before idle load is measured: until pictures that other screens will need have been drawn ahead."""
 IDLE_S = 6.0
 STARTS = 3
 ROUND, ACTIONS = 2, 16

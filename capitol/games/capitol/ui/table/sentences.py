@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.words import (
     card_names,
     colour_name,
     reason_text,
+    seat_names,
     stack_name,
 )
 from capitol.host.language import _, ngettext
@@ -208,7 +209,8 @@ def scoring_text(state: State, area: int, names: Names) -> str:
     reason = area_reason(state, area)
     if not reason.first:
         return _("Nobody scores here.")
-    first, second = _list(reason.first, names), _list(reason.second, names)
+    first = seat_names(names, reason.first)
+    second = seat_names(names, reason.second) if reason.second else ""
     lines = []
     match reason.decided:
         case "tallest":
@@ -298,7 +300,3 @@ def stack_tooltip(stack: StackModel) -> str:
     return _("{stack}: {top} on top, {count} left, {pile} discarded.").format(
         stack=name, top=card_name(stack.top), count=stack.count, pile=stack.pile
     )
-
-
-def _list(seats: Sequence[int], names: Names) -> str:
-    return ", ".join(names.seats[seat] for seat in seats)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUND
+from capitol.games.capitol.ui.models.table import chips
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.kit.inputs import PointerLeft, PointerMove
 from tests.scenes.at_table import Table
@@ -100,6 +101,27 @@ def test_a_house_is_foretold_with_the_permit_that_it_costs(building: Table) -> N
         table.key("escape")
         away(table)
     assert len(spent) == len(areas)
+
+
+def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> None:
+    table = building
+    area = table.state.tables.areas_of[0][0]
+    bar, space = f"bar.{area}", f"space.{area}.0"
+    before = table.find(bar).label
+    table.drag("yard.0", space, drop=False)
+    task = table.table.task
+    assert task is not None
+    foreseen = chips(task.table_with((area, 0)), area)
+    hovered, shown = table.find(bar).label, table.table.sight.model.areas[area]
+    assert shown.chips == foreseen != chips(table.state, area)
+    assert hovered != before
+    assert not any(one.building for one in shown.spaces), "the house itself is still in the hand"
+    table.key("escape")
+    away(table)
+    assert table.find(bar).label == before
+    table.press("yard.0")
+    point_at(table, space)
+    assert table.find(bar).label == hovered, "pointing foretells what dragging does"
 
 
 def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:

@@ -209,7 +209,7 @@ def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
     for cards in (scene.edit.hand[:1], scene.edit.hand):
         scene.lay(cards)
         table.key("w")
-        chances.append(int(table.find("worth.help.2").label.rsplit("win ", 1)[1].split()[0]))
+        chances.append(int(table.find("worth.help.2").label.rsplit("gets the tile ", 1)[1].split()[0]))
         table.key("escape")
     assert chances[0] < chances[1]
 

@@ -150,16 +150,24 @@ def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowP
     base = fan(rect, count, most_height=look.board(MOST_HEIGHT), gap=gap, least=look.board(LEAST_SHOWN))
     width, height = base.size
     per_line = -(-count // base.rows)
-    step = float(width + gap)
-    if per_line > 2 and step * (per_line - 1) + width > rect.width:
-        step = (rect.width - 2 * width - gap) / (per_line - 2)
+    step = _step(rect.width, per_line, width, gap)
     pitch = 0 if base.rows < 2 else min(height + gap, (rect.height - height) // (base.rows - 1))
     room, empty = rect, None
-    if no_bid and base.rows == 1 and (count + 1) * (width + gap) - gap <= rect.width:
-        room = Rect(rect.x + width + gap, rect.y, rect.width - width - gap, rect.height)
+    rest = Rect(rect.x + width + gap, rect.y, rect.width - width - gap, rect.height)
+    closer = _step(rest.width, per_line, width, gap)
+    if no_bid and base.rows == 1 and closer >= look.board(LEAST_SHOWN):
+        room, step = rest, closer
         empty = Rect(rect.x, rect.y + (rect.height - height) // 2, width, height) if stack.stop == 0 else None
     rects = _laid(room if empty else rect, base.size, per_line, step, pitch, gap, count, stack.stop)
     return RowPlan(room, base.size, per_line, step, pitch, gap, stack.stop, rects, empty)
+
+
+def _step(room: int, per_line: int, width: int, gap: int) -> float:
+    """How far apart the items of a line lie, for which there is so much room: closer than they are wide if need be."""
+    step = float(width + gap)
+    if per_line > 2 and step * (per_line - 1) + width > room:
+        step = (room - 2 * width - gap) / (per_line - 2)
+    return step
 
 
 def _laid(

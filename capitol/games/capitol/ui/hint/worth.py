@@ -17,7 +17,7 @@ from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
 
-_WIDE = 560
+_WIDE, _EDGE = 560, 12
 
 
 class WorthPanel(AskingPanel):
@@ -60,7 +60,9 @@ class WorthPanel(AskingPanel):
         if placed is None or without is None or not placed.candidates or placed.candidates[0].win_probability is None:
             return _("{player} cannot say how likely this seat wins the game.").format(player=self.adviser)
         won = placed.candidates[0].win_probability
-        text = _("{player}: {won} in 100 games like this are won with the tile at this price, {without} without it.")
+        text = _(
+            "{player}: this seat wins the game {won} times in 100 with the tile at this price, without it {without}."
+        )
         return text.format(player=self.adviser, won=round(100 * won), without=round(100 * without))
 
     def build(self, look: Look) -> Dialog:
@@ -73,6 +75,7 @@ class WorthPanel(AskingPanel):
         title, foot = look.line(20) + look.ui(6), look.ui(40)
         tall = min(title + content + gap + foot + 2 * pad, look.scale.height - look.ui(40))
         box = centred(look.scale.rect, wide, tall)
+        box.right = look.scale.width - look.ui(_EDGE)  # the bid stays in sight
         named = _("What it is worth: {tile}").format(tile=tile_title(self._of.table.tile))
         dialog = LightDialog(self.id, box, named, first_focus=f"{self.id}.close")
         end, body = split_bottom(inset(box, pad), foot, gap)
@@ -130,7 +133,7 @@ def place_lines(view: View, names: Names) -> list[str]:
                                "The best rival there gains {count} points too.", best.rival
                                ).format(count=best.rival)  # fmt: skip
     whole = worth_of_tile(view)
-    estimate = _("All in all it should be worth about {points:.1f} points, with what a rival would do with it.")
+    estimate = _("Winning it should be worth about {points:.1f} points, counting what it would bring a rival instead.")
     return [text, estimate.format(points=max(0.0, whole))]
 
 
@@ -139,5 +142,5 @@ def bid_line(view: View, bid: Bid) -> str:
     if not bid.cards:
         return _("STOP lies on top: nothing is bid.")
     percent = round(100 * chance_of(view, bid.total))
-    return _("The stack bids {total}. By what may be known of the other hands, it should win {percent} times in 100."
+    return _("The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} times in 100."
              ).format(total=bid.total, percent=percent)  # fmt: skip

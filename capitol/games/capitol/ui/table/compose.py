@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from capitol.core.refusal import Refusal
@@ -17,9 +18,10 @@ from capitol.games.capitol.rules.numbers import (
 )
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.places import amphitheatre_cards
+from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
-from capitol.games.capitol.ui.models.table import TableModel, table_model
+from capitol.games.capitol.ui.models.table import TableModel, chips, table_model
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.layout import frame
@@ -45,6 +47,8 @@ def compose(scene: TableScene, look: Look) -> Sight:
     hover = scene.aimed
     if task is not None and hover is not None:
         state = task.table_with(hover)
+        if scene.forecast != "off":
+            model = with_bars(model, state)
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
     moved = changes(base, state) if gains else ()
     cards: list[int] = []
@@ -84,6 +88,11 @@ def compose(scene: TableScene, look: Look) -> Sight:
         fanning=scene.feel.fanned is not None,
         speed=settings.motion.speed, hint=scene.hint.state, watch=flow.watch.sight(),
     )  # fmt: skip
+
+
+def with_bars(model: TableModel, state: State) -> TableModel:
+    """The table with the majority bars of another state: what placing would lead to."""
+    return replace(model, areas=tuple(replace(area, chips=chips(state, area.area)) for area in model.areas))
 
 
 def starts_of(builder: Builder) -> frozenset[str]:

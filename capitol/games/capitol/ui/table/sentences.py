@@ -92,7 +92,7 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("Choose the finished house that moves to the city, or B again: the next Permit.")
     if draft.height is None:
         return _("Choose the finished house that moves to the city.")
-    return _("Choose a free space of a ringed area.")
+    return _("Choose a ringed space.")
 
 
 def _beginning(builder: Builder, pointer: str) -> str:

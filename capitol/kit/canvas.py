@@ -377,12 +377,15 @@ class Canvas:
             self.blit(grown, (at[0] - reach, at[1] - reach))
 
     def illegal_mark(self, rect: pygame.Rect) -> None:
-        """An illegal target while dragging: dimmed by 45 % with a cross."""
+        """An illegal target while dragging: dimmed by 45 % with a cross, which is in the lower right corner of a large
+        one, where it hides nothing that stands in the middle."""
         theme = self.look.theme
         self.rounded(rect, theme.ring_dark, 6, alpha=115)
         side = min(rect.width, rect.height, self.look.board(30)) // 2
         box = pygame.Rect(0, 0, side, side)
         box.center = rect.center
+        if min(rect.size) > 4 * side:
+            box.bottomright = (rect.right - side, rect.bottom - side // 2)
         corners = [((box.left, box.top), (box.right, box.bottom)), ((box.right, box.top), (box.left, box.bottom))]
         for colour, width in ((theme.ring_dark, 5), (theme.ring_light, 2.5)):
             for a, b in corners:

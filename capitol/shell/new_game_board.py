@@ -74,14 +74,14 @@ def _seed(scene: NewGameScene, look: Look, width: int) -> Widget:
         holder = Widget("seed.holder", rect)
         holder.add(TextField("seed", Rect(rect.x, rect.y, rect.width - side - look.ui(6), side), label,
                              scene.choice.seed, lambda text: scene.change(seed=text), mode="number",
-                             max_length=SEED_LENGTH, placeholder=_("by chance"),
+                             max_length=SEED_LENGTH, placeholder=_("By chance"),
                              tooltip=_("The same number deals the same cards again.")))
         holder.add(Button("seed.random", Rect(rect.right - side, rect.y, side, side), _("Another number"),
                           lambda: scene.change(seed=random_seed()), icon="redo", show_label=False,
                           tooltip=_("Another number")))
         return holder
 
-    return labelled(look, "seed", width, label, make, share=0.4, needs=menu_needs(look, [_("by chance")]) + side)
+    return labelled(look, "seed", width, label, make, share=0.4, needs=menu_needs(look, [_("By chance")]) + side)
 
 
 def _painter(board: CapitolBoard, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import SHAPES
-from capitol.games.capitol.ui.art.mosaic import fine_floor
+from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES
@@ -125,7 +125,7 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
 def _ground(look: Look, district: str, size: tuple[int, int], patterns: bool) -> pygame.Surface:
     def make() -> pygame.Surface:
-        return fine_floor(district, *size, max(4, look.ui(4)), patterns)
+        return laid_floor(district, *size, max(4, look.ui(4)), patterns)
 
     return look.cache.get(("colour sample ground", district, size, patterns), make)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.ui.art.brush import cut_rounded
-from capitol.games.capitol.ui.art.mosaic import fine_floor
+from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.parts.house import paint_house
 from capitol.games.capitol.ui.parts.slab import paint_slab
@@ -110,7 +110,7 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
         ground = Rect(widget.rect.x + pad, widget.rect.bottom - pad - deep, widget.rect.width - 2 * pad, deep)
         floor = ("motion floor", ground.size)
         stone = max(4, look.ui(5))
-        canvas.blit(look.cache.get(floor, lambda: cut_rounded(fine_floor("blue", *ground.size, stone), look.ui(6))),
+        canvas.blit(look.cache.get(floor, lambda: cut_rounded(laid_floor("blue", *ground.size, stone), look.ui(6))),
                     ground.topleft)
         style = scene.program.seats.style("terracotta")
         room = ground.width - wide - look.ui(70)

@@ -9,7 +9,7 @@ import pygame
 
 from capitol.games.capitol.ui.art.brush import cut_rounded, darker
 from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.art.mosaic import fine_floor
+from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
@@ -370,7 +370,7 @@ def _ground(
     size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
 ) -> pygame.Surface:
     """The mosaic of an area in its border, with the shadows of what will stand at these places."""
-    floor = fine_floor(colour, *size, max(4, round(4 * scale)))
+    floor = laid_floor(colour, *size, max(4, round(4 * scale)))
     geometry = PieceGeometry.at(scale)
     for item, place in items:
         if isinstance(item, Tower) and item.shape is not None:

@@ -54,6 +54,22 @@ def tile_title(tile: int) -> str:
     return (_("Fountain"), _("Amphitheatre"), _("Temple"))[tile]
 
 
+def tile_use(tile: int) -> str:
+    """What a tile does for the area it stands in."""
+    return (
+        _("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
+        _("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
+        _("A temple takes a large space and doubles all points scored in its area."),
+    )[tile]
+
+
+def signed(number: int) -> str:
+    """A gain or loss with its sign."""
+    if number > 0:
+        return _("+{number}").format(number=number)
+    return _("−{number}").format(number=-number) if number < 0 else "0"
+
+
 def round_title(round_number: int) -> str:
     """“Round II of IV”, from a round counted from 0."""
     return _("Round {number} of {rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[3])

@@ -5,15 +5,25 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping
+from functools import cache
 
 import pygame
 
 from capitol.games.capitol.ui.art.brush import darker, indexed, lighter, mix, mottle
 from capitol.games.capitol.ui.palette import Colour, PatternName, district_style
+from capitol.host.resources import resource
 
 # Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
 SHADES = 24
-FINE = 4
+STONE = 15.25
+"""How wide the stones of the painted pieces are, in pixels."""
+# Written out, so that the files can be looked for.
+SWATCHES: Mapping[str, tuple[str, str]] = {
+    "blue": ("assets/mosaics/blue.jpg", "assets/mosaics/blue_plain.jpg"),
+    "pink": ("assets/mosaics/pink.jpg", "assets/mosaics/pink_plain.jpg"),
+    "purple": ("assets/mosaics/purple.jpg", "assets/mosaics/purple_plain.jpg"),
+}
+"""A piece of each district's ground, with its pattern and without."""
 FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
     "waves": ((214, 238, 255), 0.56), "dots": ((196, 76, 116), 0.62), "diagonals": ((158, 112, 222), 0.50),
 }  # fmt: skip
@@ -77,24 +87,23 @@ def district_floor(colour: str, width: int, height: int, stone: int, pattern: bo
     return lay(cells, columns, rows, colours, stone)
 
 
-def fine_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
-    """A small piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, as the painted
-    boards show it: rows of stones shifted like bricks, each lit from the upper left, with joints finer than a pixel."""
-    large = stone * FINE
-    floor = district_floor(colour, (width + 2 * stone) * FINE, (height + stone) * FINE, large, pattern)
-    bevel = pygame.Surface((large, large))
-    for step in range(max(1, large // 5)):
-        bright = 150 + 105 * step * 5 // large
-        pygame.draw.rect(bevel, (bright, bright, bright), (step // 2, step // 2, large - step, large - step))
-    pygame.draw.rect(bevel, (255, 255, 255), bevel.get_rect().inflate(-large // 5, -large // 5))
-    laid = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA, 32)
-    chance = random.Random(colour)
-    for row in range(height // stone + 1):
-        left = large // 2 * (row % 2) + chance.randrange(large // 3)
-        for column in range(width // stone + 2):
-            floor.blit(bevel, (column * large, row * large), special_flags=pygame.BLEND_RGB_MULT)
-        laid.blit(floor, (0, row * large), (left, row * large, width * FINE, large))
-    return pygame.transform.smoothscale(laid, (width, height))
+def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
+    """A piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, as the painted boards
+    show it, its stones ``stone`` pixels wide; smaller where they would have to be enlarged."""
+    whole = _swatch(colour, pattern)
+    part = min(1.0, stone / STONE)
+    piece = pygame.transform.smoothscale_by(whole, part) if part < 1 else whole
+    floor = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    for top in range(0, height, piece.get_height()):
+        for left in range(0, width, piece.get_width()):
+            floor.blit(piece, (left, top))
+    return floor
+
+
+@cache
+def _swatch(colour: str, pattern: bool) -> pygame.Surface:
+    """The painted piece of a district's ground; more of it can follow on all sides."""
+    return pygame.image.load(str(resource(SWATCHES[colour][0 if pattern else 1]))).convert(32)
 
 
 def plain_floor(width: int, height: int, stone: int) -> pygame.Surface:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import COLOURS, TILES
+from capitol.games.capitol.rules.numbers import COLOURS
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, shrinking
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.panels import BidActions, is_best, make_row, paint_worth_row, worth_cell
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.words import tile_title
+from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.words import tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
@@ -112,10 +113,10 @@ def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, rest = split_top(body, look.ui(30), look.board(4))
     sign, title = split_left(top, top.height, look.board(12))
-    panel.add(Custom("stake.tile", sign, lambda canvas, w: canvas.sprite(f"tile.{TILES[tile]}", w.rect)))
+    panel.add(Custom("stake.tile", sign, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
     panel.add(fitted_label(look, "stake.title", title, tile_title(tile), (20, 18, 16), bold=True, family="title",
                            fg=theme.cream, bg=theme.dark))  # fmt: skip
-    said, px = sentences.tile_use(tile), 16.0
+    said, px = tile_use(tile), 16.0
     while px > 12 and Paragraph.height_for(look, said, rest.width, px) > rest.height:
         px -= 0.5
     panel.add(Paragraph("stake.use", rest, said, text_px=px, fg=theme.cream_soft, bg=theme.dark))

@@ -8,10 +8,10 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS, TILES
+from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.brush import cut_rounded
-from capitol.games.capitol.ui.art.mosaic import fine_floor
+from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
@@ -24,7 +24,8 @@ from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_card
 from capitol.games.capitol.ui.parts.fan import fan
-from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title
+from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -247,26 +248,17 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     body = inset(rect, look.ui(16), look.ui(10))
     side = min(body.height, look.board(130))
     place, room = split_left(body, side, look.ui(18))
-    panel.add(
-        Custom("stake.tile", place, lambda canvas, w: canvas.sprite(f"tile.{TILES[tile]}", _square(w.rect)))
-    )
+    panel.add(Custom("stake.tile", place, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(fitted_label(look, "stake.title", top, tile_title(tile), (20, 18), bold=True, family="title",
                            fg=theme.cream, bg=theme.dark))  # fmt: skip
-    use = sentences.tile_use(tile)
+    use = tile_use(tile)
     tall, needed = (Paragraph.height_for(look, text, rest.width) for text in (use, before))
     if before and tall + look.ui(8) + needed <= rest.height:
         foot, rest = split_bottom(rest, needed, look.ui(8))
         panel.add(Paragraph("stake.before", foot, before, fg=theme.cream, bg=theme.dark))
     panel.add(Paragraph("stake.use", rest, use, fg=theme.cream_soft, bg=theme.dark))
     return panel
-
-
-def _square(rect: Rect) -> Rect:
-    side = min(rect.size)
-    box = Rect(0, 0, side, side)
-    box.center = rect.center
-    return box
 
 
 def worth_panel(
@@ -321,7 +313,7 @@ def worth_cell(
     fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.card, theme.ring_dark)
 
     def make() -> Surface:
-        return cut_rounded(fine_floor(colour, *rect.size, stone, patterns), look.ui(7))
+        return cut_rounded(laid_floor(colour, *rect.size, stone, patterns), look.ui(7))
 
     def paint_ground(canvas: Canvas, widget: Widget) -> None:
         canvas.blit(look.cache.get(("worth ground", colour, rect.size, stone, patterns), make), rect.topleft)

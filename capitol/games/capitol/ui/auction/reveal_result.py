@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.fan import card_width
+from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.words import signed
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -78,8 +79,7 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
     side = tile_side(look, rect)
     place, body = split_left(body, side, look.ui(16))
     tile = Rect(place.x, place.centery - side // 2, side, side)
-    sprite = f"tile.{TILES[outcome.tile]}"
-    panel.add(Custom("result.tile", tile, lambda canvas, w: canvas.sprite(sprite, w.rect)))
+    panel.add(Custom("result.tile", tile, lambda canvas, w: paint_tile(canvas, outcome.tile, w.rect)))
     buttons, body = split_right(body, look.ui(190), look.ui(16))
     _buttons(look, panel, buttons, outcome.over, actions)
     (wide, tall), gap = pile_size(look, rect), look.board(16)
@@ -148,7 +148,7 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
     panel.add(Custom(f"pile.{stack}", rect, paint, label=said, tooltip=said))
     if count:
         foot = Rect(rect.x, rect.bottom + deck_depth(rect.width) + look.ui(2), rect.width, look.line(16))
-        panel.add(fitted_label(look, f"pile.{stack}.count", foot, sentences.signed(count), shrinking(look, 16),
+        panel.add(fitted_label(look, f"pile.{stack}.count", foot, signed(count), shrinking(look, 16),
                                bold=True, align="centre", fg=theme.ink, bg=theme.parchment))  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
+from capitol.games.capitol.ui.words import NUMERALS, Names, event_text, signed
 from capitol.host.language import _, ngettext
 from capitol.session.controller import TableSession
 
@@ -62,15 +62,6 @@ def reveal_title(tile: int, auction: int, round_number: int) -> str:
         _("The bids for the temple, round {round}"),
     )
     return texts[tile].format(number=auction + 1, round=NUMERALS[round_number])
-
-
-def tile_use(tile: int) -> str:
-    """What a tile does for the area it stands in."""
-    return (
-        _("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
-        _("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
-        _("A temple takes a large space and doubles all points scored in its area."),
-    )[tile]
 
 
 def tie_rule(auction_tie: str) -> tuple[str, ...]:
@@ -147,13 +138,6 @@ def sum_text(cards: Sequence[int]) -> str:
     if len(values) == 1:
         return str(values[0])
     return _("{total} = {parts}").format(total=sum(values), parts="+".join(map(str, values)))
-
-
-def signed(number: int) -> str:
-    """A gain or loss with its sign."""
-    if number > 0:
-        return _("+{number}").format(number=number)
-    return _("−{number}").format(number=-number) if number < 0 else "0"
 
 
 def worth_titles(tile: int) -> tuple[str, ...]:

@@ -64,10 +64,11 @@ def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
 
 
 def due_texts(table: State, seat: int) -> tuple[str, ...]:
-    """How many cards a seat draws and why so many, and the same in fewer words, e.g. “6 + 3 (I, V)”."""
+    """Why a seat draws more cards than all do, and the same in fewer words, e.g. “6 + 3 (I, V)”; () where it does
+    not."""
     sources = amphitheatres(table, seat)
     if not sources:
-        return (_("draws {count}").format(count=DRAW),)
+        return ()
     extra = sum(cards for _area, cards in sources)
     areas = ", ".join(NUMERALS[area] for area, _cards in sources)
     text = ngettext(

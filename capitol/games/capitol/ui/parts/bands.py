@@ -22,6 +22,8 @@ _FILL = 0.86
 """The part of a band's height that its letters may take."""
 _TITLE = 0.62
 """The height of the letters of a name that stands alone in its header, as a part of the header's."""
+_BETWEEN = 0.3
+"""The space between an area's numeral and its name, as a part of the height of their letters."""
 _LEAST_NAME = 0.82
 """So much smaller may an area's name be, where it has no room else."""
 
@@ -80,7 +82,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
     left = glyph.right + gap
     wide = look.text_width(numeral, px, bold=True)
     _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, bold=True)
-    left += wide + gap
+    left += wide + max(gap, round(_BETWEEN * look.text_px(px)))
     title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
     while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
         px -= 0.25

@@ -177,7 +177,7 @@ def draw_badge(
     look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str]
 ) -> SeatBadge:
     """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it."""
-    whole = "\n".join((said[0], reasons[0]))
+    whole = "\n".join((said[0], *reasons[:1]))
     tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
     tries += [(said[-1], "", px) for px in shrinking(look, 16)]
     for text, reason, px in tries:
@@ -191,7 +191,7 @@ def draw_badge(
 class DrawnWidget(Widget):
     """A seat in the order of drawing: how many of how many cards, why so many, and the cards drawn.
 
-    ``reasons`` is why, and the same in fewer words.
+    ``reasons`` is why, and the same in fewer words; empty where there is nothing to explain.
     """
 
     role = "seat"
@@ -199,7 +199,7 @@ class DrawnWidget(Widget):
     def __init__(
         self, look: Look, rect: Rect, seat: SeatLook, story: DrawStory, reasons: Sequence[str], *, drawing: bool
     ) -> None:
-        said = _("{who}: {reason}").format(who=seat.name, reason=reasons[0])
+        said = _("{who}: {reason}").format(who=seat.name, reason=reasons[0]) if reasons else seat.name
         super().__init__(
             f"seat.{seat.seat}", rect, label=seat.name, text_px=17, tooltip=said, fg=seat.text_colour, bg=seat.colour,
             focusable=True, region="rail", selected=drawing,

@@ -18,6 +18,8 @@ from capitol.kit.widgets import Host, Widget
 
 _FAINT = 150
 """How strong the rings of other spaces are while a tile waits to be confirmed, 0 to 255."""
+_GHOST = 170
+"""How strong the piece is that a click would put where the pointer is, 0 to 255."""
 
 
 class AreaWidget(Widget):
@@ -163,3 +165,5 @@ def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = froze
                 canvas.rounded(glow, None, 7, 4, theme.ring_dark)
                 canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
     picture.paint_pieces(canvas, sight.model, skip=sight.skip | in_flight, plan_view=sight.plan_view)
+    if sight.ghost is not None:
+        picture.paint_space(canvas, sight.ghost, plan_view=sight.plan_view, alpha=_GHOST)

@@ -21,7 +21,8 @@ from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
-from capitol.games.capitol.ui.models.table import TableModel, chips, table_model
+from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model
+from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.layout import frame
@@ -84,6 +85,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
         log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
+        ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
         skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),
         fanning=scene.feel.fanned is not None,
         speed=settings.motion.speed, hint=scene.hint.state, watch=flow.watch.sight(),
@@ -93,6 +95,13 @@ def compose(scene: TableScene, look: Look) -> Sight:
 def with_bars(model: TableModel, state: State) -> TableModel:
     """The table with the majority bars of another state: what placing would lead to."""
     return replace(model, areas=tuple(replace(area, chips=chips(state, area.area)) for area in model.areas))
+
+
+def ghost_at(site: Site, state: State) -> SpaceModel | None:
+    """What would stand on a space in another state; None if that says nothing of it."""
+    area, space = site
+    found = next(one for one in area_model(state, area).spaces if one.space == space)
+    return None if found.vacant else found
 
 
 def starts_of(builder: Builder) -> frozenset[str]:

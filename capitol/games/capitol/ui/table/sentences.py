@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.words import (
     colour_name,
     reason_text,
     seat_names,
+    signed,
     stack_name,
 )
 from capitol.host.language import _, ngettext
@@ -162,9 +163,9 @@ def pass_question(who: str, hand: Sequence[int], value: int, last: bool) -> str:
 
 
 def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = ()) -> str:
-    """Who would gain and lose what, e.g. “Livia +2, Cato -1”; ``cards``: how many cards more each seat draws."""
+    """Who would gain and lose what, e.g. “Livia +2, Cato −1”; ``cards``: how many cards more each seat draws."""
     parts = [
-        _("{name} {gain:+d}").format(name=names.seats[change.seat], gain=change.gain)
+        _("{name} {gain}").format(name=names.seats[change.seat], gain=signed(change.gain))
         for change in changes
         if change.gain
     ]
@@ -252,9 +253,9 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
 def card_tooltip(card: int) -> str:
     """A card of the hand, and the key that leads to it: short, for a hand may be full of cards."""
     texts = (
-        _("{card}. R chooses it, or R again."),
-        _("{card}. F chooses it, or F again."),
-        _("{card}. B chooses it, or B again."),
+        _("{card}. Press R, or R again, to choose it."),
+        _("{card}. Press F, or F again, to choose it."),
+        _("{card}. Press B, or B again, to choose it."),
     )
     return texts[CARD_STACK[card]].format(card=card_name(card))
 

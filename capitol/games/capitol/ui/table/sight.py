@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.models.table import TableModel
+from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
 from capitol.games.capitol.ui.models.yard import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.layout import Frame
@@ -51,7 +51,8 @@ class Buttons:
 class Sight:
     """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
     points. ``open_to``: where a tile that has been put down may stand until that is confirmed. ``starts``: the pieces
-    that could be picked up first. ``away``: the widgets whose piece is under way home. ``recap``: what the others did
+    that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
+    piece is under way home. ``recap``: what the others did
     since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand is face down. ``targeting``: a
     space of the board is to be chosen. ``scores`` are the points shown (a scoring that still has to be watched is not
     in them yet). ``places``: where the buildings of the own yard stand. ``fanning``: the cards of the hand are
@@ -96,6 +97,7 @@ class Sight:
     recap: tuple[Event, ...] = ()
     last: frozenset[Site] = frozenset()
     places: Places = ()
+    ghost: SpaceModel | None = None
     skip: frozenset[Site] = frozenset()
     fanning: bool = False
     speed: str = "normal"

@@ -21,7 +21,7 @@ _STEP_TEXT = 16
 
 
 class StepChip(Widget):
-    """One step of the round; the present one is lit, those behind it are quiet."""
+    """One step of the round; the present one is lit, those behind it are quiet. None has the edge of a button."""
 
     role = "label"
 
@@ -32,12 +32,10 @@ class StepChip(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         if self.now:
-            canvas.gradient(self.rect, theme.gold_light, theme.gold, 7, theme.border, theme.gold_edge)
+            canvas.rounded(self.rect.inflate(0, -look.ui(4)), theme.gold, 7)
             ink, back = theme.ring_dark, theme.gold
         else:
-            back = theme.dark_raised if not self.past else theme.dark
-            canvas.rounded(self.rect, back, 7, 1, theme.dark_edge)
-            ink = theme.cream if not self.past else theme.cream_soft
+            ink, back = theme.cream if not self.past else theme.cream_soft, theme.dark
         self.fg, self.bg = ink, back
         side = min(look.ui(18), self.rect.height)
         left = self.rect.x + look.ui(7) if self.words else self.rect.centerx - side // 2

@@ -7,12 +7,13 @@ from typing import Any
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import FLOORS, SHAPES, TILES
+from capitol.games.capitol.rules.numbers import FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
+from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
@@ -136,7 +137,7 @@ class TileSource(Widget):
         side = min(self.rect.width, self.rect.height - line) - look.board(8)
         box = Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
         if "dragged" not in self.flags and self.id not in self.away:
-            canvas.sprite(f"tile.{TILES[self.tile]}", box)
+            paint_tile(canvas, self.tile, box)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.clipped = look.text_width(self.label, self.text_px, bold=True) > foot.width
         canvas.text(self.label, foot, self.text_px, theme.ink, bold=True, align="centre")

@@ -16,6 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_pictu
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -155,11 +156,8 @@ class NewLot(Widget):
         label = _("Lot for a new building")
         super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
                          on_press=partial(sight.press, NEW) if sight.acting else None)  # fmt: skip
-        self.placing = sight.placing
 
     def paint(self, canvas: Canvas) -> None:
-        if self.placing:
-            return  # nothing is built now
         look, theme = canvas.look, canvas.look.theme
         side = min(self.rect.width, self.rect.height) - look.board(4)
         box = Rect(0, 0, side, side)
@@ -182,15 +180,19 @@ class Yard(Widget):
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
         self.buildings = [self.add(YardWidget(sight, piece)) for piece in sight.model.me.yard]
-        self.add(NewLot(sight, self.lot))
+        if not sight.placing:  # then nothing is built
+            self.add(NewLot(sight, self.lot))
         self._lay()
-        if sight.acting and not self.buildings and not sight.placing:
+        if sight.acting and not self.buildings:
             self._tell_empty()
 
     def _tell_empty(self) -> None:
-        """What the empty yard is for, where there is room to say it."""
-        look, text = self.sight.look, _("Your yard is empty: a floor begins a house here.")
+        """What the empty yard is for, or what the tile does that is being placed, where there is room to say it."""
+        look, sight = self.sight.look, self.sight
+        text = _("Your yard is empty: a floor begins a house here.")
         left = self.lot.right + look.board(8)
+        if sight.placing:
+            text, left = tile_use(sight.model.tiles[sight.model.auction]), self.room.x + look.board(4)
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
         tall = Paragraph.height_for(look, text, room.width)
         widest = max(look.text_width(word, _LABEL) for word in text.split())

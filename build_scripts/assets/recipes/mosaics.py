@@ -1,0 +1,26 @@
+"""Pieces of the districts' mosaic, as on the painted boards, for whatever shows a district beside the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "mosaics"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = (
+    "build_scripts/assets/recipes/mosaics.py",
+    "build_scripts/assets/swatches.py",
+    "capitol/boards/geometry.py",
+    *(
+        f"build_scripts/assets/board/{name}.py"
+        for name in ("compose", "fields", "mosaic", "relief", "sheet", "stone", "town")
+    ),
+)
+
+
+def build(out: Path) -> None:
+    """Write mosaics/COLOUR.jpg and mosaics/COLOUR_plain.jpg of each district colour."""
+    from assets.swatches import save
+
+    folder = out / "mosaics"
+    folder.mkdir()
+    save(folder)

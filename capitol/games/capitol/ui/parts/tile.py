@@ -1,0 +1,20 @@
+"""A single tile with its shadow, as screens show it beside the board."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
+from capitol.kit.canvas import Canvas
+
+
+def paint_tile(canvas: Canvas, tile: int, place: Rect) -> None:
+    """The ``tile`` (a number as in `TILES`) in the middle of ``place``, as large as fits, standing on what is there."""
+    name, side = TILES[tile], min(place.width, place.height)
+    box = Rect(0, 0, side, side)
+    box.center = place.center
+    shade = canvas.look.cache.get(("tile shadow", name, side), lambda: draw_tile_shadow(side, name))
+    left, top = tile_shadow_offset(side, name)
+    canvas.blit(shade, (box.centerx + left, box.centery + top))
+    canvas.sprite(f"tile.{name}", box)

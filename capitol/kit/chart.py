@@ -15,7 +15,7 @@ from capitol.kit.theme import RGB, best_text, mix
 
 Vec = tuple[float, float]
 
-MARKERS = ("circle", "square", "triangle", "diamond", "cross", "star")
+MARKERS = ("circle", "square", "triangle", "diamond", "cross", "star", "wave")
 DASHES = ("solid", "dash", "dot", "dashdot")
 PATTERNS = ("plain", "stripes", "dots", "grid")
 _TEXT = 14
@@ -111,10 +111,16 @@ def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, e
                   (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)],
         "star": [((1.25 if i % 2 == 0 else 0.55) * math.sin(math.pi * i / 5),
                   -(1.25 if i % 2 == 0 else 0.55) * math.cos(math.pi * i / 5)) for i in range(10)],
+        "wave": [*_wave(-0.42), *reversed(_wave(0.42))],
     }
     if kind not in shapes:
         raise ValueError(f"no marker is called {kind!r}")
     canvas.polygon([(x + dx * r, y + dy * r) for dx, dy in shapes[kind]], colour, border, edge)
+
+
+def _wave(level: float) -> list[Vec]:
+    """One and a half swings around ``level``, from left to right."""
+    return [(1.2 * (step / 9 - 1), level - 0.3 * math.sin(step / 18 * 3 * math.pi)) for step in range(19)]
 
 
 def _frame(

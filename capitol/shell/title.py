@@ -274,6 +274,7 @@ class TitleScene(Screen):
 
     def _draw_city(self) -> Iterator[pygame.Surface | None]:
         """Draw it in slices, so that input never waits for all of it; the picture comes last."""
+        from capitol.games.capitol.ui.parts.bands import paint_bar
         from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 
         look = self.look
@@ -295,8 +296,10 @@ class TitleScene(Screen):
             yield None
         canvas.blit(ground.picture, (0, 0))
         yield None
-        for area in sorted(set(range(len(model.areas))) - _watered(model)):
-            _paint_areas(canvas, picture, model, {area})
+        for area in range(len(model.areas)):
+            if area not in _watered(model):
+                _paint_areas(canvas, picture, model, {area})
+            paint_bar(canvas, picture, model.areas[area], points=False)
             yield None
         self._model, self._picture = model, BoardPicture(look, art, box)
         self._waters = self._picture.waters(model)

@@ -129,23 +129,6 @@ def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tm
     assert places("stop") == before[:1]
 
 
-def test_many_cards_leave_the_place_of_a_bid_in_sight(tmp_path: Path) -> None:
-    hand = "F1 F2 F3 F4 F5 F6 F7 F8 R1 R2 R3 R4 R5 B1 B2 B3 B4 P1 P2 V1 V2"
-    _made, scene = stand(tmp_path, (hand, RIVAL))
-    slot, word, stop = scene.row.trays()[0][0], scene.stage.find("stack.bid"), scene.stage.find("stop")
-    assert word is not None
-    assert stop is not None
-    assert word.rect.x == slot.x
-    assert slot.right <= stop.rect.x
-    last = scene.stage.find("kept.20")
-    assert last is not None
-    assert last.rect.right <= scene.look.scale.width
-    press(scene, "kept.0")
-    first = scene.stage.find("bid.0")
-    assert first is not None
-    assert first.rect == slot
-
-
 def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     stop, goal = scene.stage.find("stop"), scene.stage.find("kept.2")

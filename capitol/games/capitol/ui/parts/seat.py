@@ -20,7 +20,7 @@ _END = 10
 _LEAST_PX = 14
 _LEAST_NAME = 20
 """The least room for a name, in logical pixels; without it the symbol stands for the seat."""
-_MARKERS = {"cross": "cross", "waves": "circle", "diamond": "diamond", "star": "star"}
+_MARKERS = {"cross": "cross", "waves": "wave", "diamond": "diamond", "star": "star"}
 _DASHES = {"cross": "solid", "waves": "dash", "diamond": "dot", "star": "dashdot"}
 _PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatch": "grid"}
 

@@ -124,6 +124,30 @@ def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> N
     assert table.find(bar).label == hovered, "pointing foretells what dragging does"
 
 
+def test_what_a_click_would_put_down_is_seen_faintly(placing: Table) -> None:
+    table = placing
+    space = min(id for id in table.table.ringed() if id.startswith("space."))
+    inside = table.find(space).rect
+    inside = inside.inflate(-inside.width // 2, -inside.height // 2)
+
+    def shown() -> bytes:
+        return pygame.image.tobytes(table.draw().subsurface(inside), "RGB")
+
+    bare = shown()
+    point_at(table, space)
+    ghost = table.table.sight.ghost
+    assert ghost is not None
+    assert (f"space.{ghost.area}.{ghost.space}", ghost.tile) == (space, table.state.tile)
+    faint = shown()
+    table.press(space)
+    away(table)
+    assert table.table.sight.ghost is None
+    assert len({bare, faint, shown()}) == 3
+    table.key("escape")
+    table.drag("tile", space, drop=False)
+    assert table.table.sight.ghost is None, "what is dragged is seen in the hand"
+
+
 def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:
     table = placing
     task = table.table.task

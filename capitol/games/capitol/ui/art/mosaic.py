@@ -103,7 +103,10 @@ def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool =
 @cache
 def _swatch(colour: str, pattern: bool) -> pygame.Surface:
     """The painted piece of a district's ground; more of it can follow on all sides."""
-    return pygame.image.load(str(resource(SWATCHES[colour][0 if pattern else 1]))).convert(32)
+    loaded = pygame.image.load(str(resource(SWATCHES[colour][0 if pattern else 1])))
+    picture = pygame.Surface(loaded.get_size(), 0, 32)
+    picture.blit(loaded, (0, 0))
+    return picture
 
 
 def plain_floor(width: int, height: int, stone: int) -> pygame.Surface:

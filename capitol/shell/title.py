@@ -296,8 +296,9 @@ class TitleScene(Screen):
             yield None
         canvas.blit(ground.picture, (0, 0))
         yield None
+        watered = _watered(model)
         for area in range(len(model.areas)):
-            if area not in _watered(model):
+            if area not in watered:
                 _paint_areas(canvas, picture, model, {area})
             paint_bar(canvas, picture, model.areas[area], points=False)
             yield None

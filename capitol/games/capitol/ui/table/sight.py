@@ -52,12 +52,11 @@ class Sight:
     """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
     points. ``open_to``: where a tile that has been put down may stand until that is confirmed. ``starts``: the pieces
     that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
-    piece is under way home. ``recap``: what the others did
-    since the viewer's own last action. ``hand_wanted``: the seat is to act but its hand is face down. ``targeting``: a
-    space of the board is to be chosen. ``scores`` are the points shown (a scoring that still has to be watched is not
-    in them yet). ``places``: where the buildings of the own yard stand. ``fanning``: the cards of the hand are
-    spreading. ``hint``: why no hint can be had now, "" when one can, None at a table without hints. ``watch``: the
-    buttons of whoever only watches, None where a person plays."""
+    piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
+    seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the
+    points shown (a scoring that still has to be watched is not in them yet). ``places``: where the buildings of the own
+    yard stand. ``fanning``: the cards of the hand are spreading. ``hint``: why no hint can be had now, "" when one can,
+    None at a table without hints. ``watch``: the buttons of whoever only watches, None where a person plays."""
 
     look: Look
     board: BoardArt

@@ -96,9 +96,9 @@ def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
     return best[1]
 
 
-def explaining_note(look: Look, id: str, widget: Widget) -> Note:
-    """The tooltip of a widget, beside it; above all that it is to stand clear of, where it covers the least."""
-    note = Note(id, id, look, widget.tooltip, widget.rect)
+def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "info") -> Note:
+    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, where it covers the least."""
+    note = Note(id, id, look, text, widget.rect, kind)
     if widget.clear is not None:
         window, gap = look.scale.rect, look.ui(8)
         room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
@@ -241,7 +241,7 @@ class Notes:
         if self._may_open(hovered) and hovered is not None:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
-                self.tooltip = explaining_note(look, "tooltip", hovered)
+                self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip)
                 self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
 

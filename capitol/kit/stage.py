@@ -13,7 +13,7 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import Note, Notes, explaining_note, toast_note
+from capitol.kit.notes import Note, Notes, note_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
@@ -143,8 +143,12 @@ class Stage:
     def bubble(self, text: str, near: Rect | str, kind: str = "reason") -> None:
         """Say why, next to a rect or a widget: for 4 s at least, or until the next press or key."""
         found = self.find(near) if isinstance(near, str) else None
-        place = near if isinstance(near, Rect) else found.rect if found is not None else self.look.scale.rect
-        self._notes.show_bubble(Note("bubble", "bubble", self.look, text, Rect(place), kind))
+        if found is not None:
+            note = note_beside(self.look, "bubble", found, text, kind)
+        else:
+            place = near if isinstance(near, Rect) else self.look.scale.rect
+            note = Note("bubble", "bubble", self.look, text, Rect(place), kind)
+        self._notes.show_bubble(note)
         self.changed()
 
     def toast(self, text: str, kind: str = "info") -> None:
@@ -157,7 +161,7 @@ class Stage:
         for id in (self.focus.id if self.focus.visible else "", self.hovered, self.focus.id):
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
-                self._notes.show_bubble(explaining_note(self.look, "bubble", found))
+                self._notes.show_bubble(note_beside(self.look, "bubble", found, found.tooltip))
                 self.changed()
                 return True
         return False

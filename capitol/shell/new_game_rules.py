@@ -15,6 +15,8 @@ from capitol.kit.widgets import Button, Choice, Option, Paragraph, Toggle, Widge
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import OWN
 
+_SWITCH = 32
+
 if TYPE_CHECKING:
     from capitol.shell.new_game import NewGameScene
 
@@ -40,15 +42,12 @@ def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
                       lambda value: scene.change(forecast=value)))
     rows.append(_menu(look, width, "confirm", _("Confirm"), choice.confirm, confirms,
                       lambda value: scene.change(confirm=value)))
-    rows.append(Toggle("memory_aid", Rect(0, 0, width, look.ui(CONTROL)), _("Memory aid"), choice.memory_aid,
-                       lambda on: scene.change(memory_aid=on),
-                       tooltip=_("Cards that all have seen stay marked in every hand.")))
-    rows.append(Toggle("takebacks", Rect(0, 0, width, look.ui(CONTROL)), _("Takebacks"), choice.takebacks,
-                       lambda on: scene.change(takebacks=on),
-                       tooltip=_("A confirmed action can be taken back until something new was seen.")))
-    rows.append(Toggle("hints", Rect(0, 0, width, look.ui(CONTROL)), _("Hints"), choice.hints,
-                       lambda on: scene.change(hints=on),
-                       tooltip=_("Whoever is to act may ask a computer player, and see its best three moves.")))
+    rows.append(_switch(look, width, "memory_aid", _("Memory aid"), _("Marks the cards that all have seen."),
+                        choice.memory_aid, lambda on: scene.change(memory_aid=on)))
+    rows.append(_switch(look, width, "takebacks", _("Takebacks"), _("Confirmed actions can be taken back."),
+                        choice.takebacks, lambda on: scene.change(takebacks=on)))
+    rows.append(_switch(look, width, "hints", _("Hints"), _("A computer player says what it would do."),
+                        choice.hints, lambda on: scene.change(hints=on)))
     rows += _house_rules(scene, look, width)
     return rows
 
@@ -73,11 +72,23 @@ def _menu(
     )  # fmt: skip
 
 
+def _switch(
+    look: Look, width: int, id: str, label: str, note: str, value: bool, change: Callable[[bool], None]
+) -> Widget:
+    """A switch that is explained in a sentence below."""
+    switch = Toggle(id, Rect(0, 0, width, look.ui(_SWITCH)), label, value, change)
+    below = Rect(0, switch.rect.bottom, width, Paragraph.height_for(look, note, width))
+    holder = Widget(f"{id}.row", Rect(0, 0, width, below.bottom))
+    holder.add(switch)
+    holder.add(Paragraph(f"{id}.note", below, note, fg=look.theme.ink_soft, bg=look.theme.parchment))
+    return holder
+
+
 def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     rules = scene.choice.rules
     names = {"designer": _("Designer"), "german": _("German edition"), OWN: _("Your own")}
     notes = {
-        "designer": _("The default: the rules as their designers wrote them."),
+        "designer": _("The rules as their designers wrote them."),
         "german": _("Equal bids are decided by the fewest points."),
         OWN: _("A mixture of your own."),
     }

@@ -88,7 +88,7 @@ class TitleScene(Screen):
         name.width = look.text_width("Capitol", px, bold=True, family="title") + look.ui(8)
         root.add(_Name("title.name", name, "Capitol", text_px=px, bold=True, family="title", fg=look.theme.gold_light,
                        bg=look.theme.table))
-        said = _("Build houses, win auctions, rule nine districts of Rome")
+        said = _("Build houses, win auctions, rule Rome")
         small = 18 / max(1.0, look.scale.ui_scale)
         words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
         tall = Paragraph.height_for(look, said, rest.width, words)

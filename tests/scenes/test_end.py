@@ -224,6 +224,33 @@ def test_the_columns_rise_and_any_key_brings_them_to_the_end(tmp_path: Path) -> 
     assert scene._rise == 1.0
 
 
+def test_the_medal_of_the_winner_comes_down_on_its_column(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    scene._rise = 1.0
+    pictures = []
+    for scene._honour in (0.0, 0.5, 1.0):
+        pictures.append(picture(context))
+    bare, coming, there = pictures
+    winners = set(scene.result.winners)
+    for seat in range(4):
+        slot = scene._columns.slot(seat)
+        changed = [pygame.image.tobytes(one.subsurface(slot), "RGB") != pygame.image.tobytes(bare.subsurface(slot), "RGB")
+                   for one in (coming, there)]  # fmt: skip
+        assert changed == [seat in winners] * 2
+
+
+def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
+    scene, _context = open_end(tmp_path)
+    turn_to(scene, "auctions")
+    rows = [widget for widget in scene.root.walk() if isinstance(widget, SheetRow)]
+    shown = [row.seat for row in rows]
+    assert shown[0] is None
+    assert [None if one is None else one[1].seat for one in shown[1:]] == [
+        auction.winner if auction.area is not None else None for auction in scene.story.auctions
+    ]
+    assert {one[0] for one in shown if one is not None} == {1}, "beside the name of the winner"
+
+
 @pytest.mark.parametrize(
     ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
      ((1920, 1080), 1.0),

@@ -148,7 +148,7 @@ def test_hands_come_back_and_the_winners_cards_go_to_their_piles(tmp_path: Path,
     assert back is not None
     assert gone is not None
     assert getattr(back, "seen", None) is aid
-    assert getattr(gone, "useless", None) is True
+    assert getattr(gone, "useless", None) is False, "the bid that won is not the one in the shade"
 
 
 def test_eight_cards_take_at_most_eight_seconds(tmp_path: Path) -> None:

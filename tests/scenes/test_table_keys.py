@@ -42,7 +42,8 @@ def digit(table: Table, colour: int) -> str:
 
 
 def spent(table: Table) -> int | None:
-    return table.table.sight.spend
+    task = table.table.task
+    return task.spends if isinstance(task, Builder) else None
 
 
 def pressed(table: Table, key: str, times: int) -> list[int | None]:
@@ -134,6 +135,10 @@ def test_permits_of_use_come_first(table: Table) -> None:
     table.change()
     assert pressed(table, "b", 3) == list(cards(("P5", "V5", "B2")))
     assert "can only be played for nothing" in table.bubble
+    bubble, words = table.find("bubble").rect, table.find("status")
+    assert words.label.endswith("can only be played for nothing now.")
+    assert not bubble.colliderect(words.rect), "what is to be done stays in sight"
+    assert not table.has("spend"), "nothing is spent on a card of no use"
     assert pressed(table, "b", 2) == list(cards(("B4", "P5")))
 
 

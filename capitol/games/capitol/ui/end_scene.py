@@ -42,7 +42,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Tween, linear, out_cubic, parallel
+from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import (
     Button,
     Choice,
@@ -62,6 +62,8 @@ from capitol.session.controller import TableSession
 from capitol.session.records import SUFFIX
 
 _RISE = 1400.0
+_HONOUR = 420.0
+"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column."""
 _LEFT = 392
 _BUTTONS, _BADGE = 46, 38
 _MOST_BUTTONS, _MOST_BADGE, _LEAST_COLUMNS = 60, 48, 70
@@ -90,6 +92,7 @@ class EndScene(Scene):
         self._begun = False
         self._rise = 0.0
         self._fall = 0.0
+        self._honour = 0.0
         self._confetti = Confetti(sum(result.scores))
 
     # Widgets
@@ -168,7 +171,7 @@ class EndScene(Scene):
         if self.page == "city":
             self._build_city(look, panel, body)
         elif self.as_sheet or self.page == "auctions":
-            panel.add(sheet_list(look, "figures", body, self._sheet()))
+            panel.add(sheet_list(look, "figures", body, self._sheet(), self.seats))
         else:
             panel.add(Custom("chart", body, self._paint_chart))
 
@@ -285,10 +288,15 @@ class EndScene(Scene):
             self._begun = True
             self.context.sound.play("win")
             fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
-            self.animator.play(parallel(Tween(_RISE, self._set_rise, out_cubic, motion=True), fall))
+            rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
+            honour = Tween(_HONOUR, self._set_honour, out_back)
+            self.animator.play(parallel(sequence(rise, honour), fall))
 
     def _set_rise(self, t: float) -> None:
         self._rise = t
+
+    def _set_honour(self, t: float) -> None:
+        self._honour = t
 
     def _set_fall(self, t: float) -> None:
         self._fall = t
@@ -300,6 +308,7 @@ class EndScene(Scene):
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
             self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
+            self._columns.paint_medals(canvas, self.result.scores, self.result.winners, self._honour)
         for seat in self.result.winners:
             self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
 

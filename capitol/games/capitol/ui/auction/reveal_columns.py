@@ -158,10 +158,7 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     holder.add(Custom(f"deck.{seat.seat}", column.deck, lambda canvas, w: paint_deck(canvas, w.rect, shows.left)))
     holder.add(_total(look, column, shows))
     for at, card in enumerate(shows.cards):
-        holder.add(
-            CardWidget(f"shown.{seat.seat}.{at}", column.slots[at], card, seen=shows.marked,
-                       useless=shows.over and shows.won)
-        )  # fmt: skip
+        holder.add(CardWidget(f"shown.{seat.seat}.{at}", column.slots[at], card, seen=shows.marked))
     if shows.stopped:
         holder.add(
             StopWidget(f"shown.{seat.seat}.stop", column.slots[len(shows.cards)], None, label=_("STOP"))

@@ -14,12 +14,17 @@ from capitol.host.language import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: the first column holds names, the others numbers or words. ``total`` marks the last row as a sum."""
+    """A table: the first column holds names, the others numbers or words. ``total`` marks the last row as a sum.
+
+    ``seats`` are the seats whose names stand in ``seat_column``, row by row; None where it holds another word.
+    """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     total: bool = False
     words: bool = False
+    seats: tuple[int | None, ...] = ()
+    seat_column: int = 0
 
 
 def headline(result: Result, names: Names) -> str:
@@ -48,7 +53,7 @@ def score_sheet(story: Chronicle, names: Names) -> Sheet:
     rows = tuple(
         (names.seats[seat], *(str(total[seat]) for total in story.totals)) for seat in range(story.seats)
     )
-    return Sheet(header, rows)
+    return Sheet(header, rows, seats=tuple(range(story.seats)))
 
 
 def round_sheet(story: Chronicle, names: Names) -> Sheet:
@@ -58,7 +63,7 @@ def round_sheet(story: Chronicle, names: Names) -> Sheet:
         (names.seats[seat], *(str(points[seat]) for points in story.rounds), str(story.scores[seat]))
         for seat in range(story.seats)
     )
-    return Sheet(header, rows)
+    return Sheet(header, rows, seats=tuple(range(story.seats)))
 
 
 def area_sheet(story: Chronicle, names: Names) -> Sheet:
@@ -89,7 +94,9 @@ def auction_sheet(story: Chronicle, names: Names) -> Sheet:
     A tile that left the game shows why instead of a winner.
     """
     header = (_("Tile"), _("Winner"), _("Bid"), _("Second"), _("Area"), _("Brought"))
-    return Sheet(header, tuple(_auction_row(auction, names) for auction in story.auctions), words=True)
+    rows = tuple(_auction_row(auction, names) for auction in story.auctions)
+    winners = tuple(None if auction.area is None else auction.winner for auction in story.auctions)
+    return Sheet(header, rows, words=True, seats=winners, seat_column=1)
 
 
 def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
@@ -115,7 +122,7 @@ def card_sheet(story: Chronicle, names: Names) -> Sheet:
         )
         for use in story.uses
     )
-    return Sheet(header, rows)
+    return Sheet(header, rows, seats=tuple(use.seat for use in story.uses))
 
 
 def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...]:

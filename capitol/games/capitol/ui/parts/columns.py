@@ -17,6 +17,9 @@ _FOOT = 20 / 40
 _HEAD = 9 / 40
 """Base and capital of the picture by its width (`capitol.games.capitol.ui.art.columns`)."""
 _NUMBER = 22
+_MEDAL = 1.7
+_DROP = 0.5
+"""The side of a medal by the width of its column, and from how high it comes down by its side."""
 RATIO = 0.62
 """The width of a column by the width of its share of the row, unless told otherwise."""
 
@@ -76,6 +79,17 @@ class ColumnRow:
         line = look.line(_NUMBER, bold=True)
         slot, top = self.slot(index), self.column_rect(look, index, score).y
         return Rect(slot.x, top - line - look.ui(1), slot.width, line)
+
+    def paint_medals(self, canvas: Canvas, scores: Sequence[int], winners: Sequence[int], part: float) -> None:
+        """The medals of ``winners`` on their columns; ``part``, from 0 to 1 and a little over, is how far they have
+        come down. A column that is too low for one has none."""
+        for index in winners:
+            box = self.column_rect(canvas.look, index, scores[index])
+            side = min(round(box.width * _MEDAL), self.slot(index).width)
+            if side + box.width * (_FOOT + _HEAD) <= box.height:
+                high = box.y + round(box.width * _HEAD) - round(side * _DROP * (1 - part))
+                medal = Rect(box.centerx - side // 2, high, side, side)
+                canvas.sprite(f"medal.{self.seats[index].style.id}", medal, round(255 * min(1.0, part)))
 
     def paint(
         self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None

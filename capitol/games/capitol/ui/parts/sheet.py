@@ -8,6 +8,7 @@ from itertools import pairwise
 from pygame import Rect
 
 from capitol.games.capitol.ui.models.report import Sheet
+from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
@@ -15,22 +16,28 @@ from capitol.kit.widgets import ScrollList, Widget
 from capitol.kit.widgets.scroll import BAR
 
 _ROW, _TEXT, _LEAST_TEXT, _PAD = 34, 17.0, 16.0, 6
+_SYMBOL = 24
 
 
 class SheetRow(Widget):
     """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of these, with the right end
-    last."""
+    last. The symbol of ``seat`` stands before the text of its column."""
 
     role = "row"
 
     def __init__(
         self, look: Look, id: str, rect: Rect, cells: Sequence[str], edges: Sequence[int], px: float, *, head: bool,
         bold: bool, odd: bool, words: bool,
+        seat: tuple[int, SeatLook] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(id, rect, label="  ".join(cells), text_px=px)
+        self.seat = seat
         self.edges, self.head, self.bold, self.odd, self.words = tuple(edges), head, bold, odd, words
         size = look.text_px(px)
-        rooms = [right - left - 2 * look.ui(_PAD) for left, right in pairwise(edges)]
+        rooms = [
+            right - left - 2 * look.ui(_PAD) - (look.ui(_SYMBOL + _PAD) if self._has_symbol(number) else 0)
+            for number, (left, right) in enumerate(pairwise(edges))
+        ]
         self.lines = [
             look.fonts.wrap(text, size, room, bold=self._is_bold(number))
             for number, (text, room) in enumerate(zip(cells, rooms, strict=True))
@@ -40,6 +47,9 @@ class SheetRow(Widget):
 
     def _is_bold(self, column: int) -> bool:
         return self.head or self.bold or column == 0
+
+    def _has_symbol(self, column: int) -> bool:
+        return self.seat is not None and self.seat[0] == column
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -54,19 +64,30 @@ class SheetRow(Widget):
         for number, lines in enumerate(self.lines):
             left, right = self.edges[number : number + 2]
             cell = Rect(self.rect.x + left + pad, self.rect.y, right - left - 2 * pad, self.rect.height)
+            if self.seat is not None and self._has_symbol(number):
+                side = look.ui(_SYMBOL)
+                paint_symbol(canvas, self.seat[1], Rect(cell.x, cell.centery - side // 2, side, side))
+                cell = Rect(cell.x + side + pad, cell.y, cell.width - side - pad, cell.height)
             align = "left" if number == 0 or self.words else "right"
             canvas.text("\n".join(lines), cell, self.text_px, theme.ink, bold=self._is_bold(number), align=align)
 
 
-def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet) -> ScrollList:
-    """A sheet in ``rect``: columns as wide as their longest text needs, the rest of the room shared. Where that is more
-    than there is, texts are wrapped at their words, and made smaller where even single words have no room."""
+def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet, seats: Sequence[SeatLook]) -> ScrollList:
+    """A sheet in ``rect``, seats with their symbols: columns as wide as their longest text needs, the rest of the room
+    shared. Where that is more than there is, texts are wrapped at their words, and made smaller where even single words
+    have no room."""
     width = rect.width - look.ui(BAR + 4)
     lines = (sheet.header, *sheet.rows)
     px = _TEXT
-    while sum(_widths(look, lines, px, words=True)) > width and (px - 0.5) * look.scale.ui_scale >= _LEAST_TEXT:
+    symbols = [look.ui(_SYMBOL + _PAD) if sheet.seats and column == sheet.seat_column else 0
+               for column in range(len(sheet.header))]  # fmt: skip
+
+    def widths(words: bool) -> list[int]:
+        return [wide + symbol for wide, symbol in zip(_widths(look, lines, px, words=words), symbols, strict=True)]
+
+    while sum(widths(words=True)) > width and (px - 0.5) * look.scale.ui_scale >= _LEAST_TEXT:
         px -= 0.5
-    least, needed = _widths(look, lines, px, words=True), _widths(look, lines, px, words=False)
+    least, needed = widths(words=True), widths(words=False)
     most = max(least)
     while sum(min(wide, most) for wide in least) > width:
         most -= 1  # only the longest words are broken, such as names of one long word
@@ -77,10 +98,12 @@ def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet) -> ScrollList:
         spare, wanted = width - sum(least), sum(needed) - sum(least) or 1
         sizes = [few + spare * (wide - few) // wanted for few, wide in zip(least, needed, strict=True)]
     edges = [sum(sizes[:column]) for column in range(len(sizes))] + [width]
+    shown = [None, *(None if seat is None else (sheet.seat_column, seats[seat]) for seat in sheet.seats)]
+    shown += [None] * (len(lines) - len(shown))
     rows: list[Widget] = [
         SheetRow(look, f"{id}.{number}", Rect(rect.x, rect.y, width, look.ui(_ROW)), cells, edges, px,
                  head=number == 0, bold=sheet.total and number == len(lines) - 1, odd=number % 2 == 0,
-                 words=sheet.words)
+                 words=sheet.words, seat=shown[number])
         for number, cells in enumerate(lines)
     ]  # fmt: skip
     return ScrollList(id, rect, rows, gap=0, region="sheet")

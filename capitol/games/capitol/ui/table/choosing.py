@@ -96,7 +96,7 @@ class Chooser:
         refused = chosen == id and number_of(id, "area") is not None
         refusal = why_target(task, id) if refused else task.put(chosen)
         if refusal is not None:
-            self.refuse(refusal, self.rect_of(id))
+            self.refuse(refusal, id)
         else:
             self.scene.hauler.come_down(task, chosen)
             self.chosen()
@@ -105,7 +105,7 @@ class Chooser:
         """Something was picked: show it, or say why not."""
         if refusal is not None:
             self.scene.show()
-            self.refuse(refusal, self.rect_of(near))
+            self.refuse(refusal, near)
             return
         self.scene.play_sound("pick", 0)
         self.chosen()
@@ -176,15 +176,13 @@ class Chooser:
         else:
             scene.stage.bubble(self.tooltip_of(name), name, "info")
 
-    def refuse(self, refusal: Refusal, near: Rect) -> None:
-        """Say why not."""
-        self.scene.play_sound("knock", 0)
-        self.scene.stage.bubble(sentences.why_text(refusal, self.scene.names), near)
-
-    def rect_of(self, id: str) -> Rect:
-        """Where a widget is; the tray for one that is gone."""
-        found = self.scene.root.find(id)
-        return Rect(found.rect) if found is not None else Rect(self.scene.sight.frame.tray)
+    def refuse(self, refusal: Refusal, near: Rect | str) -> None:
+        """Say why not, near a rect or a widget; near the tray for a widget that is gone."""
+        scene = self.scene
+        scene.play_sound("knock", 0)
+        if isinstance(near, str) and scene.root.find(near) is None:
+            near = scene.sight.frame.tray
+        scene.stage.bubble(sentences.why_text(refusal, scene.names), near)
 
     def tooltip_of(self, id: str) -> str:
         """The words of a widget."""

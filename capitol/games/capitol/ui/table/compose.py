@@ -76,7 +76,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         open_to=frozenset() if scene.stage.drag.active else open_spaces(task),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
         provisional=task.provisional if task is not None and lifted is None else frozenset(),
-        spend=spent if draft is not None and not draft.blank else None,
+        spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer),

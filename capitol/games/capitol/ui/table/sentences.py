@@ -79,8 +79,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("The card is played for nothing. Confirm?")
     if builder.move is not None:
         return _("Confirm, or undo to choose again.")
-    if builder.useless:
-        return _("This card can only be played for nothing now.")
+    if builder.useless and draft.card is not None:
+        return _("{card} can only be played for nothing now.").format(card=card_name(draft.card))
     if draft.stack == FLOOR:
         if draft.on:
             return _("Choose where the second floor goes: on a building or beside it as a new one.")
@@ -104,10 +104,10 @@ def _beginning(builder: Builder, pointer: str) -> str:
             return _("No card is of use now: play one for nothing, or pass (P).")
         return _("No card is of use now: pass (P).")
     if pointer == "drag":
-        return _("Drag a piece, choose a card, or press F, R or B.")
+        return _("Drag a piece or choose a card. F floors, R roof, B permit.")
     if pointer == "click":
-        return _("Click a card or a piece, or press F, R or B.")
-    return _("Drag or click a card or a piece, or press F, R or B.")
+        return _("Click a card or piece. F floors, R roof, B permit.")
+    return _("Drag or click a card or piece. F floors, R roof, B permit.")
 
 
 def waiting_status(who: str, phase: str) -> str:

@@ -16,6 +16,8 @@ from capitol.kit.widgets.basic import Paragraph
 
 BAR = 12
 _WHEEL_STEP = 60
+_SHADE, _DARKEST = 14, 46
+"""How far, in logical pixels, the shade reaches under which rows go on, and how strong it is at the edge, to 255."""
 
 
 class ScrollList(Widget):
@@ -129,10 +131,22 @@ class ScrollList(Widget):
                 if line.rect.colliderect(seen):
                     line.draw(canvas)
         if self.most:
+            self._paint_shades(canvas, seen)
             track, grip = self._bar(canvas.look)
             theme = canvas.look.theme
             canvas.rounded(track, mix(theme.parchment, theme.ink_soft, 0.15), 4)
             canvas.rounded(grip, mix(theme.parchment, theme.ink_soft, 0.7), 4)
+
+    def _paint_shades(self, canvas: Canvas, seen: Rect) -> None:
+        """Shade the edges behind which there is more."""
+        deep = min(canvas.look.ui(_SHADE), seen.height // 4)
+        wide = seen.width - canvas.look.ui(BAR)
+        for step in range(deep):
+            alpha = round(_DARKEST * (1 - step / deep) ** 2)
+            if self.offset > 0:
+                canvas.dim(Rect(seen.x, seen.y + step, wide, 1), alpha)
+            if self.offset < self.most:
+                canvas.dim(Rect(seen.x, seen.bottom - 1 - step, wide, 1), alpha)
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "offset": self.offset, "content": self.content}

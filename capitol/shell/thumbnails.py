@@ -17,28 +17,23 @@ LARGE = 3
 
 
 def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek) -> None:
-    """The board of a saved game in ``rect``, kept as a picture until the game goes on."""
-    look = canvas.look
+    """The whole board of a saved game, as large as fits in ``rect``, kept as a picture until the game goes on."""
+    look, state = canvas.look, peek.view.table
+    styles = tuple(seat.colour or SEAT_STYLES[at].id for at, seat in enumerate(info.seats))
+    art = boards.art(state.tables.board, styles)
+    wide, tall = art.layout.size
+    place = Rect(0, 0, round(wide), round(tall)).fit(rect)
 
     def make() -> pygame.Surface:
-        state = peek.view.table
-        styles = tuple(seat.colour or SEAT_STYLES[at].id for at, seat in enumerate(info.seats))
-        art = boards.art(state.tables.board, styles)
-        wide, tall = art.layout.size
-        width = min(900, LARGE * rect.width)
+        width = min(900, LARGE * place.width)
         large = pygame.Surface((width, round(width * tall / wide)), 0, 32)
         picture = BoardPicture(look, art, large.get_rect())
         inner = Canvas(large, look)
         picture.paint_ground(inner)
         picture.paint_pieces(inner, table_model(peek.view))
-        scale = max(rect.width / large.get_width(), rect.height / large.get_height())
-        fitted = pygame.transform.smoothscale(
-            large, (max(1, round(large.get_width() * scale)), max(1, round(large.get_height() * scale))))
-        cut = pygame.Surface(rect.size, 0, 32)
-        cut.blit(fitted, fitted.get_rect(center=cut.get_rect().center))
-        return cut
+        return pygame.transform.smoothscale(large, place.size)
 
     colours = (boards.seats.styles, boards.seats.patterns)
-    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours)
-    canvas.blit(look.cache.get(key, make), rect.topleft)
-    canvas.rounded(rect, None, 2, 1.5, look.theme.dark_edge)
+    key = ("thumbnail", str(info.path), info.modified, info.actions, place.size, colours)
+    canvas.blit(look.cache.get(key, make), place.topleft)
+    canvas.rounded(place, None, 2, 1.5, look.theme.dark_edge)

@@ -351,8 +351,9 @@ def _paint_areas(
     from capitol.games.capitol.ui.parts.bands import paint_name
 
     picture.paint_pieces(canvas, model, areas=areas, alpha=alpha)
-    for area in areas:
-        paint_name(canvas, picture, area, alpha)
+    for area in model.areas:
+        if area.area in areas:
+            paint_name(canvas, picture, area, alpha)
 
 
 class _Name(Label):

@@ -231,12 +231,11 @@ def test_the_medal_of_the_winner_comes_down_on_its_column(tmp_path: Path) -> Non
     for scene._honour in (0.0, 0.5, 1.0):
         pictures.append(picture(context))
     bare, coming, there = pictures
-    winners = set(scene.result.winners)
-    for seat in range(4):
-        slot = scene._columns.slot(seat)
-        changed = [pygame.image.tobytes(one.subsurface(slot), "RGB") != pygame.image.tobytes(bare.subsurface(slot), "RGB")
-                   for one in (coming, there)]  # fmt: skip
-        assert changed == [seat in winners] * 2
+    assert [look.seat for look in scene._columns.seats] == sorted(range(4), key=lambda seat: -scene.result.scores[seat])
+    for place in range(4):
+        slot = scene._columns.slot(place)
+        was, *after = (pygame.image.tobytes(one.subsurface(slot), "RGB") for one in (bare, coming, there))
+        assert [one != was for one in after] == [place < len(scene.result.winners)] * 2
 
 
 def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:

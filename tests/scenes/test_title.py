@@ -112,17 +112,18 @@ def test_no_roof_hides_a_letter_of_an_area_s_name(stand: Stand) -> None:
     """The names are painted after the houses, as at the table: every solid pixel of a letter is in sight."""
     stand.pass_time(1500)
     assert isinstance(stand.scene, TitleScene)
-    picture, shown = stand.scene._picture, stand.draw()
+    picture, model, shown = stand.scene._picture, stand.scene._model, stand.draw()
     assert picture is not None
+    assert model is not None
     letters = 0
-    for area in range(len(picture.board.titles)):
-        header = picture.header_rect(area).clip(shown.get_rect())
+    for area in model.areas:
+        header = picture.header_rect(area.area).clip(shown.get_rect())
         alone = pygame.Surface(shown.get_size())
         alone.fill("white")
         paint_name(Canvas(alone, stand.program.look), picture, area)
         for x in range(header.left, header.right):
             for y in range(header.top, header.bottom):
                 if tuple(alone.get_at((x, y))) == (*INK, 255):
-                    assert tuple(shown.get_at((x, y))) == (*INK, 255), (picture.board.titles[area], x, y)
+                    assert tuple(shown.get_at((x, y))) == (*INK, 255), (area.area, x, y)
                     letters += 1
     assert letters > 500

@@ -82,6 +82,7 @@ class EndScene(Scene):
             raise ValueError("the game is not over")
         self.context, self.session, self.board, self.result = context, session, board, result
         self.seats = seat_looks(session.seats, board.styles, board.seats)
+        self._order = [seat for _rank, seat in ranking(result.scores)]
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.title = _("Capitol: end of the game")
         view = session.view(0)
@@ -148,7 +149,8 @@ class EndScene(Scene):
         used = badges + look.ui(4)
         # Without room for them the columns are left out: the badges have the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
-        self._columns = ColumnRow(columns, self.seats, scale_top(self.result.scores), 0.6)
+        in_order = tuple(self.seats[seat] for seat in self._order)
+        self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
         panel = root.add(Panel("story", right, style="parchment"))
@@ -307,8 +309,10 @@ class EndScene(Scene):
 
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
-            self._columns.paint(canvas, [score * self._rise for score in self.result.scores])
-            self._columns.paint_medals(canvas, self.result.scores, self.result.winners, self._honour)
+            scores = [self.result.scores[seat] for seat in self._order]
+            self._columns.paint(canvas, [score * self._rise for score in scores])
+            # The winners stand first.
+            self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), self._honour)
         for seat in self.result.winners:
             self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
 
@@ -319,7 +323,7 @@ class EndScene(Scene):
         whole = Rect(above.x, above.y, above.width, max(1, place.bottom - above.y))
         if len(self.result.winners) == 1:
             return whole
-        slot = self._columns.slot(seat)
+        slot = self._columns.slot(self._order.index(seat))
         return Rect(slot.x, whole.y, slot.width, whole.height)
 
 

@@ -128,7 +128,7 @@ _DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
     ),
     "yard": lambda: tuple(Tower(height, shape, TERRACOTTA) for height in (1, 2) for shape in ("round", "triangular")),
     "phases": lambda: (
-        Tower(2, None), Mark("right"), tile("fountain"), Mark("right"), Picture("icon.laurel", 44, 44), Mark("right"),
+        Tower(2, None), Mark("right"), tile("fountain"), Mark("right"), Picture("icon.crown", 44, 44), Mark("right"),
         card("F4"), card("B6"),
     ),
     "kinds": lambda: (card("F4"), Tower(3, None), Picture("gap", 24, 1), card("R5"), Tower(3, "round"),

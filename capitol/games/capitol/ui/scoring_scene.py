@@ -139,7 +139,8 @@ class ScoringScene(Scene):
         wide = max(look.ui(170), Button.width_for(look, label, "right"))
         tall = min(look.ui(_NEXT), below.height)
         button = Rect(below.right - wide, below.bottom - tall, wide, tall)
-        root.add(Button("next", button, label, self._next, kind="primary", icon="right", key="return"))
+        root.add(Button("next", button, label, self._next, kind="secondary" if self._counting else "primary",
+                        icon="right", key="return"))
         self._text = Panel("reason", Rect(below.x, below.y, below.width - wide - gap, below.height), shadow=False)
         root.add(self._text)
         if not self._counting:

@@ -45,7 +45,8 @@ def bar(
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.fill(colour, rect)
-        canvas.fill(mix(colour, (255, 255, 255), 0.25), Rect(rect.x, rect.y, rect.width, look.ui(2)))
+        lit = mix(colour, (255, 255, 255), 0.25 if style else 0.06)
+        canvas.fill(lit, Rect(rect.x, rect.y, rect.width, look.ui(2)))
         canvas.fill(OUTLINE, Rect(rect.x, rect.bottom - look.ui(2), rect.width, look.ui(2)))
         if style is not None:
             side = min(look.ui(30), rect.height - look.board(12))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -18,6 +19,7 @@ from capitol.kit.look import Look
 INK = (0x1F, 0x16, 0x0F)
 GOOD = (0x1E, 0x5A, 0x32)
 ALERT = (0x7A, 0x1F, 0x0A)
+FIELD = (0xFF, 0xFB, 0xF0)
 _FILL = 0.86
 """The part of a band's height that its letters may take."""
 _TITLE = 0.62
@@ -58,6 +60,7 @@ def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None
 def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) -> None:
     look = canvas.look
     full = px = band_text_px(look, rect)
+    roofs = _roofs_before(picture, area)
     side = round(rect.height * 0.84)
     gap = max(2, side // 5)
     glyph = Rect(rect.x + gap, rect.centery - side // 2, side, side)
@@ -67,7 +70,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
         if text:
             wide = look.text_width(text, px, bold=True)
             right -= wide
-            _carved(canvas, text, Rect(right, rect.y, wide + 2, rect.height), px, colour, bold=True)
+            _carved(canvas, text, Rect(right, rect.y, wide + 2, rect.height), px, colour, roofs, bold=True)
             right -= gap // 2
         if icon == "plot":
             right -= side * 3 // 4
@@ -76,65 +79,80 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
         elif icon:
             right -= side
             box = Rect(right, rect.centery - side // 2, side, side)
-            _carved_icon(canvas, icon, box, colour)
+            _carved_icon(canvas, icon, box, colour, roofs)
         right -= side // 2
     numeral = NUMERALS[area.area]
     left = glyph.right + gap
     wide = look.text_width(numeral, px, bold=True)
-    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, bold=True)
+    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
     left += wide + max(gap, round(_BETWEEN * look.text_px(px)))
     title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
     while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
         px -= 0.25
-    _carved(canvas, title, room, px, INK, bold=False)
+    _carved(canvas, title, room, px, INK, roofs, bold=False)
 
 
-def paint_name(canvas: Canvas, picture: BoardPicture, area: int, alpha: int = 255) -> None:
+def paint_name(canvas: Canvas, picture: BoardPicture, area: AreaModel, alpha: int = 255) -> None:
     """The name of an area alone in the middle of its header: a board that nobody plays on needs no more. Like the whole
     header it is painted after the pieces, so that no roof hides a letter."""
-    rect = picture.header_rect(area)
+    rect, roofs = picture.header_rect(area.area), _roofs_before(picture, area)
     px = rect.height * _TITLE / canvas.look.text_px(1000) * 1000
-    _carved(canvas, picture.board.titles[area], rect, px, INK, bold=True, family="title", centred=True, alpha=alpha)
+    _carved(canvas, picture.board.titles[area.area], rect, px, INK, roofs, bold=True, family="title", centred=True,
+            alpha=alpha)  # fmt: skip
+
+
+def _roofs_before(picture: BoardPicture, area: AreaModel) -> list[Rect]:
+    """The parts of an area's header in front of which buildings stand."""
+    header = picture.header_rect(area.area)
+    towers = [
+        picture.tower_rect((space.area, space.space), space.building.height, space.building.shape is not None)
+        for space in area.spaces
+        if space.building is not None
+    ]
+    return [tower.clip(header) for tower in towers if tower.colliderect(header)]
 
 
 def _carved(
-    canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, *, bold: bool, family: str = "text",
-    centred: bool = False, alpha: int = 255,
+    canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, roofs: Sequence[Rect], *, bold: bool,
+    family: str = "text", centred: bool = False, alpha: int = 255,
 ) -> None:  # fmt: skip
-    """Text with a rim of marble, which shows only where a tall roof stands in front of the header."""
-    look, far = canvas.look, _rim(canvas)
+    """Text with a rim of marble where ``roofs`` stand in front of the header."""
+    look = canvas.look
     size = look.text_px(px)
     shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
-
-    def make() -> pygame.Surface:
-        rim, ink = (look.fonts.render(shown, size, tint, bold=bold, family=family) for tint in (MARBLE, colour))
-        return _rimmed(rim, ink, far)
-
-    picture = look.cache.get(("carved", shown, size, colour, bold, family, far), make)
-    left = rect.x + (rect.width - picture.get_width()) // 2 if centred else rect.x - far
-    canvas.blit(picture, (left, rect.y + (rect.height - picture.get_height()) // 2), alpha)
+    rim, ink = (look.fonts.render(shown, size, tint, bold=bold, family=family) for tint in (MARBLE, colour))
+    left = rect.x + (rect.width - ink.get_width()) // 2 if centred else rect.x
+    top = rect.y + (rect.height - ink.get_height()) // 2
+    _stamp(canvas, ("carved", shown, size, colour, bold, family), rim, ink, (left, top), roofs, alpha)
 
 
-def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour) -> None:
+def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: Sequence[Rect]) -> None:
     """An icon with the same rim."""
-    far = _rim(canvas)
 
-    def make() -> pygame.Surface:
-        pictures = []
-        for tint in (MARBLE, colour):
-            picture = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-            picture.fill((*tint, 0))
-            paint_icon(Canvas(picture, canvas.look), name, picture.get_rect(), tint)
-            pictures.append(picture)
-        return _rimmed(pictures[0], pictures[1], far)
+    def make(tint: Colour) -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        picture.fill((*tint, 0))
+        paint_icon(Canvas(picture, canvas.look), name, picture.get_rect(), tint)
+        return picture
 
-    picture = canvas.look.cache.get(("carved icon", name, rect.size, colour, far), make)
-    canvas.blit(picture, (rect.x - far, rect.y - far))
+    cache, key = canvas.look.cache, ("carved icon", name, rect.size, colour)
+    rim, ink = (cache.get((*key, tint), partial(make, tint)) for tint in (MARBLE, colour))
+    _stamp(canvas, key, rim, ink, rect.topleft, roofs)
 
 
-def _rim(canvas: Canvas) -> int:
-    """How far a rim reaches, in window pixels."""
-    return max(1, canvas.look.board(1.6))
+def _stamp(
+    canvas: Canvas, key: tuple[Hashable, ...], rim: pygame.Surface, ink: pygame.Surface, at: tuple[int, int],
+    roofs: Sequence[Rect], alpha: int = 255,
+) -> None:  # fmt: skip
+    """``ink`` at a place, with ``rim`` around it where ``roofs`` are; ``key`` tells both from all others."""
+    canvas.blit(ink, at, alpha)
+    far = max(1, canvas.look.board(1.6))
+    box = Rect(at, ink.get_size()).inflate(2 * far, 2 * far)
+    for roof in roofs:
+        if roof.colliderect(box):
+            with canvas.clip(roof):
+                picture = canvas.look.cache.get((*key, far), lambda: _rimmed(rim, ink, far))
+                canvas.blit(picture, box.topleft, alpha)
 
 
 def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surface:
@@ -162,7 +180,7 @@ def _header_facts(area: AreaModel) -> list[tuple[str, str, tuple[int, int, int]]
             facts.append((icon, heights, INK))
     if area.fountains:
         facts.append(("fountain", str(area.fountains), INK))
-    facts.append(("plot", f"{area.free}/{area.small}", INK if area.free else ALERT))
+    facts.append(("plot", str(area.free), INK if area.free else ALERT))
     return facts
 
 
@@ -205,7 +223,7 @@ def _chip(
     look = canvas.look
     style = picture.board.style(chip.seat)
     side = round(box.height * 0.78)
-    pad = max(2, box.height // 6)
+    pad, inset = max(2, box.height // 6), max(1, box.height // 12)
     gain = (gains or {}).get(chip.seat, 0)
     ink = style.text
     if paint:
@@ -219,12 +237,23 @@ def _chip(
             paint_icon(canvas, name, Rect(left, box.centery - side // 2, side, side), ink)
         left += side
 
-    def write(text: str, bold: bool) -> None:
+    def write(text: str, bold: bool, colour: Colour = ink) -> None:
         nonlocal left
         wide = look.text_width(text, px, bold=bold)
         if paint:
-            canvas.text(text, Rect(left, box.y, wide + 2, box.height), px, ink, bold=bold, fit=False)
+            canvas.text(text, Rect(left, box.y, wide + 2, box.height), px, colour, bold=bold, fit=False)
         left += wide
+
+    def write_points(text: str, bold: bool) -> None:
+        # On a field of their own: beside the floors alone they would read as a sum.
+        nonlocal left
+        wide = look.text_width(text, px, bold=bold) + 2 * pad
+        if paint:
+            field = Rect(left, box.y + inset, wide, box.height - 2 * inset)
+            canvas.rounded(field, FIELD, *on_board(look, 3, 1), OUTLINE)
+        left += pad
+        write(text, bold, INK)
+        left += pad
 
     if chip.place == 1 and chip.note != "shared":
         sign("crown")
@@ -242,8 +271,8 @@ def _chip(
         write("=", True)
     if points:
         left += pad
-        write(f"+{chip.points}", chip.points > 0)
+        write_points(f"+{chip.points}", chip.points > 0)
     if gain:
         left += pad // 2
         sign("up" if gain > 0 else "down")
-    return left + pad - box.x
+    return left + (inset + 1 if points and not gain else pad) - box.x

@@ -47,11 +47,14 @@ def end_card(
     city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_city(canvas, board, model, city)
     side = Rect(city.right, _MARGIN, WIDTH - city.right - _MARGIN // 2, city.height)
+    order = [seat for _rank, seat in ranking(scores)]
     columns = ColumnRow(
-        Rect(side.x + _MARGIN // 2, side.y, side.width - _MARGIN // 2, side.height), tuple(seats), scale_top(scores)
-    )
-    columns.paint(canvas, [float(score) for score in scores])
-    columns.paint_medals(canvas, scores, [seat for seat, score in enumerate(scores) if score == max(scores)], 1.0)
+        Rect(side.x + _MARGIN // 2, side.y, side.width - _MARGIN // 2, side.height),
+        tuple(seats[seat] for seat in order), scale_top(scores),
+    )  # fmt: skip
+    in_order = [scores[seat] for seat in order]
+    columns.paint(canvas, in_order)
+    columns.paint_medals(canvas, in_order, range(in_order.count(max(scores))), 1.0)
     foot = Rect(_MARGIN, HEIGHT - _FOOT - _MARGIN // 2, WIDTH - 2 * _MARGIN, _FOOT)
     canvas.panel(foot, "parchment")
     room = foot.inflate(-60, -36)

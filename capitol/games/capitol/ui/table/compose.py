@@ -143,6 +143,8 @@ def status_of(scene: TableScene, model: TableModel) -> str:
     if scene.message:
         return scene.message
     task, who = scene.task, scene.names.seats[scene.viewer]
+    if scene.hauler.against is not None:
+        return _("{who}: {what}").format(who=who, what=sentences.why_text(scene.hauler.against, scene.names))
     if isinstance(task, Builder):
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)

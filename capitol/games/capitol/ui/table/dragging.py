@@ -53,6 +53,8 @@ class Hauler:
         self._home: tuple[float, float] = (0, 0)
         self.hovered: Site | None = None
         self.lifted: Site | None = None
+        # Why what is dragged cannot go where it is held now.
+        self.against: Refusal | None = None
         # Why what is dragged can go nowhere; said when it is let go.
         self._hopeless: Refusal | None = None
 
@@ -138,6 +140,9 @@ class Hauler:
             site = site_of(inside) if inside else None
             legal = bool(inside)
         self.hovered = site if legal else None
+        self.against = None
+        if task is not None and target is not None and not legal:
+            self.against = why_target(task, target.id)
         self._changed()
 
     def paint_ghost(self, canvas: Canvas, source: Widget, box: Rect) -> None:
@@ -248,7 +253,7 @@ class Hauler:
         self._changed()
 
     def _end(self) -> None:
-        self.hovered, self.lifted, self._hopeless = None, None, None
+        self.hovered, self.lifted, self.against, self._hopeless = None, None, None, None
 
 
 def tower_of(source: Widget) -> Rect:

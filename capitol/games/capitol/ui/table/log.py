@@ -120,8 +120,8 @@ def log_dialog(
     the event of a pressed line.
     """
     window = look.scale.rect
-    wide, tall = min(look.ui(_WIDE), window.width - look.ui(40)), window.height - look.ui(16)
-    room = Rect(window.right - wide - look.ui(8), window.y + look.ui(8), wide, tall)
+    wide = min(look.ui(_WIDE), window.width - look.ui(40))
+    room = Rect(window.right - wide, window.y, wide, window.height)
     dialog = Dialog("log.all", room, _("Log"), on_cancel=on_close)
     dialog.light = True
     body = dialog.body(look)

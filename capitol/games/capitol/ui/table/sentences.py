@@ -260,6 +260,18 @@ def card_tooltip(card: int) -> str:
     return texts[CARD_STACK[card]].format(card=card_name(card))
 
 
+def useless_tooltip(card: int, refusal: Refusal) -> str:
+    """A card of the hand that can only be played for nothing, and why; as short."""
+    whys = {
+        "NO_FLOOR_LEFT": _("{card} is of no use now: no floors are left."),
+        "NO_ROOFS_AT_ALL": _("{card} is of no use now: no roofs are left."),
+        "NOTHING_TO_ROOF": _("{card} is of no use now: nothing to roof."),
+        "NO_SITE_AT_ALL": _("{card} is of no use now: no house fits."),
+        "NOTHING_TO_PLACE": _("{card} is of no use now: no house is finished."),
+    }
+    return whys[refusal.code].format(card=card_name(card))
+
+
 def piece_tooltip(piece: YardPiece) -> str:
     """A building of the yard and what can become of it: the sign below it in words."""
     name = building_name(piece.building.height, piece.building.shape)

@@ -9,12 +9,12 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.draft import placeable
+from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
-from capitol.games.capitol.ui.table.sentences import card_tooltip
+from capitol.games.capitol.ui.table.sentences import card_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
@@ -226,12 +226,13 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         return root
     whole = places.rects[0].unionall(places.rects[1:])
     for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
-        id = f"hand.{number}"
+        id, building = f"hand.{number}", sight.acting and not sight.placing
+        useless = building and not placeable(view, card)
+        tooltip = card_tooltip(card) if building else card_name(card)
         root.add(
             HandCard(
-                id, place, card, whole, useless=sight.acting and not sight.placing and not placeable(view, card),
-                cut=cut, selected=id in sight.selected, focusable=True,
-                tooltip=card_tooltip(card) if sight.acting and not sight.placing else card_name(card),
+                id, place, card, whole, useless=useless, cut=cut, selected=id in sight.selected, focusable=True,
+                tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
                 on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
                 droppable=id in sight.ringed, ghost=id in sight.away, moving=sight.fanning,
                 draggable=sight.acting and not sight.placing and id not in sight.ringed,

@@ -11,6 +11,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUND
 from capitol.games.capitol.ui.models.table import chips
 from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.sentences import why_text
 from capitol.kit.inputs import PointerLeft, PointerMove
 from tests.scenes.at_table import Table
 
@@ -101,6 +102,24 @@ def test_a_house_is_foretold_with_the_permit_that_it_costs(building: Table) -> N
         table.key("escape")
         away(table)
     assert len(spent) == len(areas)
+
+
+def test_a_house_held_over_an_area_that_refuses_it_says_why(building: Table) -> None:
+    table = building
+    area = table.state.tables.areas_of[0][0]
+    table.change(top=[4 if number == area else top for number, top in enumerate(table.state.top)],
+                 shape=[ROUND if number == area else shape for number, shape in enumerate(table.state.shape)])
+    table.drag("yard.0", f"space.{area}.0", drop=False)
+    task = table.table.task
+    assert task is not None
+    refusal = task.targets()[f"space.{area}.0"]
+    assert refusal is not None
+    assert table.find("status").label == f"Livia: {why_text(refusal, table.table.names)}"
+    other = next(number for number in table.state.tables.areas_of[1])
+    table.key("escape")
+    table.drag("yard.0", f"space.{other}.0", drop=False)
+    assert refusal != task.targets()[f"space.{other}.0"]
+    assert table.find("status").label == "Livia: Choose a ringed space."
 
 
 def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> None:

@@ -57,6 +57,14 @@ def test_the_tooltip_hides_no_card_and_not_what_is_to_be_done(table: Table) -> N
         table.pass_time(1000)
 
 
+def test_a_card_of_no_use_says_why(table: Table) -> None:
+    cards = [table.find(f"hand.{number}") for number in range(MANY)]
+    assert {getattr(card, "useless", None) for card in cards} == {True, False}
+    for card in cards:
+        words = "is of no use now: " if getattr(card, "useless", None) else "to choose it"
+        assert words in card.tooltip
+
+
 def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:
     table.table.say("What is expected now takes all the room that there is in this line. " * 2)
     table.pass_time()

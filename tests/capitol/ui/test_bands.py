@@ -1,13 +1,15 @@
-"""The bands of an area: each sign on a chip of the majority bar means one thing."""
+"""The bands of an area: each sign on a chip of the majority bar means one thing; the header stays clean."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.models.table import Chip
+from capitol.games.capitol.rules.numbers import ROUND
+from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, table_model
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
@@ -34,3 +36,45 @@ def test_a_tie_decided_by_the_tallest_house_has_a_sign_of_its_own(monkeypatch: p
     change = signs(monkeypatch, Chip(0, 3, 3, 2, 2, ""), {0: 1}) + signs(monkeypatch, Chip(0, 3, 3, 2, 2, ""), {0: -1})
     assert tie == ["crown", "tower"]
     assert change == ["up", "down"]
+
+
+def header(picture: BoardPicture, area: AreaModel, size: tuple[int, int]) -> pygame.Surface:
+    """The letters and signs of a header on a dark ground, on which a rim of marble would be seen."""
+    surface = pygame.Surface(size)
+    surface.fill((40, 20, 60))
+    bands.paint_header(Canvas(surface, picture.look), picture, area)
+    return surface
+
+
+def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
+    session, board = sit_down(["human"] * 2)
+    size = (1280, 720)
+    picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size))
+    empty = table_model(session.view(0)).areas[0]
+    tall = replace(empty, spaces=tuple(
+        replace(space, building=Building(0, 4, ROUND)) if space.space == 0 else space for space in empty.spaces
+    ))  # fmt: skip
+    bare, with_roof = (header(picture, area, size) for area in (empty, tall))
+    tower = picture.tower_rect((empty.area, 0), 4).clip(picture.header_rect(empty.area))
+    assert tower.height > 4, "a tall house stands in front of its area's header"
+    before, behind = (pygame.image.tobytes(one.subsurface(tower), "RGB") for one in (bare, with_roof))
+    assert before != behind
+    for surface in (bare, with_roof):
+        surface.fill((0, 0, 0), tower)
+    assert pygame.image.tobytes(bare, "RGB") == pygame.image.tobytes(with_roof, "RGB")
+
+
+def test_points_stand_on_a_field_of_their_own() -> None:
+    """Floors and points beside each other would read as a sum."""
+    session, board = sit_down(["human"] * 2)
+    look = real_look(1280, 720)
+    picture = BoardPicture(look, board_art(session, board), pygame.Rect(0, 0, 1280, 720))
+    shares = []
+    for points in (True, False):
+        surface = pygame.Surface((200, 22))
+        chip, box = Chip(1, 3, 3, 2, 1, ""), pygame.Rect(0, 0, 90, 22)
+        bands._chip(Canvas(surface, look), picture, box, chip, 16.0, points, None, True)
+        field = pygame.mask.from_threshold(surface, bands.FIELD, (2, 2, 2, 255))
+        shares.append(field.count())
+    assert shares[0] > 150
+    assert shares[1] == 0

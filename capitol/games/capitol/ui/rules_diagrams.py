@@ -34,6 +34,8 @@ CARD = (52.0, 73.0)
 TILE = 46.0
 GAP = 10.0
 PLATE_PAD = 12.0
+STONE = 2.6
+"""How wide the stones of the ground are: fine enough that the pattern of a district is seen behind a single house."""
 ARROW = 30.0
 MARK = 24.0
 LARGER, FINEST = 1.5, 5.0
@@ -370,7 +372,7 @@ def _ground(
     size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
 ) -> pygame.Surface:
     """The mosaic of an area in its border, with the shadows of what will stand at these places."""
-    floor = laid_floor(colour, *size, max(4, round(4 * scale)))
+    floor = laid_floor(colour, *size, max(3, round(STONE * scale)))
     geometry = PieceGeometry.at(scale)
     for item, place in items:
         if isinstance(item, Tower) and item.shape is not None:

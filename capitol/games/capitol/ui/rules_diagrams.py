@@ -362,6 +362,9 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, s
         w, h = _size(part, scale)
         places.append((part, pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h))))
         x += w + GAP * scale
+    # Their shadows reach over the plate on to the slab.
+    for part, place in places:
+        _paint_shadow(canvas, place, part, scale)
     inside = [(part, place.move(-ground.x, -ground.y)) for part, place in places]
     canvas.blit(_ground(ground.size, plate.colour, scale, inside), ground.topleft)
     for part, place in places:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.ui.art.brush import cut_rounded, darker
-from capitol.games.capitol.ui.art.wood import marble
+from capitol.games.capitol.ui.art.brush import cut_rounded, darker, mix, mottle
 from capitol.games.capitol.ui.palette import Colour
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.shapes import gradient_rows
 
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
-_GROOVE, SOFTER = 5.0, 2.2
-_MOST = 2800
-"""The slab is at most so many pixels wide when its veins are drawn; a larger one is scaled from that."""
+LIT: Colour = (250, 247, 240)
+"""The stone at its foot, and at its upper edge where the light comes from."""
+_GROOVE = 5.0
+_FINE, _DEPTH = 3, 0.035
+"""How wide the spots of the stone are in pixels, and how dark."""
 
 
 def paint_slab(canvas: Canvas, rect: Rect) -> None:
@@ -30,11 +32,9 @@ def paint_slab(canvas: Canvas, rect: Rect) -> None:
 
 def _slab(look: Look, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
-    share = min(1.0, _MOST / width)
-    scale = look.ui(1000) / 1000 * share
-    small = (round(width * share), max(1, round(height * share)))
-    stone = marble(*small, seed=width % 7, scale=SOFTER * scale, colour=STONE)
-    surface = stone if small == size else pygame.transform.smoothscale(stone, size)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    gradient_rows(surface, 0, [mix(LIT, STONE, row / height) for row in range(height)])
+    mottle(surface, width // _FINE, height // _FINE, width % 7, _DEPTH)
     line, at, radius = max(1, look.ui(1)), look.ui(_GROOVE), look.ui(RADIUS)
     groove = Rect(at, at, width - 2 * at, height - 2 * at)
     for box, colour in ((groove.move(line, line), (255, 253, 248)), (groove, darker(STONE, 0.22))):

@@ -35,6 +35,9 @@ FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 # are so thin that the building is as high as one of four. So tall buildings leave the header of their area legible,
 # keep their number clear of it, and never reach the area above; the number on the roof tells the height.
 _PIECE_SIZE = 0.9
+_CARVED, _BARE_FROM, _BARE = 0.79, 0.84, 0.055
+"""How wide the laurel of a large space is, and where the bare stone below it begins and how high it is, by the side of
+the space."""
 _FULL_FLOORS, _THIN_FLOOR, _HIGHEST = 2, 0.4, 4
 
 
@@ -163,6 +166,9 @@ class BoardPicture:
 
         def paint(canvas: Canvas) -> None:
             standing.sort(key=lambda space: self.space_rect(space.area, space.space).centery)
+            for space in standing:
+                if space.space == LARGE:
+                    self._smooth(canvas, space, alpha)
             if not plan_view:
                 for space in standing:
                     self._shadow(canvas, space, alpha)
@@ -214,6 +220,29 @@ class BoardPicture:
         }  # fmt: skip
         found = [tuple(get(water, *size) for water in (FOUNTAIN, *FURTHER_WATERS)) for size in sizes]
         return {pictures[0]: pictures for pictures in found}
+
+    def _smooth(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
+        """Bare stone over what is carved into a large space: it would look out from under a tile."""
+        if self.ground_key not in self.look.cache:
+            return
+        box = self.space_rect(space.area, space.space)
+
+        def make() -> pygame.Surface:
+            ground = self.look.cache.get(self.ground_key, lambda: pygame.Surface(self.rect.size))
+            place = box.move(-self.rect.x, -self.rect.y)
+            side = round(min(box.size) * _CARVED)
+            # The stone between the carving and the line around it.
+            band = pygame.Rect(0, 0, side, max(1, round(box.height * _BARE)))
+            band.midtop = place.centerx, place.y + round(place.height * _BARE_FROM)
+            bare = pygame.transform.smoothscale(ground.subsurface(band).convert_alpha(), (side, side))
+            disc = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+            disc.fill((255, 255, 255, 0))
+            pygame.draw.circle(disc, (255, 255, 255, 255), (side / 2, side / 2), side / 2)
+            bare.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            return bare
+
+        picture = self.look.cache.get(("bare stone", self.ground_key, space.area), make)
+        canvas.blit(picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def _shadow(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
         """The shadow of what stands on a space."""

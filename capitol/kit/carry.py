@@ -101,7 +101,7 @@ def soft_outline(picture: pygame.Surface) -> pygame.Surface:
     mask = pygame.mask.from_surface(picture, 60)
     plain = mask.to_surface(setcolor=_SHADOW, unsetcolor=(*_SHADOW[:3], 0))
     wide, tall = plain.get_size()
-    pad = max(3, wide // 12)
+    pad = max(2 * _BLUR, wide // 12)  # less, and the softness would be cut off
     room = pygame.Surface((wide + 2 * pad, tall + 2 * pad), pygame.SRCALPHA, 32)
     room.fill((*_SHADOW[:3], 0))
     room.blit(plain, (pad, pad))

@@ -19,6 +19,8 @@ MARKERS = ("circle", "square", "triangle", "diamond", "cross", "star", "wave")
 DASHES = ("solid", "dash", "dot", "dashdot")
 PATTERNS = ("plain", "stripes", "dots", "grid")
 _TEXT = 14
+_CLOSE, _SHIFT = 11, 12
+"""Marks that are closer one above the other stand so far apart side by side, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def nice_step(span: float, most: int = 6) -> float:
 def line_chart(
     canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
-    """Draw one line per series over ``labels``; lines that share a point are drawn beside each other."""
+    """Draw one line per series over ``labels``, with its last value at its end; marks that would hide each other stand
+    side by side."""
     look, theme = canvas.look, canvas.look.theme
     values = [value for line in series for value in line.values]
     box, low, high = _frame(canvas, rect, series, values, labels, y_label)
@@ -57,8 +60,50 @@ def line_chart(
         if len(points) > 1:
             _dashed(canvas, points, line.dash, theme.ring_dark, look.ui(4.5))
             _dashed(canvas, points, line.dash, line.colour, look.ui(2.5))
-        for point in points:
-            marker(canvas, line.marker, point, look.ui(6), line.colour, theme.ring_dark)
+    close, shift = look.ui(_CLOSE), look.ui(_SHIFT)
+    for i in range(len(labels)):
+        here = [(_y(box, line.values[i], low, high), at) for at, line in enumerate(series) if i < len(line.values)]
+        for group in _close_together(sorted(here), close):
+            first = _x(box, i, len(labels)) - shift * (len(group) - 1) / 2
+            for place, (y, at) in enumerate(sorted(group, key=lambda one: one[1])):
+                line = series[at]
+                marker(canvas, line.marker, (first + shift * place, y), look.ui(6), line.colour, theme.ring_dark)
+    _last_values(canvas, box, series, len(labels), low, high)
+
+
+def _close_together(places: Sequence[tuple[float, int]], close: float) -> list[list[tuple[float, int]]]:
+    """Sorted places in groups, each no farther than ``close`` from the one before."""
+    groups: list[list[tuple[float, int]]] = []
+    for place in places:
+        if groups and place[0] - groups[-1][-1][0] < close:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return groups
+
+
+def _last_values(
+    canvas: Canvas, box: Rect, series: Sequence[Series], count: int, low: float, high: float
+) -> None:
+    """The last value of each line with its mark at the right, one below the other, where there is room beside the last
+    points."""
+    look, tall = canvas.look, canvas.look.line(_TEXT)
+    left = round(_x(box, count - 1, count)) + look.ui(_SHIFT * 2 + 8)
+    side = look.ui(14)
+    wide = max(look.text_width(f"{line.values[-1]:g}", _TEXT, bold=True) for line in series)
+    if any(len(line.values) < count for line in series) or left + side + look.ui(4) + wide > box.right + look.ui(8):
+        return
+    ends = sorted(series, key=lambda line: -line.values[-1])
+    tops = [_y(box, line.values[-1], low, high) - tall / 2 for line in ends]
+    for at in range(1, len(tops)):
+        tops[at] = max(tops[at], tops[at - 1] + tall)
+    for at in reversed(range(len(tops))):
+        most = box.bottom if at == len(tops) - 1 else tops[at + 1]
+        tops[at] = min(tops[at], most - tall)
+    for line, top in zip(ends, tops, strict=True):
+        room = Rect(left + side + look.ui(4), round(top), wide + 2, tall)
+        marker(canvas, line.marker, (left + side / 2, top + tall / 2), look.ui(5), line.colour, look.theme.ring_dark)
+        canvas.text(f"{line.values[-1]:g}", room, _TEXT, look.theme.ink, bold=True, fit=False)
 
 
 def stacked_bars(

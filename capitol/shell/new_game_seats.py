@@ -229,4 +229,4 @@ class _ColourButton(Widget):
         geometry = PieceGeometry.at(look.ui(HOUSE_SIZE) / 1000)
         place = Rect((0, 0), geometry.tower_size(1))
         place.center = inner.center
-        paint_house(canvas, geometry, 1, self.style, place, inner.inflate(-look.ui(10), -look.ui(10)))
+        paint_house(canvas, geometry, 1, self.style, place, inner)

@@ -303,7 +303,9 @@ def _paint_row(
     for item in items:
         w, h = _size(item, scale)
         # Signs between the pieces stand at half their height.
-        up = (high - h) / 2 if isinstance(item, Numeral) or item == Mark("right") else 0.0
+        sign = isinstance(item, Numeral) or item == Mark("right")
+        sign = sign or (isinstance(item, Picture) and item.name.startswith("icon."))
+        up = (high - h) / 2 if sign else 0.0
         box = pygame.Rect(round(x), round(foot - h - up), round(w), round(h))
         _paint_shadow(canvas, box, item, scale)
         _paint(canvas, box, item, scale, seats)

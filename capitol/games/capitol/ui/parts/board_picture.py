@@ -234,7 +234,9 @@ class BoardPicture:
             # The stone between the carving and the line around it.
             band = pygame.Rect(0, 0, side, max(1, round(box.height * _BARE)))
             band.midtop = place.centerx, place.y + round(place.height * _BARE_FROM)
-            bare = pygame.transform.smoothscale(ground.subsurface(band).convert_alpha(), (side, side))
+            strip = pygame.Surface(band.size, pygame.SRCALPHA, 32)
+            strip.blit(ground, (0, 0), band)
+            bare = pygame.transform.smoothscale(strip, (side, side))
             disc = pygame.Surface((side, side), pygame.SRCALPHA, 32)
             disc.fill((255, 255, 255, 0))
             pygame.draw.circle(disc, (255, 255, 255, 255), (side / 2, side / 2), side / 2)

@@ -20,6 +20,7 @@ INK = (0x1F, 0x16, 0x0F)
 GOOD = (0x1E, 0x5A, 0x32)
 ALERT = (0x7A, 0x1F, 0x0A)
 FIELD = (0xFF, 0xFB, 0xF0)
+"""The ground of points on a chip."""
 _FILL = 0.86
 """The part of a band's height that its letters may take."""
 _TITLE = 0.62

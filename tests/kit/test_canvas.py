@@ -192,6 +192,24 @@ def test_a_mark_at_nought_covers_no_label(canvas: Canvas, mark: str, monkeypatch
     assert said["I"].bottom <= 300
 
 
+def test_marks_close_together_hide_none_of_each_other(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("capitol.kit.chart._dashed", lambda *_line: None)
+    colours = ((200, 0, 0), (0, 200, 0), (0, 0, 200))
+    series = [Series(str(at), (5 + at % 2, 0, 10), colour, "diamond") for at, colour in enumerate(colours)]
+
+    def seen(shown: list[Series]) -> list[int]:
+        canvas.fill(BACK)
+        line_chart(canvas, Rect(0, 0, 400, 300), shown, ("", "", ""))
+        assert isinstance(canvas.surface, pygame.Surface)
+        part = canvas.surface.subsurface((0, 40, 130, 220))  # the first points, below the legend
+        return [pygame.mask.from_threshold(part, line.colour, (8, 8, 8, 255)).count() for line in shown]
+
+    together = seen(series)
+    alone = [seen([line])[0] for line in series]
+    assert min(alone) > 20
+    assert all(here >= 0.8 * there for here, there in zip(together, alone, strict=True))
+
+
 @pytest.mark.parametrize("radius", [6, 10, 30])
 def test_the_light_edge_of_a_panel_fades_out_in_its_corners(canvas: Canvas, radius: int) -> None:
     """Followed along the inside of the border from the middle to the side, it never ends at once."""

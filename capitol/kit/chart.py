@@ -87,11 +87,13 @@ def _last_values(
 ) -> None:
     """The last value of each line with its mark at the right, one below the other, where there is room beside the last
     points."""
+    if any(len(line.values) < count for line in series):
+        return
     look, tall = canvas.look, canvas.look.line(_TEXT)
     left = round(_x(box, count - 1, count)) + look.ui(_SHIFT * 2 + 8)
     side = look.ui(14)
     wide = max(look.text_width(f"{line.values[-1]:g}", _TEXT, bold=True) for line in series)
-    if any(len(line.values) < count for line in series) or left + side + look.ui(4) + wide > box.right + look.ui(8):
+    if left + side + look.ui(4) + wide > box.right + look.ui(8):
         return
     ends = sorted(series, key=lambda line: -line.values[-1])
     tops = [_y(box, line.values[-1], low, high) - tall / 2 for line in ends]

@@ -18,22 +18,25 @@ LARGE = 3
 
 def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek) -> None:
     """The whole board of a saved game, as large as fits in ``rect``, kept as a picture until the game goes on."""
-    look, state = canvas.look, peek.view.table
-    styles = tuple(seat.colour or SEAT_STYLES[at].id for at, seat in enumerate(info.seats))
-    art = boards.art(state.tables.board, styles)
-    wide, tall = art.layout.size
-    place = Rect(0, 0, round(wide), round(tall)).fit(rect)
+    look = canvas.look
 
     def make() -> pygame.Surface:
+        state = peek.view.table
+        styles = tuple(seat.colour or SEAT_STYLES[at].id for at, seat in enumerate(info.seats))
+        art = boards.art(state.tables.board, styles)
+        wide, tall = art.layout.size
+        place = Rect(0, 0, round(wide), round(tall)).fit(rect)
         width = min(900, LARGE * place.width)
         large = pygame.Surface((width, round(width * tall / wide)), 0, 32)
-        picture = BoardPicture(look, art, large.get_rect())
+        board = BoardPicture(look, art, large.get_rect())
         inner = Canvas(large, look)
-        picture.paint_ground(inner)
-        picture.paint_pieces(inner, table_model(peek.view))
+        board.paint_ground(inner)
+        board.paint_pieces(inner, table_model(peek.view))
         return pygame.transform.smoothscale(large, place.size)
 
     colours = (boards.seats.styles, boards.seats.patterns)
-    key = ("thumbnail", str(info.path), info.modified, info.actions, place.size, colours)
-    canvas.blit(look.cache.get(key, make), place.topleft)
+    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours)
+    picture = look.cache.get(key, make)
+    place = picture.get_rect(center=rect.center)
+    canvas.blit(picture, place.topleft)
     canvas.rounded(place, None, 2, 1.5, look.theme.dark_edge)

@@ -19,7 +19,7 @@ from capitol.kit.look import Scale
 from capitol.kit.scene import SceneStack
 
 FRAME_MS = 1000 / 60
-_DOZE_S = 0.012  # between two looks for input when nothing has happened for a while
+_DOZE_S = 0.016  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
 _ALERT_MS = 800
 _ASK_MS = 48.0  # for so long, when nothing has happened for a while, the scene is not asked again what it waits for
@@ -190,7 +190,7 @@ class _Loop:
     def _doze(self, start: float) -> None:
         """Wait for input, for the scene's next moment, or for the driver's next step.
 
-        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks about eighty times.
+        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks about sixty times.
         It fetches them rather than peeks: ``pygame.event.peek()`` frees the values of posted events a time too often.
         """
         asked: float | None = None

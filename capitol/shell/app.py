@@ -30,6 +30,7 @@ from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, set_language
 from capitol.host.lock import FileLock
 from capitol.host.log import start_log, stop_log
+from capitol.host.memory import give_back_freed_memory
 from capitol.host.resources import resource
 from capitol.kit.display import Display, DisplayError, WindowState
 from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
@@ -133,6 +134,7 @@ def _report_faults(machine: Machine, program: Program) -> None:
 
 def open_display(launch: Launch, settings: Settings) -> Display:
     """The window as it was left, or as the command line wants it. Raises DisplayError."""
+    give_back_freed_memory()
     remembered = settings.display
     by_nobody = DRAWN_BY_DEFAULT if launch.script is not None else (0, 0)  # a script runs alike on every desktop
     width, height = launch.size or remembered.window or by_nobody

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import multiprocessing
 import os
@@ -14,8 +13,10 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
@@ -59,6 +60,8 @@ READY = "ready"
 
 Timed = tuple[float, str]
 """How many ms something took, and what it was."""
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 
 
 class Spectator:
@@ -106,7 +109,8 @@ def run_screen_bench(as_json: bool) -> int:
     ``frames``; see `bench_full`), that of animated frames of a round as it is played and of the fullest board's scoring
     (``played_ms_p50``, ``played_ms_p99``), and from an input to the first frame that shows what it did
     (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of so many ``inputs``; see `bench_input`). All the
-    while a computer player thinks at full load in another process. Idle load and memory are those of the fullest table.
+    while a computer player thinks at full load in another process. Idle load is that of the fullest table. Each part is
+    measured in a process of its own, as a player's program is one; memory is the most that any of them held.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     details: list[str] = []
@@ -118,13 +122,21 @@ def run_screen_bench(as_json: bool) -> int:
             load = context.Process(target=think_hard, daemon=True)
             load.start()
             try:
-                frames = fullest_frames(width, height)
-                played = animated_frames(width, height) + scoring_frames(width, height)
-                inputs = input_times(width, height)
+                frames, *held = apart(fullest_frames, width, height)
+                played: list[Timed] = []
+                inputs: list[Timed] = []
+                for part in (animated_frames, scoring_frames):
+                    found, most = apart(part, width, height)
+                    played += found
+                    held.append(most)
+                for actions in (AT_THE_TABLE, AT_AUCTIONS):
+                    found, most = apart(input_times, width, height, actions)
+                    inputs += found
+                    held.append(most)
             finally:
                 load.terminate()
                 load.join()
-            times, of_round, answers = ([ms for ms, _what in found] for found in (frames, played, inputs))
+            times, of_round, answers = ([ms for ms, _what in timed] for timed in (frames, played, inputs))
             figures[f"{width}x{height}"] = {
                 "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
                 "frames": len(times),
@@ -140,10 +152,18 @@ def run_screen_bench(as_json: bool) -> int:
             )
             details += slowest(frames) + slowest(played) + slowest(inputs)
             if (width, height) == SIZES[0]:
-                figures["idle_cpu_percent"] = round(idle_percent(width, height), 2)
-                figures["rss_mb"] = round(peak_memory_mb(), 1)
+                percent, most = apart(idle_percent, width, height)
+                figures["idle_cpu_percent"] = round(percent, 2)
+                figures["rss_mb"] = round(max(most, *held), 1)
     print(json.dumps(figures) if as_json else "\n".join([report(figures), "", *details]))
     return 0
+
+
+def apart(part: Callable[Asked, Found], *asked: Asked.args, **named: Asked.kwargs) -> tuple[Found, float]:
+    """What ``part`` finds in a process of its own, and the most memory that this held (MB)."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as processes:
+        found = processes.submit(part, *asked, **named).result()
+        return found, processes.submit(peak_memory_mb).result()
 
 
 def start_probe() -> None:
@@ -212,11 +232,9 @@ def in_round(session: TableSession) -> int:
 
 
 def open_program(width: int, height: int) -> tuple[Program, Display]:
-    """The program with a window of this size and a thinking process. A process of a player has but one, so what is
-    left of one measured before is given back first."""
+    """The program with a window of this size and a thinking process."""
     from capitol.ai.worker import Thinker
 
-    gc.collect()
     launch = Launch(size=(width, height), seed=SEED, speed="normal")
     display = open_display(launch, Settings())
     thinker = Thinker(PLAYER_FACTORY, wake)
@@ -279,22 +297,19 @@ def animated_frames(width: int, height: int) -> list[Timed]:
     return list(zip(stats.busy_ms, stats.busy_of, strict=True))
 
 
-def input_times(width: int, height: int) -> list[Timed]:
+def input_times(width: int, height: int, actions: str) -> list[Timed]:
     """The times in ms from an input to the first frame that shows what it did, with what it was, at the seat of a
     person."""
-    times: list[Timed] = []
-    for actions in (AT_THE_TABLE, AT_AUCTIONS):
-        program, display = open_program(width, height)
-        answers = Answers(actions)
-        hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
-        try:
-            program.open_table(new_session(program, all_computers=False, at_auction=actions == AT_AUCTIONS))
-            run(display, program.stack, driver=answers, hooks=hooks)
-        finally:
-            program.close()
-            display.close()
-        times += zip(answers.times, answers.what, strict=True)
-    return times
+    program, display = open_program(width, height)
+    answers = Answers(actions)
+    hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
+    try:
+        program.open_table(new_session(program, all_computers=False, at_auction=actions == AT_AUCTIONS))
+        run(display, program.stack, driver=answers, hooks=hooks)
+    finally:
+        program.close()
+        display.close()
+    return list(zip(answers.times, answers.what, strict=True))
 
 
 def idle_percent(width: int, height: int) -> float:

@@ -104,7 +104,7 @@ class Answers(ScriptDriver):
     The clock starts when the input is handed to the system and stops when a frame that differs has been shown which
     was painted after the input was taken. What moves by itself (pulsing rings) stops no clock: the scene, its widgets
     or the drag must have changed. The pointer being let go counts as much as its being pressed. The loop is as alert
-    as it is shortly after an input; after a rest it may look 8 ms later.
+    as it is shortly after an input; after a rest it may look 12 ms later.
     """
 
     def __init__(self, actions: str) -> None:

@@ -15,6 +15,7 @@ POSIX = {
     "boards/test_level_files.py::test_a_link_that_leads_out_is_refused",  # making links is a privilege on Windows
     "cli/test_commands.py::test_ctrl_c_ends_games_in_several_processes",  # Ctrl-C for a group of processes
     "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
+    "host/test_memory.py::test_large_pieces_are_given_back_though_small_ones_between_them_stay",  # ps
     "packaging/test_linux_package.py::test_the_menu_entry_names_the_program_wherever_it_lies",  # a script for sh
     "packaging/test_pack.py::test_links_stay_links",  # links again
     "packaging/test_signing.py::TestSigning",  # a script for bash, which runs on a Mac

@@ -43,7 +43,8 @@ MASON_GAMES, MASON_EPOCHS = 400, 6
 EPOCHS = 3
 BATCH = 256
 RATE, SLOWER, SLOWEST = 1e-3, 0.965, 1.5e-4
-"""The learning rate: at first, from one generation to the next, and at least."""
+"""The learning rate: at first, from one generation to the next, and at least; what a search teaches is for those who
+have learnt to judge, and is learnt at the last rate."""
 CHECK_EVERY = 20
 """Generations between two candidates for the champion's place."""
 CHECK_DEALS = 25
@@ -205,7 +206,7 @@ def _generation(
     first = 0 if course.start else 1
     replay = list(range(max(first, generation - REPLAY + 1), generation)) if generation else []
     samples = Samples.joined([Samples.load(course.samples(number)) for number in replay] + [fresh])
-    adam.rate = max(SLOWEST, RATE * SLOWER**generation)
+    adam.rate = SLOWEST if course.taught else max(SLOWEST, RATE * SLOWER**generation)
     rng = np.random.default_rng(derive_seed("teach", course.seed, generation))
     row["loss"] = round(teach(net, adam, samples, MASON_EPOCHS if from_masons else EPOCHS, BATCH, rng), 4)
     course.samples(generation - REPLAY).unlink(missing_ok=True)

@@ -65,6 +65,13 @@ def test_a_card_of_no_use_says_why(table: Table) -> None:
         assert words in card.tooltip
 
 
+def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:
+    table.press("blank")
+    cards = [table.find(f"hand.{number}") for number in range(MANY)]
+    assert {getattr(card, "useless", None) for card in cards} == {False}
+    assert not any("of no use" in card.tooltip for card in cards)
+
+
 def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:
     table.table.say("What is expected now takes all the room that there is in this line. " * 2)
     table.pass_time()

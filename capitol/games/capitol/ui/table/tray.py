@@ -227,7 +227,7 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     whole = places.rects[0].unionall(places.rects[1:])
     for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
         id, building = f"hand.{number}", sight.acting and not sight.placing
-        useless = building and not placeable(view, card)
+        useless = building and id not in sight.ringed and not placeable(view, card)
         tooltip = card_tooltip(card) if building else card_name(card)
         root.add(
             HandCard(

@@ -41,6 +41,11 @@ def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
     return ValuePlayer({fitting[0]: net})
 
 
+def uncounted(player: str) -> str:
+    """The id without a budget of its own: ``master`` for ``master@2500``."""
+    return player.partition(COUNTED)[0] if not player.startswith((NET_PREFIX, FOREIGN_PREFIX, CMD_PREFIX)) else player
+
+
 def complaint(player: str, seats: int) -> str:
     """Why a player cannot sit at a table of so many seats; empty when it can."""
     if player.startswith(CMD_PREFIX):
@@ -63,7 +68,7 @@ def complaint(player: str, seats: int) -> str:
         return ""
     game = registry.games()[GAME]
     known = [entry.id for entry in game.everybody]
-    if (name := player.partition(COUNTED)[0]) in known:
+    if (name := uncounted(player)) in known:
         try:
             make_player(GAME, player)
         except ValueError as error:

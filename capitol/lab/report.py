@@ -14,6 +14,7 @@ from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
 from capitol.lab import arena, plots
 from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab.players import uncounted
 from capitol.lab.statistics import Interval, share_interval
 from capitol.lab.times import ALL
 from capitol.lab.train import Course, TrainError
@@ -171,15 +172,16 @@ def times(path: Path, found: Times) -> str:
 
 def time_plots(folder: Path, rows: Sequence[Row], timed: Times) -> None:
     """Strength against time per decision, for each number of seats: each candidate against each opponent at all the
-    budgets it was played at. A budget of iterations, or none, is as long as its decisions were measured to take in the
-    mean; without a measurement it is left out."""
+    budgets it was played at, those in its name too. A budget of iterations, or none, is as long as its decisions were
+    measured to take in the mean; without a measurement it is left out."""
     measured = {(row["player"], row["seats"], row["iterations"], row["milliseconds"]): row["decisions"][ALL]["mean"]
                 for row in timed}  # fmt: skip
     groups: dict[int, dict[MatchUp, dict[float, list[Row]]]] = defaultdict(lambda: defaultdict(dict))
     for row in rows:
         took = row.milliseconds or measured.get((row.candidate, row.seats, row.iterations, row.milliseconds))
         if took and not row.others:
-            groups[row.seats][row.match_up].setdefault(took, []).append(row)
+            match_up = MatchUp(uncounted(row.candidate), row.opponent)
+            groups[row.seats][match_up].setdefault(took, []).append(row)
     for seats, match_ups in groups.items():
         drawn = []
         for match_up, budgets in match_ups.items():

@@ -18,7 +18,7 @@ from capitol.games.capitol.ai.roster import STRENGTH, Strength
 from capitol.games.registry import games
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import GAME, Row, RowFile
-from capitol.lab.players import COUNTED
+from capitol.lab.players import uncounted
 from capitol.lab.statistics import Rating, ratings, share_interval
 
 FIELDS = ("random", "casual", "strong")
@@ -59,9 +59,9 @@ def strengths(rows: list[Row]) -> dict[str, Strength]:
     tables: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
     roster = [player.id for player in games()[GAME].players]
     for row in rows:
-        names = tuple(map(_plain, row.players))
+        names = tuple(map(uncounted, row.players))
         if not row.others:
-            played[_plain(row.candidate), row.seats, _plain(row.opponent)][row.seed, row.deal].append(row)
+            played[uncounted(row.candidate), row.seats, uncounted(row.opponent)][row.seed, row.deal].append(row)
         if row.seats == RATED_SEATS and set(names) <= set(roster):
             tables[row.seed, row.deal].append((names, row.scores))
     rated = {rating.player: rating for rating in ratings(list(tables.values()))} if tables else {}
@@ -89,7 +89,3 @@ def _measured(field: str, seats: int, deals: list[list[Row]]) -> Measured:
 def _whole(rating: Rating) -> tuple[int, int, int]:
     middle, low, high = (MEAN_RATING + round(part) for part in (rating.elo, rating.low, rating.high))
     return middle, low, high
-
-
-def _plain(player: str) -> str:
-    return player.partition(COUNTED)[0]

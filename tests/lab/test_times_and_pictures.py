@@ -41,6 +41,29 @@ def test_times_of_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     assert main(["times", "cmd:bot", "--seats", "2"]) == 2
 
 
+def test_one_line_joins_a_player_of_several_counted_budgets(tmp_path: Path) -> None:
+    rows, times = tmp_path / "rows", tmp_path / "times"
+    line = {"seats": 2, "seed": 0, "scores": [3, 1], "winners": [0], "iterations": None, "milliseconds": None}
+    budgets = (25, 100, 300)
+    games = [
+        line | {"candidate": f"master@{budget}", "opponent": "strong", "deal": deal, "seat": seat}
+        for budget in budgets for deal in range(3) for seat in range(2)
+    ]  # fmt: skip
+    rows.write_text("".join(json.dumps(game) + "\n" for game in games), encoding="utf-8")
+    lines = [
+        {"player": f"master@{budget}", "seats": 2, "iterations": None, "milliseconds": None,
+         "decisions": {"all": {"count": 9, "mean": budget / 3, "p50": 1, "p95": 1, "max": 1}}}
+        for budget in budgets[:2]
+    ]  # fmt: skip
+    times.write_text("".join(json.dumps(timed) + "\n" for timed in lines), encoding="utf-8")
+    drawn: list[plots.Line] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plots, "lines", lambda path, title, x, y, lines, **how: drawn.extend(lines))
+        assert main(["report", str(rows), str(times), "--plots", str(tmp_path / "pictures")]) == 0
+    assert [line.name for line in drawn] == ["master against strong"]
+    assert [point[0] for point in drawn[0].points] == [25 / 3, 100 / 3], "the third was not timed"
+
+
 def test_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run, rows, times, pictures = tmp_path / "run", tmp_path / "rows", tmp_path / "times", tmp_path / "pictures"
     Course(run, 2, 1, 3, (16, 8)).begin()

@@ -38,6 +38,7 @@ def lines(path: Path, title: str, x_label: str, y_label: str, drawn: Sequence[Li
     if log:
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter("{x:g}")
+        axes.xaxis.set_minor_formatter("{x:g}")
     axes.set_ylim(min(0.0, axes.get_ylim()[0]), 105)
     axes.set(title=title, xlabel=x_label, ylabel=y_label)
     axes.grid(alpha=0.3)

@@ -22,7 +22,7 @@ from capitol.games.capitol.ui.models.stacking import Stack, most_they_could_bid
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.card import paint_card
+from capitol.games.capitol.ui.parts.card import paint_laid
 from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title, tile_use
@@ -234,8 +234,7 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         seat_disc(canvas, Rect(mark.x, mark.centery - side // 2, side, side), rival.style)
-        for box, card in zip(laid.rects, cards, strict=True):
-            paint_card(canvas, box, card, shadow=False)
+        paint_laid(canvas, laid.rects, cards, shadow=False)
 
     holder.add(Custom(f"aid.{rival.seat}.cards", room, paint))
     return holder

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -38,6 +40,12 @@ def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 2
     if shadow and alpha > 200:
         canvas.shadow(rect, card_corner(canvas, rect), 3, 120)
     canvas.sprite(sprite, rect, alpha)
+
+
+def paint_laid(canvas: Canvas, rects: Sequence[Rect], cards: Sequence[int | None], *, shadow: bool = True) -> None:
+    """Cards in the places of a fan; one that the next one covers at its foot shows its value at the top alone."""
+    for box, card, cut in zip(rects, cards, cut_at_foot(rects), strict=True):
+        paint_card_sprite(canvas, box, card_sprite(card, cut), shadow=shadow)
 
 
 def paint_flipping(canvas: Canvas, rect: Rect, front: str, back: str, turned: float) -> None:

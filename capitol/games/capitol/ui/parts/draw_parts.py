@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.drawing import (
     stack_text,
 )
 from capitol.games.capitol.ui.models.table import StackModel
-from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping
+from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping, paint_laid
 from capitol.games.capitol.ui.parts.fan import card_width, fan
 from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
@@ -235,8 +235,7 @@ class DrawnWidget(Widget):
         cards = self.story.drawn[self.seat.seat]
         laid = fan(self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14),
                    rows=1)  # fmt: skip
-        for card, box in zip(cards, laid.rects, strict=True):
-            paint_card(canvas, box, card, shadow=False)
+        paint_laid(canvas, laid.rects, cards, shadow=False)
         if due and not cards:
             place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
             canvas.rounded(place, mix(theme.parchment, theme.parchment_edge, 0.16), 5, 1.25,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite
-from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
+from capitol.games.capitol.ui.parts.card import paint_laid
+from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.seat_change import choose_player, handing_text, taking_text
 from capitol.games.capitol.ui.table.sentences import seat_tooltip
 from capitol.games.capitol.ui.words import card_names
@@ -34,8 +34,7 @@ def _cards(look: Look, dialog: Dialog, cards: Sequence[int], tall: int) -> Custo
     laid = fan(room, len(cards), most_height=look.board(_CARD), gap=look.board(5), least=look.board(20))
 
     def paint(canvas: Canvas, _widget: Widget) -> None:
-        for box, card, cut in zip(laid.rects, cards, cut_at_foot(laid.rects), strict=True):
-            paint_card_sprite(canvas, box, card_sprite(card, cut))
+        paint_laid(canvas, laid.rects, cards)
 
     return Custom("seat.menu.cards", room, paint, role="cards", label=card_names(cards))
 

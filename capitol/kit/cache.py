@@ -20,9 +20,8 @@ class SurfaceCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under ``key``, made now if it is not there."""
-        found = self._items.get(key)
+        found = self.find(key)
         if found is not None:
-            self._items.move_to_end(key)
             return found
         made = make()
         self._items[key] = made
@@ -31,6 +30,13 @@ class SurfaceCache:
             _, old = self._items.popitem(last=False)
             self._held -= bytes_of(old)
         return made
+
+    def find(self, key: Hashable) -> pygame.Surface | None:
+        """The surface kept under ``key``; None where there is none."""
+        found = self._items.get(key)
+        if found is not None:
+            self._items.move_to_end(key)
+        return found
 
     def allow(self, limit: int) -> None:
         """Hold so many bytes from now on."""

@@ -229,9 +229,9 @@ def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Ha
 def paint_still_life(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalette) -> None:
     """Pieces for no other end than to be looked at, on a slab of marble; empty until `prepare_still_life` is done."""
     paint_slab(canvas, rect)
-    key = _key(canvas.look, rect.size, f"still {name}", seats)
-    if key in canvas.look.cache:
-        canvas.blit(canvas.look.cache.get(key, lambda: pygame.Surface((1, 1))), rect.topleft)
+    picture = canvas.look.cache.find(_key(canvas.look, rect.size, f"still {name}", seats))
+    if picture is not None:
+        canvas.blit(picture, rect.topleft)
 
 
 def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:

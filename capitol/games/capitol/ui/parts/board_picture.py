@@ -223,12 +223,12 @@ class BoardPicture:
 
     def _smooth(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
         """Bare stone over what is carved into a large space: it would look out from under a tile."""
-        if self.ground_key not in self.look.cache:
+        ground = self.look.cache.find(self.ground_key)
+        if ground is None:
             return
         box = self.space_rect(space.area, space.space)
 
         def make() -> pygame.Surface:
-            ground = self.look.cache.get(self.ground_key, lambda: pygame.Surface(self.rect.size))
             place = box.move(-self.rect.x, -self.rect.y)
             side = round(min(box.size) * _CARVED)
             # The stone between the carving and the line around it.

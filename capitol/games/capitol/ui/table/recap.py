@@ -102,7 +102,7 @@ class RecapChip(Pointing):
         if event.kind == "permit":
             style = self.sight.board.style(cast(int, event.seat))
             building = Building(cast(int, event.seat), cast(int, event.data["height"]), cast(int, event.data["shape"]))
-            paint_house_chip(canvas, box, building, style)
+            paint_house_chip(canvas, box.inflate(-canvas.look.ui(2), -canvas.look.ui(3)), building, style)
             return
         if event.kind == "roof":
             name = SHAPES[cast(int, event.data["shape"])]

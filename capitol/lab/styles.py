@@ -23,9 +23,9 @@ from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
 SEATS = 4
-DEEDS = ("houses", "floors", "takeovers", "tiles", "bids", "pips")
+DEEDS = ("houses", "floors", "takeovers", "tiles", "bids", "pips", "points", "rivals")
 """Houses brought and their floors; those of them with which a rival alone in first place is so no more; tiles placed;
-bids of more than nothing, and the sum of all their values."""
+bids of more than nothing, and the sum of all their values; points in the end, and those of all rivals together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -71,7 +71,7 @@ def deeds(record: bytes, seat: int) -> Counter[str]:
         if who == seat:
             done += _deed(state, seat, move)
         state, _events = game.apply(state, who, move)
-    return done
+    return done + Counter(points=state.scores[seat], rivals=sum(state.scores) - state.scores[seat])
 
 
 def _deed(state: State, seat: int, move: Move) -> Counter[str]:

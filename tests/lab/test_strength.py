@@ -95,6 +95,8 @@ def test_deeds_of_a_game() -> None:
         assert one["takeovers"] <= one["houses"] <= one["floors"]
         assert one["bids"] <= one["pips"]
     assert whole["takeovers"] > 0
+    assert [one["points"] for one in done] == list(game.scores)
+    assert [one["points"] + one["rivals"] for one in done] == [sum(game.scores)] * 4
 
 
 @pytest.mark.parametrize("player", [player.id for player in PLAYERS[:3]])

@@ -133,7 +133,8 @@ def _report_faults(machine: Machine, program: Program) -> None:
 
 
 def open_display(launch: Launch, settings: Settings) -> Display:
-    """The window as it was left, or as the command line wants it. Raises DisplayError."""
+    """The window as it was left, or as the command line wants it; what pictures take from now on is given back when
+    they are freed. Raises DisplayError."""
     give_back_freed_memory()
     remembered = settings.display
     by_nobody = DRAWN_BY_DEFAULT if launch.script is not None else (0, 0)  # a script runs alike on every desktop

@@ -41,7 +41,7 @@ def test_times_of_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     assert main(["times", "cmd:bot", "--seats", "2"]) == 2
 
 
-def test_one_line_joins_a_player_of_several_counted_budgets(tmp_path: Path) -> None:
+def test_one_line_joins_a_player_of_several_counted_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows, times = tmp_path / "rows", tmp_path / "times"
     line = {"seats": 2, "seed": 0, "scores": [3, 1], "winners": [0], "iterations": None, "milliseconds": None}
     budgets = (25, 100, 300)
@@ -57,9 +57,8 @@ def test_one_line_joins_a_player_of_several_counted_budgets(tmp_path: Path) -> N
     ]  # fmt: skip
     times.write_text("".join(json.dumps(timed) + "\n" for timed in lines), encoding="utf-8")
     drawn: list[plots.Line] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plots, "lines", lambda path, title, x, y, lines, **how: drawn.extend(lines))
-        assert main(["report", str(rows), str(times), "--plots", str(tmp_path / "pictures")]) == 0
+    monkeypatch.setattr(plots, "lines", lambda path, title, x, y, lines, **how: drawn.extend(lines))
+    assert main(["report", str(rows), str(times), "--plots", str(tmp_path / "pictures")]) == 0
     assert [line.name for line in drawn] == ["master against strong"]
     assert [point[0] for point in drawn[0].points] == [25 / 3, 100 / 3], "the third was not timed"
 

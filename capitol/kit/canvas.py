@@ -354,7 +354,7 @@ class Canvas:
         """A legal target: a dashed light ring on a dark one, its strength following ``pulse`` (-1 to 1)."""
         theme, width = self.look.theme, self._around_pieces(3)
         box = rect.inflate(2 * width + 2, 2 * width + 2)
-        r = self._around_pieces(radius) + width
+        r = min(self._around_pieces(radius), min(rect.size) // 10) + width
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = width * k
@@ -366,6 +366,13 @@ class Canvas:
 
         strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
         self.shape(("legal", r, width, theme.name), box, theme.ring_dark, paint, min(255, strength))
+
+    def landing_ring(self, rect: pygame.Rect) -> None:
+        """The legal target that a piece would land on, or a click would choose: a gold ring over the dashed one, which
+        like that one leaves what stands in ``rect`` free."""
+        reach = self._around_pieces(3) + 1
+        radius = (min(self._around_pieces(7), min(rect.size) // 10) + reach) / self.look.ui(1)
+        self.rounded(rect.inflate(2 * reach, 2 * reach), None, radius, 4, self.look.theme.ring_focus)
 
     def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
         """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from capitol.kit.canvas import Canvas
 from capitol.kit.drag import Drag
 from capitol.kit.tween import out_quad, pulse
@@ -15,8 +17,10 @@ _PULSE_REST = 12_000  # after this long without input the rings stand still and 
 _NONE: frozenset[str] = frozenset()
 
 
-def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, pressed: str) -> None:
-    """Set the flags of all widgets of a tree; the ids are "" where this tree has none such."""
+def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, outlined: str,
+         pressed: str) -> None:  # fmt: skip
+    """Set the flags of all widgets of a tree; the ids are "" where this tree has none such. ``outlined`` is the focused
+    one while the ring of the focus is shown."""
     dragged = drag.source.id if drag.active and drag.source is not None else ""
     legal = drag.targets if drag.active else targets
     named = {hovered, focused, pressed, dragged}
@@ -30,6 +34,8 @@ def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, foc
             flags.add("hovered")
         if id == focused:
             flags.add("focused")
+        if id == outlined:
+            flags.add("outlined")
         if id == pressed:
             flags.add("pressed")
         if id == dragged:
@@ -103,13 +109,27 @@ class Rings:
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
-                canvas.illegal_mark(widget.rect)
+                with canvas.clip(_room(widget)):
+                    canvas.illegal_mark(widget.rect)
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
-                canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
+                with canvas.clip(_room(widget)):
+                    canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
                 widget.paint_before(canvas)
                 if widget.id == drag.over if drag.active else "hovered" in widget.flags:
-                    canvas.rounded(widget.rect, None, 7, 4, canvas.look.theme.ring_focus)
+                    canvas.landing_ring(widget.rect)
+
+
+def _room(widget: Widget) -> Rect:
+    """Where its marks may be: around it, and nowhere on what lies over it."""
+    rect, seen = widget.rect, widget.in_sight
+    if not seen:
+        return seen
+    left = seen.left if seen.left > rect.left else rect.left - rect.width
+    top = seen.top if seen.top > rect.top else rect.top - rect.height
+    right = seen.right if seen.right < rect.right else rect.right + rect.width
+    bottom = seen.bottom if seen.bottom < rect.bottom else rect.bottom + rect.height
+    return Rect(left, top, right - left, bottom - top)
 
 
 def _has_targets(widget: Widget) -> bool:

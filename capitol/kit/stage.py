@@ -404,7 +404,8 @@ class Stage:
         for tree in self._trees():
             active = tree is self.active
             mark(tree, self.drag, self.targets, hovered=self.hovered if active else "",
-                 focused=focused if active else "", pressed=pressed if active else "")
+                 focused=focused if active else "", pressed=pressed if active else "",
+                 outlined=focused if active and self.focus.visible and not self.drag.active else "")
 
     def draw_still(self, canvas: Canvas) -> None:
         """The widgets of the root, without what moves."""

@@ -48,8 +48,8 @@ def foretold(table: Table) -> tuple[str, Mapping[int, Mapping[int, int]], int | 
 
 
 def gold_in(table: Table, id: str) -> int:
-    """How many pixels of a space are in the colour of the ring where something would land."""
-    part = table.draw().subsurface(table.find(id).rect)
+    """How many pixels of a space and close around it are in the colour of the ring where something would land."""
+    part = table.draw().subsurface(table.find(id).rect.inflate(8, 8))
     return pygame.mask.from_threshold(part, table.table.look.theme.ring_focus, (6, 6, 6, 255)).count()
 
 

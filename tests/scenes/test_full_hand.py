@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
+from capitol.games.capitol.ui.table.tray import HandCard
 from capitol.kit.inputs import PointerMove
 from tests.scenes.at_table import Table
 
@@ -69,7 +72,46 @@ def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:
     table.press("blank")
     cards = [table.find(f"hand.{number}") for number in range(MANY)]
     assert {getattr(card, "useless", None) for card in cards} == {False}
-    assert not any("of no use" in card.tooltip for card in cards)
+    assert {card.tooltip.partition(", ")[2] for card in cards} == {"to play for nothing."}
+
+
+def values_as_drawn(table: Table, count: int) -> list[bytes]:
+    """The pixels of the value that each card of the hand shows at its top."""
+    picture = table.draw()
+    boxes = [table.find(f"hand.{number}").rect for number in range(count)]
+    wide, tall = boxes[0].width * 0.2, boxes[0].height * 0.2
+    places = [Rect(box.x + wide / 2, box.y + tall / 2, wide, tall) for box in boxes]
+    return [pygame.image.tobytes(picture.subsurface(place), "RGB") for place in places]
+
+
+@pytest.mark.parametrize("count", [14, 20, 36])
+def test_no_ring_of_a_card_lies_over_the_value_of_another(table: Table, count: int) -> None:
+    """Cards that others cover are ringed where they are seen."""
+    table.give(0, (list(range(len(CARD_NAMES))) * 2)[:count])
+    table.press("blank")
+    table.program.stack.handle(PointerMove((3, 3)))
+    table.pass_time(600)
+    table.scene.stage.targets, rings = frozenset(), table.scene.stage.targets
+    bare = values_as_drawn(table, count)
+    assert rings >= {f"hand.{number}" for number in range(count)}
+    table.scene.stage.targets = rings
+    table.pass_time(600)
+    assert values_as_drawn(table, count) == bare
+
+
+def test_the_card_at_the_keyboard_is_seen_whole(table: Table) -> None:
+    table.give(0, list(range(14)))
+    table.pass_time(400)
+    card = table.find("hand.3")
+    assert isinstance(card, HandCard)
+    assert card.in_sight.width < card.rect.width / 2
+    assert card.sprite.startswith("cut.")
+    table.scene.stage.focus_on("hand.3", visible=True)
+    table.pass_time(400)
+    card = table.find("hand.3")
+    assert card.in_sight == card.rect
+    assert card.sprite.startswith("card.")
+    assert not any(table.find(f"hand.{other}").in_sight.colliderect(card.rect) for other in range(4, 14))
 
 
 def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:

@@ -198,6 +198,12 @@ class Widget:
     def paint_before(self, canvas: Canvas) -> None:
         """Paint what stands before it in the picture, over the ring that it has as a target; nothing by default."""
 
+    @property
+    def in_sight(self) -> Rect:
+        """The part of its rect that no other widget lies over, in window pixels: its marks stop there. Empty where
+        nothing of it is seen."""
+        return self.rect
+
     def ink(self, look: Look) -> RGB:
         """The colour of its text."""
         return self.fg if self.fg is not None else look.theme.ink

@@ -260,6 +260,11 @@ def card_tooltip(card: int) -> str:
     return texts[CARD_STACK[card]].format(card=card_name(card))
 
 
+def gift_tooltip(card: int) -> str:
+    """A card of the hand while one to play for nothing is to be chosen."""
+    return _("{card}, to play for nothing.").format(card=card_name(card))
+
+
 def useless_tooltip(card: int, refusal: Refusal) -> str:
     """A card of the hand that can only be played for nothing, and why; as short."""
     whys = {

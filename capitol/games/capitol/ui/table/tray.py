@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
-from capitol.games.capitol.ui.table.sentences import card_tooltip, useless_tooltip
+from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
@@ -181,11 +181,19 @@ def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
 
 
 class Hand(Widget):
-    """The cards of a hand; the one under the pointer lies over its neighbours and is seen whole."""
+    """The cards of a hand; the one under the pointer or at the keyboard lies over its neighbours and is seen whole."""
 
     def draw(self, canvas: Canvas) -> None:
-        for child in sorted(self.children, key=lambda child: "hovered" in child.flags):
+        for child in self.from_below():
             child.draw(canvas)
+
+    def from_below(self) -> list[Widget]:
+        """What lies in it, in the order in which it lies over one another."""
+        return sorted(self.children, key=_lies_over)
+
+
+def _lies_over(card: Widget) -> bool:
+    return bool({"hovered", "outlined"} & card.flags)
 
 
 class HandCard(CardWidget):
@@ -197,8 +205,28 @@ class HandCard(CardWidget):
 
     @property
     def sprite(self) -> str:
-        """Whole under the pointer: nothing lies over it then."""
-        return card_sprite(self.card, self.cut and "hovered" not in self.flags)
+        """Whole under the pointer and at the keyboard: nothing lies over it then."""
+        return card_sprite(self.card, self.cut and not _lies_over(self))
+
+    @property
+    def in_sight(self) -> Rect:
+        """What the cards over it leave of its sides, and the row below it."""
+        seen = Rect(self.rect)
+        assert isinstance(self.parent, Hand)
+        cards = self.parent.from_below()
+        for over in cards[cards.index(self) + 1 :]:
+            box = over.rect
+            if not box.colliderect(seen):
+                continue
+            if box.y > self.rect.y:
+                seen.height = box.y - seen.y
+            elif box.y < self.rect.y:
+                seen.update(seen.x, box.bottom, seen.width, seen.bottom - box.bottom)
+            elif box.x > self.rect.x:
+                seen.width = box.x - seen.x
+            else:
+                seen.update(box.right, seen.y, max(0, seen.right - box.right), seen.height)
+        return seen
 
 
 def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
@@ -227,15 +255,16 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     whole = places.rects[0].unionall(places.rects[1:])
     for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
         id, building = f"hand.{number}", sight.acting and not sight.placing
-        useless = building and id not in sight.ringed and not placeable(view, card)
-        tooltip = card_tooltip(card) if building else card_name(card)
+        gift = id in sight.ringed
+        useless = building and not gift and not placeable(view, card)
+        tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_name(card)
         root.add(
             HandCard(
                 id, place, card, whole, useless=useless, cut=cut, selected=id in sight.selected, focusable=True,
                 tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
                 on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
-                droppable=id in sight.ringed, ghost=id in sight.away, moving=sight.fanning,
-                draggable=sight.acting and not sight.placing and id not in sight.ringed,
+                droppable=gift, ghost=id in sight.away, moving=sight.fanning,
+                draggable=building and not gift,
             )
         )  # fmt: skip
     return root

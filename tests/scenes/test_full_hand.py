@@ -109,6 +109,7 @@ def test_the_card_at_the_keyboard_is_seen_whole(table: Table) -> None:
     table.scene.stage.focus_on("hand.3", visible=True)
     table.pass_time(400)
     card = table.find("hand.3")
+    assert isinstance(card, HandCard)
     assert card.in_sight == card.rect
     assert card.sprite.startswith("card.")
     assert not any(table.find(f"hand.{other}").in_sight.colliderect(card.rect) for other in range(4, 14))

@@ -58,8 +58,13 @@ class StackCard(CardWidget):
     def sprite(self) -> str:
         """STOP has a picture of its own."""
         if self.card is None:
-            return "cut.stop" if self.cut else "card.stop"
+            return "cut.stop" if self.cut and not self.lies_over else "card.stop"
         return super().sprite
+
+    @property
+    def lies_over(self) -> bool:
+        """While cards move they lie in their order."""
+        return not self.keeper.alive and super().lies_over
 
     def paint(self, canvas: Canvas) -> None:
         if not self.keeper.alive:

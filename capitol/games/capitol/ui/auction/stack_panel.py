@@ -8,6 +8,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
+from capitol.games.capitol.ui.parts.card import CardRow
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Widget, inset, split_bottom, split_right, split_top
@@ -34,7 +35,7 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     cards = inset(body, look.board(8), look.board(8))
     grounds = Custom("stack.grounds", body, lambda canvas, w: scene.row.paint_trays(canvas))
     panel.add(grounds)
-    holder = panel.add(Widget("row", body, region="row"))
+    holder = panel.add(CardRow("row", body, region="row"))
     scene.row.build(look, cards, holder)
     if heads is not None:
         scene.row.add_headings(look, panel, heads)

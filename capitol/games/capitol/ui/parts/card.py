@@ -128,8 +128,32 @@ class CardWidget(Widget):
 
     @property
     def sprite(self) -> str:
-        """The name of its picture."""
-        return card_sprite(self.card, self.cut)
+        """The name of its picture: the whole card while nothing lies over it."""
+        return card_sprite(self.card, self.cut and not self.lies_over)
+
+    @property
+    def lies_over(self) -> bool:
+        """Whether it lies over its neighbours in a `CardRow`."""
+        return isinstance(self.parent, CardRow) and bool({"hovered", "outlined"} & self.flags)
+
+    @property
+    def in_sight(self) -> Rect:
+        """What the cards over it leave of its sides, and the row below it."""
+        seen = Rect(self.rect)
+        cards = self.parent.from_below() if isinstance(self.parent, CardRow) else [self]
+        for over in cards[cards.index(self) + 1 :]:
+            box = over.rect
+            if not box.colliderect(seen):
+                continue
+            if box.y > self.rect.y:
+                seen.height = box.y - seen.y
+            elif box.y < self.rect.y:
+                seen.update(seen.x, box.bottom, seen.width, max(0, seen.bottom - box.bottom))
+            elif box.x > self.rect.x:
+                seen.width = box.x - seen.x
+            else:
+                seen.update(box.right, seen.y, max(0, seen.right - box.right), seen.height)
+        return seen
 
     def face(self, canvas: Canvas) -> Rect:
         """Where the card is drawn in its present state: smaller while it is pressed."""
@@ -184,3 +208,16 @@ class CardWidget(Widget):
             canvas.rounded(box.inflate(look.board(7), look.board(7)), None, radius + 3, 1, theme.ring_dark)
         elif "hovered" in self.flags and self.enabled and (self.focusable or self.draggable):
             canvas.rounded(box.inflate(look.board(3), look.board(3)), None, radius + 1, 2, theme.ring_light)
+
+
+class CardRow(Widget):
+    """Cards that lie over one another from the left; the one under the pointer or at the keyboard lies over its
+    neighbours and is seen whole."""
+
+    def draw(self, canvas: Canvas) -> None:
+        for child in self.from_below():
+            child.draw(canvas)
+
+    def from_below(self) -> list[Widget]:
+        """What lies in it, in the order in which it lies over one another."""
+        return sorted(self.children, key=lambda child: isinstance(child, CardWidget) and child.lies_over)

@@ -11,7 +11,7 @@ from capitol.games.capitol.rules.numbers import FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
-from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
+from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
 from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
@@ -180,59 +180,18 @@ def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
     return fan(rect, count, most_height=look.board(_MOST_CARD), gap=look.board(6), least=look.board(32))
 
 
-class Hand(Widget):
-    """The cards of a hand; the one under the pointer or at the keyboard lies over its neighbours and is seen whole."""
-
-    def draw(self, canvas: Canvas) -> None:
-        for child in self.from_below():
-            child.draw(canvas)
-
-    def from_below(self) -> list[Widget]:
-        """What lies in it, in the order in which it lies over one another."""
-        return sorted(self.children, key=_lies_over)
-
-
-def _lies_over(card: Widget) -> bool:
-    return bool({"hovered", "outlined"} & card.flags)
-
-
 class HandCard(CardWidget):
-    """A card of a `Hand`, and what its notes stand above."""
+    """A card of the hand, and what its notes stand above."""
 
     def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
         super().__init__(id, rect, card, **options)
         self.clear = clear
 
-    @property
-    def sprite(self) -> str:
-        """Whole under the pointer and at the keyboard: nothing lies over it then."""
-        return card_sprite(self.card, self.cut and not _lies_over(self))
-
-    @property
-    def in_sight(self) -> Rect:
-        """What the cards over it leave of its sides, and the row below it."""
-        seen = Rect(self.rect)
-        assert isinstance(self.parent, Hand)
-        cards = self.parent.from_below()
-        for over in cards[cards.index(self) + 1 :]:
-            box = over.rect
-            if not box.colliderect(seen):
-                continue
-            if box.y > self.rect.y:
-                seen.height = box.y - seen.y
-            elif box.y < self.rect.y:
-                seen.update(seen.x, box.bottom, seen.width, seen.bottom - box.bottom)
-            elif box.x > self.rect.x:
-                seen.width = box.x - seen.x
-            else:
-                seen.update(box.right, seen.y, max(0, seen.right - box.right), seen.height)
-        return seen
-
 
 def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
     """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
     look = sight.look
-    root = Hand("hand", rect, region="hand")
+    root = CardRow("hand", rect, region="hand")
     cards = sight.model.hand
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
     if not cards:

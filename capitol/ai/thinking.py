@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol
 
-from capitol.ai.player import Budget, Decision, Player
+from capitol.ai.player import Budget, Decision, Player, seated
 from capitol.core.game import MoveSpace
 
 
@@ -18,6 +18,7 @@ class Request:
 
     ``id`` comes back with the answer and must be new for each request. ``seed`` makes the generator, for the decision
     and for the move played in its place alike. ``choices`` must be those of the view, so that they know no more.
+    ``company``: who sits at the table, as everybody may see: the kind of each seat, or nothing where it is not told.
     """
 
     id: int
@@ -27,6 +28,7 @@ class Request:
     choices: MoveSpace[Any]
     budget: Budget
     seed: int
+    company: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,8 @@ def find_factory(name: str) -> Factory:
 
 def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
     """The player's own decision, with a generator made from the seed."""
-    return player.decide(request.view, request.choices, request.budget, random.Random(request.seed))
+    rng = random.Random(request.seed)
+    return seated(player, request.company).decide(request.view, request.choices, request.budget, rng)
 
 
 def checked(request: Request, decision: object) -> Answer:

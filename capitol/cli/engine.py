@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from capitol import __version__
-from capitol.ai.player import Budget
+from capitol.ai.player import Budget, seated
 from capitol.cli.common import CommandError, whole_number
 from capitol.core.protocol import Follower
 from capitol.core.refusal import RecordError
@@ -93,7 +93,8 @@ class Engine:
         milliseconds = budget if isinstance(budget, int) and budget > 0 else None
         chance = random.Random(decision_seed(self._seed, self._events, view.seat))
         choices = self._entry.game.choices(view, view.seat)
-        decision = self._player.decide(view, choices, Budget(milliseconds=milliseconds), chance)
+        player = seated(self._player, self._followed().company)
+        decision = player.decide(view, choices, Budget(milliseconds=milliseconds), chance)
         return self._entry.protocol.write_action(view, decision.move)
 
     def _followed(self) -> Follower[Any]:

@@ -21,6 +21,11 @@ class Follower(Protocol[V_co]):
         """What the seat may know now."""
         ...
 
+    @property
+    def company(self) -> tuple[str, ...]:
+        """The kind of each seat."""
+        ...
+
     def event(self, message: Mapping[str, Any]) -> None:
         """Take an ``event`` message into account. Raises RecordError when it cannot be true."""
         ...

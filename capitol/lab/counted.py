@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from capitol.ai.player import Budget, Decision, Player
+from capitol.ai.player import Budget, Decision, Player, seated
 from capitol.core.game import MoveSpace, RandomSource
 
 
@@ -13,8 +14,12 @@ class CountedPlayer:
 
     def __init__(self, player: Player[Any, Any], iterations: int) -> None:
         self.player = player
-        self.budget = Budget(iterations=iterations)
+        self.iterations = iterations
+
+    def among(self, company: Sequence[str]) -> CountedPlayer:
+        """The same at a table with this company."""
+        return CountedPlayer(seated(self.player, company), self.iterations)
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
         """The player's decision."""
-        return self.player.decide(view, choices, self.budget, rng)
+        return self.player.decide(view, choices, Budget(iterations=self.iterations), rng)

@@ -18,9 +18,13 @@ class Advice:
     Whoever asks names the views, which must be those of the seat, or follow from it: nothing else of the game is told.
     """
 
-    def __init__(self, game: Game[Any, Any, Any, Any], line: SharedThinking, now: Callable[[], int]) -> None:
-        """``now`` is how many steps the game has: advice about an earlier position is forgotten."""
-        self._game, self._line, self._now = game, line, now
+    def __init__(
+        self, game: Game[Any, Any, Any, Any], line: SharedThinking, now: Callable[[], int],
+        company: Callable[[], tuple[str, ...]],
+    ) -> None:  # fmt: skip
+        """``now`` is how many steps the game has: advice about an earlier position is forgotten. ``company``: who sits
+        at the table, as a `Request` tells it."""
+        self._game, self._line, self._now, self._company = game, line, now, company
         self._asked: dict[int, int] = {}  # request id: place among the views
         self._answers: dict[int, Decision[Any] | None] = {}
         self._views: tuple[Any, ...] = ()
@@ -41,7 +45,8 @@ class Advice:
             # All know these: it tells nothing of what the game's own players draw.
             seed = derive_seed("advice", self._step, seat, place)
             choices = self._game.choices(view, seat)
-            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed))
+            company = self._company()
+            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed, company=company))
 
     def take(self) -> tuple[Decision[Any] | None, ...] | None:
         """The decisions about the views, None for one that could not be had; None while some are still to come, and

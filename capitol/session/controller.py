@@ -25,7 +25,7 @@ from capitol.session.pace import Pace
 from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import create_save, open_save
-from capitol.session.seats import HUMAN, Seat, ai_kind
+from capitol.session.seats import HUMAN, Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.stories import Stories
 
@@ -63,7 +63,7 @@ class TableSession:
         self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
         self._stories = Stories(entry.protocol, match)
         self._thinker = SharedThinking(thinker)
-        self.advice = Advice(entry.game, self._thinker, lambda: len(match))
+        self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._company)
         """A second opinion for a person at the table."""
         self.pace = Pace()
         """Whether computer players go on by themselves."""
@@ -371,12 +371,17 @@ class TableSession:
         choices, chance = game.choices(view, seat), decision_seed(self._seed, len(self.match), seat)
         number = self._thinker.new_id()
         if not command:
-            return Request(number, game.id, self._seats[seat].player_id, view, choices, self.budget, chance)
+            return Request(number, game.id, self._seats[seat].player_id, view, choices, self.budget, chance,
+                           company=self._company())  # fmt: skip
         words = self.entry.protocol
         return ProgramRequest(
             number, game.id, command, view, choices, self.budget, chance,
             seat, self._stories.story(seat), words.decide(view, choices), partial(words.read_action, view),
         )  # fmt: skip
+
+    def _company(self) -> tuple[str, ...]:
+        """Who sits at the table, as everybody may see."""
+        return tuple(recorded_kind(sitter.kind) for sitter in self._seats)
 
     def _tell_end(self) -> None:
         for seat, sitter in enumerate(self._seats):

@@ -92,6 +92,12 @@ def test_the_engine_decides_by_the_view_alone() -> None:
     assert engine.answer({"type": "end", "scores": [0, 0, 0], "winners": [0]}) is None
 
 
+def test_the_engine_is_told_who_sits_at_the_table() -> None:
+    setup = random_setup(4, seats=3)
+    start = ENTRY.protocol.start(setup, Match(GAME, setup).view(1))
+    assert ENTRY.protocol.follow(start).company == tuple(player.kind for player in setup.players)
+
+
 def spoken(*lines: str) -> tuple[int, list[dict[str, Any]]]:
     """What the engine answers to lines on its input, and its exit code."""
     said = io.BytesIO()

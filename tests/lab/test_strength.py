@@ -77,7 +77,7 @@ def test_the_better_is_rated_higher() -> None:
 def test_counted_players_have_their_ids() -> None:
     player = make_player("capitol", "master@20")
     assert isinstance(player, CountedPlayer)
-    assert player.budget == Budget(iterations=20)
+    assert player.iterations == 20
     assert complaint("master@20", 4) == ""
     assert "number of iterations" in complaint("master@no", 4)
     assert "there is no player" in complaint("nobody@3", 4)

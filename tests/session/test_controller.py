@@ -188,6 +188,35 @@ class Stubborn:
         return Decision("nonsense")
 
 
+class Curious:
+    """Looks who sits at the table."""
+
+    def __init__(self) -> None:
+        self.met: list[tuple[str, ...]] = []
+
+    def among(self, company: tuple[str, ...]) -> Curious:
+        self.met.append(company)
+        return self
+
+    def decide(self, view: Any, choices: Any, budget: Budget, rng: Any) -> Decision[Any]:
+        return Decision(choices.sample(rng))
+
+
+def test_players_are_told_who_sits_at_the_table_now(tmp_path: Path) -> None:
+    """By kind alone: neither the command of a program nor the name of a person."""
+    curious, rng = Curious(), random.Random(1)
+    kinds = ["human", "ai:mason", "human"]
+    seats = [Seat(name, kind) for name, kind in zip("ABC", kinds, strict=True)]
+    thinker = LocalThinker(lambda game, player: curious)
+    session = TableSession.new(ENTRY, make_setup(kinds), seats, thinker, seed=1, folder=tmp_path)
+    while len(curious.met) < 2:
+        play_on(session, rng, len(session.steps) + 1)
+    assert set(curious.met) == {("human", "ai:mason", "human")}
+    session.concede(0, "random")
+    play_on(session, rng)
+    assert curious.met[-1] == ("ai:random", "ai:mason", "human")
+
+
 @pytest.mark.parametrize("fails", [True, False])
 def test_a_player_that_fails_ends_no_game_and_is_noted(tmp_path: Path, fails: bool) -> None:
     seats = [Seat("A", "ai:mason"), Seat("B", "ai:mason")]

@@ -64,7 +64,7 @@ def test_the_likeliest_sums_are_played_out_and_the_best_of_them_twice_as_often()
     view = GAME.view(state, 0)
     value = shipped_searcher(COUNTED).value
     games = Playouts(ValuePlayer(value.nets, rough=True), 0, 0.0)
-    bids = weigh_bids(view, value, games, 4.0, 0.04, lambda thoughts: thoughts / 800, random.Random(1))
+    bids = weigh_bids(view, value, games, 4.0, [0.04] * 4, lambda thoughts: thoughts / 800, random.Random(1))
     assert 800 <= games.thoughts < 900
     played = [bid for bid in bids if bid.move != NO_BID and bid.won.visits]
     visits = sorted(bid.won.visits for bid in played)
@@ -83,7 +83,8 @@ def test_what_is_told_is_between_winning_and_losing() -> None:
     state = last_temple((10, 13), ("F8 R5 B2", "F3 F6"))
     value = ValuePlayer({2: blind(2)})
     games = Playouts(ValuePlayer({2: blind(2)}, rough=True), 0, 0.0)
-    bids = weigh_bids(GAME.view(state, 0), value, games, 4.0, 0.04, lambda thoughts: thoughts / 60, random.Random(1))
+    view, chance = GAME.view(state, 0), random.Random(1)
+    bids = weigh_bids(view, value, games, 4.0, [0.04] * 2, lambda thoughts: thoughts / 60, chance)
     for bid in bids:
         told = bid.candidate(4.0)
         win, _lead = bid.won.outcome(4.0)

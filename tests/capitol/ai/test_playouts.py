@@ -60,7 +60,7 @@ def begun(seed: int, seats: int = 4) -> State:
 
 def test_a_whim_stays_in_a_deal_and_changes_with_the_next() -> None:
     rng = random.Random(1)
-    deals = [Whims(rng, 0.03) for _deal in range(60)]
+    deals = [Whims(rng, [0.03] * 4) for _deal in range(60)]
     drawn = [[whims.of(seat, 8 * move) for seat in range(4) for move in range(40)] for whims in deals]
     again = [[whims.of(seat, 8 * move) for seat in range(4) for move in range(40)] for whims in deals]
     assert drawn == again
@@ -95,11 +95,11 @@ def test_without_whims_a_known_table_goes_on_in_one_way_and_is_thought_of_once()
     guide = Counted(4)
     games = Playouts(guide, state.turn, 0.0)
     move = ValuePlayer({4: shipped_net(4)}).options(GAME.view(state, state.turn))[0].move
-    outcomes = {games.play(state, move, Branch(move), Whims(random.Random(seed), 0.0)) for seed in range(5)}
+    outcomes = {games.play(state, move, Branch(move), Whims(random.Random(seed), [0.0] * 4)) for seed in range(5)}
     assert len(outcomes) == 1
     assert 0 < guide.thoughts < 60
     thoughts = guide.thoughts
-    games.play(state, move, Branch(move), Whims(random.Random(9), 0.0))
+    games.play(state, move, Branch(move), Whims(random.Random(9), [0.0] * 4))
     assert guide.thoughts == thoughts
 
 
@@ -108,7 +108,7 @@ def test_a_seat_that_plans_tries_more_than_one_way_and_finds_what_is_no_worse() 
     state = begun(5)
     guide = Counted(4)
     move = next(o.move for o in guide.options(GAME.view(state, state.turn)) if o.move != K_PASS)
-    still = Whims(random.Random(1), 0.0)
+    still = Whims(random.Random(1), [0.0] * 4)
     plain, lead = Playouts(guide, state.turn, 0.0).play(state, move, Branch(move), still)
     branch = Branch(move)
     planned = Playouts(guide, state.turn, 0.04)
@@ -124,7 +124,7 @@ def test_the_table_that_it_begins_on_stays_as_it_was() -> None:
     guide = Counted(2)
     key = state.key()
     move = guide.options(GAME.view(state, state.turn))[0].move
-    win, lead = Playouts(guide, 0, 0.04).play(state, move, Branch(move), Whims(random.Random(1), 0.02))
+    win, lead = Playouts(guide, 0, 0.04).play(state, move, Branch(move), Whims(random.Random(1), [0.02] * 4))
     assert state.key() == key
     assert 0 <= win <= 1
     assert -1 <= lead <= 1
@@ -154,7 +154,7 @@ def test_moves_remembered_are_legal_wherever_they_are_played() -> None:
         rng = random.Random(seed)
         games = Checked(ValuePlayer({4: shipped_net(4)}, rough=True), state.turn, 0.04)
         for _deal in range(60):
-            table, whims = determinize(seen, rng), Whims(rng, 0.1)
+            table, whims = determinize(seen, rng), Whims(rng, [0.1] * 4)
             for option in games.guide.options(seen)[:4]:
                 games.play(table, option.move, Branch(option.move), whims)
         assert games.asked > 1.5 * games.thoughts

@@ -14,7 +14,7 @@ from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Playouts
 from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals, shipped_searcher
-from capitol.games.capitol.ai.value_player import ValuePlayer
+from capitol.games.capitol.ai.value_player import ValuePlayer, thinkable
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Permit
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PHASES, PLACE, State
@@ -61,8 +61,8 @@ def test_a_counted_budget_is_one_of_thoughts(phase: int, part: float, monkeypatc
     state = next(state for state in met if state.phase == phase and state.round)
     played: list[Playouts] = []
 
-    def begun(guide: ValuePlayer, seat: int, curiosity: float) -> Playouts:
-        played.append(Playouts(guide, seat, curiosity))
+    def begun(guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...]) -> Playouts:
+        played.append(Playouts(guide, seat, curiosity, rivals))
         return played[0]
 
     monkeypatch.setattr(search, "Playouts", begun)
@@ -92,10 +92,41 @@ def test_a_budget_of_time_ends_it() -> None:
     assert 0 < sum(candidate.visits for candidate in decision.candidates) < 50
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_hidden_changes_no_decision(seats: int) -> None:
-    """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles."""
-    player = shipped_searcher(Habits(iterations=3, milliseconds=None, width=2))
+def test_a_rival_whom_it_knows_plays_as_itself() -> None:
+    """In the games played out; so do it itself and those whom it does not know as before."""
+    state = GAME.start(deal(3, 4))
+    searcher = shipped_searcher(Habits(iterations=200, milliseconds=None, width=3))
+    company = ("ai:master", "ai:strong", "human", "cmd")
+    seated = searcher.among(company)
+    guide, strong = searcher.guide, ValuePlayer(shipped_nets(), rough=True)
+
+    def worths(mover: ValuePlayer) -> list[float]:
+        return [option.worth for option in mover.tried(state, state.turn, thinkable(state))[0]]
+
+    games = Playouts(guide, 0, 0.0, seated.rivals)
+    for turn, mover in enumerate((guide, strong, guide, guide)):
+        state.turn = turn
+        assert [option.worth for option in games.options(state)] == worths(mover)
+        assert worths(strong) != worths(guide)
+    habits = searcher.habits
+    assert seated._whims(4) == [habits.whims, habits.quirks, habits.whims, habits.whims]
+
+
+def test_company_that_it_does_not_know_changes_nothing() -> None:
+    state = GAME.start(deal(3, 4))
+    searcher = shipped_searcher(Habits(iterations=200, milliseconds=None, width=3))
+    for stranger in ("human", "cmd", "ai:casual", "ai:net:strong"):
+        assert searcher.among((stranger,) * 4) is searcher
+    assert searcher.among(()) is searcher
+    alone, known = decided(state, searcher), decided(state, searcher.among(("ai:strong",) * 4))
+    assert alone.candidates != known.candidates
+
+
+@pytest.mark.parametrize(("seats", "kind"), [(2, "ai:strong"), (3, "human"), (4, "human"), (4, "ai:strong")])
+def test_what_is_hidden_changes_no_decision(seats: int, kind: str) -> None:
+    """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles; among
+    strangers, and among those whom it knows."""
+    player = shipped_searcher(Habits(iterations=3, milliseconds=None, width=2)).among((kind,) * seats)
     seen = set()
     different = step = 0
 

@@ -55,12 +55,12 @@ class Weighed:
 
 
 def weigh_bids(
-    view: View, value: ValuePlayer, games: Playouts, prior: float, whims: float, spent: Callable[[int], float],
+    view: View, value: ValuePlayer, games: Playouts, prior: float, whims: list[float], spent: Callable[[int], float],
     rng: RandomSource,
 ) -> list[Weighed]:  # fmt: skip
     """What each bid that the seat may think of is worth, best first, from the ``games`` that there is time for; sums
-    that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` and
-    ``whims`` are a search's habits."""
+    that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` is a
+    search's habit, ``whims`` are those of `Whims`."""
     table, seat = view.table, view.seat
     found, lost = value.auctioned(table, seat)
     rival = Line(lost)

@@ -1,8 +1,8 @@
 """Games played on to the next scoring, to see what a move leads to.
 
-Rivals play as the network would, each with whims of its own. The seat that asks plans: of what it could do in its next
-turns of the construction it tries, from game to game, what has come out best so far, so that a move is judged by the
-best that it allows, not by what the network alone would make of it.
+Rivals play as the network would, each with whims of its own, or as themselves where their networks are known. The seat
+that asks plans: of what it could do in its next turns of the construction it tries, from game to game, what has come
+out best so far, so that a move is judged by the best that it allows, not by what the network alone would make of it.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ class Whims:
     """How much better or worse than the network says the seats like each move: the same in all games of one deal, so
     that all candidates meet the same rivals."""
 
-    def __init__(self, rng: RandomSource, deviation: float) -> None:
-        """``deviation``: the standard deviation of a whim."""
+    def __init__(self, rng: RandomSource, deviations: list[float]) -> None:
+        """``deviations``: the standard deviation of a seat's whims, for each seat."""
         self.salt = int(rng.random() * _BITS)
-        self.width = deviation * _UNIFORM
+        self.widths = [deviation * _UNIFORM for deviation in deviations]
 
     def of(self, seat: int, move: int) -> float:
         """The whim of a seat about a move; drawn from the two by mixing their bits."""
         mixed = (move ^ (self.salt + 7919 * seat)) & _BITS
         mixed = (mixed ^ (mixed >> 15)) * 0x2C1B3C6D & _BITS
         mixed = (mixed ^ (mixed >> 12)) * 0x297A2D39 & _BITS
-        return self.width * ((mixed ^ (mixed >> 15)) / _BITS - 0.5)
+        return self.widths[seat] * ((mixed ^ (mixed >> 15)) / _BITS - 0.5)
 
 
 class Branch:
@@ -136,10 +136,13 @@ class Playouts:
     """The games of one decision. What a seat would do is worked out once for all positions that look the same
     to it; ``thoughts`` counts how often that was done or an end was judged, which is nearly all that a game costs."""
 
-    def __init__(self, guide: ValuePlayer, seat: int, curiosity: float) -> None:
-        """``guide``: as whom all play, and who judges; ``curiosity``: how far the ``seat`` that asks tries what seems
-        worse, 0 for a seat that does not plan."""
+    def __init__(
+        self, guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...] = ()
+    ) -> None:
+        """``guide``: as whom all play but the ``rivals`` who are known, by seat, and who judges; ``curiosity``: how far
+        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan."""
         self.guide = guide
+        self.rivals = rivals
         self.seat = seat
         self.curiosity = curiosity
         self.thoughts = 0
@@ -196,8 +199,9 @@ class Playouts:
         seen = _seen_in_turn(state)
         found = self._thought.get(seen)
         if found is None:
-            guide = self.guide
-            found = guide.bids(state, turn, brief=True) if phase == BID else guide.tried(state, turn, moves)[0]
+            known = self.rivals[turn] if turn != self.seat and self.rivals else None
+            mover = self.guide if known is None else known
+            found = mover.bids(state, turn, brief=True) if phase == BID else mover.tried(state, turn, moves)[0]
             self._thought[seen] = found
             self.thoughts += 1
         return found

@@ -13,7 +13,7 @@ from time import perf_counter
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bid_search import weigh_bids
-from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_search_nets
+from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
 from capitol.games.capitol.ai.value_player import BID_TOLERANCE, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import push
@@ -31,7 +31,8 @@ class Habits:
     ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``brief`` is
     the part outside of the construction, where there are few moves and one decision follows another; ``width``: moves
     that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
-    of what rivals like a move better or worse than the network in the games played out; ``curiosity``: how far later
+    of what rivals like a move better or worse than the network in the games played out, and ``quirks`` the same of a
+    rival who plays as a network of this house does, which is known; ``curiosity``: how far later
     moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
     one is taken that leaves rivals the fewest points in the areas.
     """
@@ -42,6 +43,7 @@ class Habits:
     width: int = 10
     prior: float = 4.0
     whims: float = 0.04
+    quirks: float = 0.005
     curiosity: float = 0.04
     spite: float = 0.0
 
@@ -53,11 +55,25 @@ MASTER = Habits(milliseconds=950)
 class SearchPlayer:
     """One ply by the network, the best of it played out."""
 
-    def __init__(self, nets: dict[int, ValueNet], habits: Habits) -> None:
-        """``nets``: a network for each number of seats."""
+    def __init__(
+        self, nets: dict[int, ValueNet], habits: Habits, known: dict[str, dict[int, ValueNet]] | None = None
+    ) -> None:
+        """``nets``: a network for each number of seats; ``known``: those of players that it knows, by the kind of
+        their seats."""
         self.habits = habits
         self.value = ValuePlayer(nets)
         self.guide = ValuePlayer(nets, rough=True)
+        self.known = {kind: ValuePlayer(theirs, rough=True) for kind, theirs in (known or {}).items()}
+        self.rivals: tuple[ValuePlayer | None, ...] = ()
+
+    def among(self, company: Sequence[str]) -> SearchPlayer:
+        """This player at a table of such seats (as `capitol.ai.player.Sociable` says): whom it knows, it foresees."""
+        rivals = tuple([self.known.get(kind) for kind in company])
+        if not any(rivals):
+            return self
+        seated = SearchPlayer({}, self.habits)
+        seated.value, seated.guide, seated.rivals = self.value, self.guide, rivals
+        return seated
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
@@ -86,14 +102,15 @@ class SearchPlayer:
         if len(lines) == 1:
             return lines
         spent = self._clock(view.table.phase, budget)
-        games = Playouts(self.guide, view.seat, self.habits.curiosity)
+        games = Playouts(self.guide, view.seat, self.habits.curiosity, self.rivals)
+        whims = self._whims(view.table.tables.seats)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         for part in range(1, parts + 1):
             while spent(games.thoughts) < part / parts:
-                table, whims = determinize(view, rng), Whims(rng, self.habits.whims)
+                table, fancies = determinize(view, rng), Whims(rng, whims)
                 for line in left:
-                    line.add(*games.play(table, line.option.move, line.branch, whims))
+                    line.add(*games.play(table, line.option.move, line.branch, fancies))
             left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
         lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
@@ -102,13 +119,19 @@ class SearchPlayer:
     def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Any of the bids that are worth about the same, so that the hand cannot be read off them."""
         habits = self.habits
-        games = Playouts(self.guide, view.seat, 0.0)
-        bids = weigh_bids(view, self.value, games, habits.prior, habits.whims, self._clock(BID, budget), rng)
+        games = Playouts(self.guide, view.seat, 0.0, self.rivals)
+        whims = self._whims(view.table.tables.seats)
+        bids = weigh_bids(view, self.value, games, habits.prior, whims, self._clock(BID, budget), rng)
         least = bids[0].worth(habits.prior) - BID_TOLERANCE
         near = sum([bid.won.visits > 0 and bid.worth(habits.prior) >= least for bid in bids])
         bids.insert(0, bids.pop(int(rng.random() * near)))
         candidates = [bid.candidate(habits.prior) for bid in bids]
         return Decision(candidates[0].move, tuple(candidates))
+
+    def _whims(self, seats: int) -> list[float]:
+        """How wide the whims of each seat are."""
+        known = self.rivals or (None,) * seats
+        return [self.habits.whims if rival is None else self.habits.quirks for rival in known]
 
     def _clock(self, phase: int, budget: Budget) -> Callable[[int], float]:
         """What part of the budget for a decision of this phase is spent after so many thoughts; 1 or more when it is
@@ -140,5 +163,5 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
 
 
 def shipped_searcher(habits: Habits) -> SearchPlayer:
-    """A player with the networks that ship for searches, for two to four seats."""
-    return SearchPlayer(shipped_search_nets(), habits)
+    """A player with the networks that ship for searches, for two to four seats, who knows how `strong` plays."""
+    return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()})

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Generic, Protocol, TypeVar
 
 from capitol.core.game import MoveSpace, RandomSource
 
@@ -46,15 +45,6 @@ class Decision(Generic[M]):
     candidates: tuple[Candidate[M], ...] = ()
 
 
-@runtime_checkable
-class Sociable(Protocol):
-    """A computer player that may know others at the table, as a person would who sees who sits down."""
-
-    def among(self, company: Sequence[str]) -> Player[Any, Any]:
-        """This player at a table with ``company``: the kinds of all seats in order (``human``, ``ai:ID``, ``cmd``)."""
-        ...
-
-
 class Player(Protocol[V_contra, M]):
     """A computer player. It keeps nothing from one decision to the next: one object may serve many games and seats."""
 
@@ -64,8 +54,3 @@ class Player(Protocol[V_contra, M]):
         The same arguments and the same generator give the same decision, unless the budget is one of time.
         """
         ...
-
-
-def seated(player: Player[V_contra, M], company: Sequence[str]) -> Player[V_contra, M]:
-    """The player at a table with this company (see `Sociable`): another one where it knows somebody there."""
-    return player.among(company) if isinstance(player, Sociable) else player

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol
 
-from capitol.ai.player import Budget, Decision, Player, seated
+from capitol.ai.company import seated
+from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 
 

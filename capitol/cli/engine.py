@@ -11,7 +11,8 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from capitol import __version__
-from capitol.ai.player import Budget, seated
+from capitol.ai.company import seated
+from capitol.ai.player import Budget
 from capitol.cli.common import CommandError, whole_number
 from capitol.core.protocol import Follower
 from capitol.core.refusal import RecordError

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capitol.ai.player import Budget, Decision, Player, seated
+from capitol.ai.company import seated
+from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace, RandomSource
 
 

@@ -67,7 +67,7 @@ class SearchPlayer:
         self.rivals: tuple[ValuePlayer | None, ...] = ()
 
     def among(self, company: Sequence[str]) -> SearchPlayer:
-        """This player at a table of such seats (as `capitol.ai.player.Sociable` says): whom it knows, it foresees."""
+        """This player at a table of such seats (as `capitol.ai.company.Sociable` says): whom it knows, it foresees."""
         rivals = tuple([self.known.get(kind) for kind in company])
         if not any(rivals):
             return self

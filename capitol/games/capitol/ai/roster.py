@@ -21,7 +21,7 @@ STRENGTH = _FOLDER / "strength.json"
 """What `python -m capitol.lab strength` made of the arena's rows."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
-_KNOWS = N_("Remembers every card that was seen, and knows how Agrippa plays.")
+_KNOWS = N_("Remembers every card, and knows Agrippa's play.")
 
 
 def _novice() -> Player[View, Move]:
@@ -97,12 +97,12 @@ PLAYERS = tuple(
             ),
             PlayerEntry(
                 "expert", "Sibylla", N_("Expert"),
-                N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
+                N_("Blocker: plays the best moves out, and of two as good takes the one that hurts."),
                 _KNOWS, _expert,
             ),
             PlayerEntry(
                 "master", "Augustus", N_("Master"),
-                N_("Plays every promising move out to the end of the round, many times, before he makes it."),
+                N_("Plays every promising move out to the end of the round, many times over."),
                 _KNOWS, _master,
             ),
         ),

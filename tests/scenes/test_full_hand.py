@@ -73,6 +73,11 @@ def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:
     cards = [table.find(f"hand.{number}") for number in range(MANY)]
     assert {getattr(card, "useless", None) for card in cards} == {False}
     assert {card.tooltip.partition(", ")[2] for card in cards} == {"to play for nothing."}
+    assert table.find("blank").selected
+    assert "Esc" in table.find("blank").tooltip
+    table.press("blank")
+    assert not table.find("blank").selected
+    assert "to play for nothing" not in table.find("hand.0").tooltip
 
 
 def values_as_drawn(table: Table, count: int) -> list[bytes]:

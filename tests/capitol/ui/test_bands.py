@@ -10,6 +10,7 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND
 from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, table_model
+from capitol.games.capitol.ui.palette import MARBLE
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
@@ -59,6 +60,9 @@ def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
     assert tower.height > 4, "a tall house stands in front of its area's header"
     before, behind = (pygame.image.tobytes(one.subsurface(tower), "RGB") for one in (bare, with_roof))
     assert before != behind
+    seen = with_roof.subsurface(tower)
+    marble = pygame.mask.from_threshold(seen, MARBLE, (8, 8, 8, 255)).count()
+    assert not marble, "the outline of the roof is seen through the rim"
     for surface in (bare, with_roof):
         surface.fill((0, 0, 0), tower)
     assert pygame.image.tobytes(bare, "RGB") == pygame.image.tobytes(with_roof, "RGB")

@@ -30,6 +30,9 @@ _BETWEEN = 0.3
 _LEAST_NAME = 0.82
 """So much smaller may an area's name be, where it has no room else."""
 
+_RIM = 0.6
+"""How much a rim of marble around letters covers of the roof that stands there: its outline must be seen through it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChipLook:
@@ -163,6 +166,7 @@ def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surfac
     surface.fill((*MARBLE, 0))
     for dx, dy in ((dx, dy) for dx in (0, far, 2 * far) for dy in (0, far, 2 * far)):
         surface.blit(rim, (dx, dy))
+    surface.fill((255, 255, 255, round(255 * _RIM)), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(ink, (far, far))
     return surface
 

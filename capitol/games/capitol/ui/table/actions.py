@@ -55,8 +55,9 @@ def build_actions(sight: Sight, rect: Rect) -> Widget:
                tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
     )  # fmt: skip
     root.add(
-        Button("blank", left, blank, partial(sight.press, "blank"), enabled=buttons.blank,
-               tooltip=buttons.blank_why or _("Give a card away without using it."), text_px=_TEXT)
+        Button("blank", left, blank, partial(sight.press, "blank"), enabled=buttons.blank, selected=buttons.giving,
+               tooltip=buttons.blank_why or (_("Keep all cards after all (Esc).") if buttons.giving
+                                             else _("Give a card away without using it.")), text_px=_TEXT)
     )  # fmt: skip
     root.add(
         Button("pass", right, leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,

@@ -178,7 +178,8 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     not_building = "" if building else missing or _("Only the building part of a round has this.")
     return Buttons(
         confirm=may and scene.finished, undo=not undo_why, redo=not redo_why, blank=building and blank_allowed,
-        pass_=building, confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
+        giving=isinstance(task, Builder) and task.choosing_blank, pass_=building,
+        confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
         pass_why=not_building, undo_why=undo_why, redo_why=redo_why,
     )  # fmt: skip
 

@@ -275,15 +275,17 @@ class Builder(Attempt[Choice]):
         return self._begin(Draft(PERMIT, height=building.height, shape=building.shape), PERMIT)
 
     def begin_blank(self) -> Refusal | None:
-        """Play the chosen card for nothing, or ask for a card to be played so."""
+        """Play the chosen card for nothing, or ask for a card to be played so; once more, and none is wanted."""
         if self.view.table.tables.rules.blank_plays != "yes":
             return Refusal("BLANK_PLAYS_OFF")
         draft = self.draft
         if draft is not None and draft.card is not None and not draft.on and draft.height is None:
             self._set(Draft(draft.stack, draft.card, blank=True))
             return None
+        wanted = self.choosing_blank
         self.cancel()
-        self._trail.go((None, True))
+        if not wanted:
+            self._trail.go((None, True))
         return None
 
     def spend(self, card: int) -> None:

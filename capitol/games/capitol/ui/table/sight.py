@@ -32,13 +32,15 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; each ``…_why`` says why not."""
+    """Which buttons can be pressed now; each ``…_why`` says why not. ``giving``: a card to play for nothing is to be
+    chosen."""
 
     confirm: bool = False
     confirm_label: str = ""
     undo: bool = False
     redo: bool = False
     blank: bool = False
+    giving: bool = False
     pass_: bool = False
     confirm_why: str = ""
     blank_why: str = ""

@@ -23,7 +23,7 @@ class Follower(Protocol[V_co]):
 
     @property
     def company(self) -> tuple[str, ...]:
-        """The kind of each seat."""
+        """The kind of each seat at the start."""
         ...
 
     def event(self, message: Mapping[str, Any]) -> None:

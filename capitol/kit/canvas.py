@@ -370,9 +370,10 @@ class Canvas:
     def landing_ring(self, rect: pygame.Rect) -> None:
         """The legal target that a piece would land on, or a click would choose: a gold ring over the dashed one, which
         like that one leaves what stands in ``rect`` free."""
-        reach = self._around_pieces(3) + 1
-        radius = (min(self._around_pieces(7), min(rect.size) // 10) + reach) / self.look.ui(1)
-        self.rounded(rect.inflate(2 * reach, 2 * reach), None, radius, 4, self.look.theme.ring_focus)
+        reach, logical = self._around_pieces(3) + 1, self.look.scale.s * self.look.scale.ui_scale
+        radius = min(self._around_pieces(7), min(rect.size) // 10) + reach
+        self.rounded(rect.inflate(2 * reach, 2 * reach), None, radius / logical, reach / logical,
+                     self.look.theme.ring_focus)  # fmt: skip
 
     def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
         """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""

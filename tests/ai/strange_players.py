@@ -88,3 +88,19 @@ def make(game: str, player: str) -> Strange:
 def request(number: int, player: str, budget: Budget | None = None, seed: int = 7) -> Request:
     """A request to play ``number`` (also its id) out of 100."""
     return Request(number, "numbers", player, number, Numbers(100), budget or Budget(milliseconds=10), seed)
+
+
+class Curious:
+    """Looks who sits at the table, and plays anything."""
+
+    def __init__(self) -> None:
+        self.met: list[tuple[str, ...]] = []
+
+    def among(self, company: Sequence[str]) -> Curious:
+        """Itself; the company is noted."""
+        self.met.append(tuple(company))
+        return self
+
+    def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
+        """Any move."""
+        return Decision(choices.sample(rng))

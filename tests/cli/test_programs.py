@@ -6,6 +6,7 @@ import io
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from capitol.cli.engine import Engine, converse
 from capitol.core.match import Match
 from capitol.games.registry import games, make_player
 from capitol.session.seeds import decision_seed
+from tests.ai.strange_players import Curious
 from tests.capitol.rules.positions import GAME, random_setup
 
 BOT = Path(__file__).parent.parent / "ai" / "example_bot.py"
@@ -92,10 +94,19 @@ def test_the_engine_decides_by_the_view_alone() -> None:
     assert engine.answer({"type": "end", "scores": [0, 0, 0], "winners": [0]}) is None
 
 
-def test_the_engine_is_told_who_sits_at_the_table() -> None:
+def test_the_engine_is_told_who_sits_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = ("ai:strong", "cmd", "human")
     setup = random_setup(4, seats=3)
-    start = ENTRY.protocol.start(setup, Match(GAME, setup).view(1))
-    assert ENTRY.protocol.follow(start).company == tuple(player.kind for player in setup.players)
+    players = tuple(replace(one, kind=kind) for one, kind in zip(setup.players, kinds, strict=True))
+    setup = replace(setup, players=players)
+    match, words, player = Match(GAME, setup), ENTRY.protocol, Curious()
+    engine = Engine(ENTRY, "mason", 9)
+    monkeypatch.setattr(engine, "_player", player)
+    seat = match.to_act[0]
+    view = match.view(seat)
+    engine.answer(words.start(setup, view))
+    engine.answer({**words.decide(view, GAME.choices(view, seat)), "budget_ms": 50})
+    assert player.met == [kinds]
 
 
 def spoken(*lines: str) -> tuple[int, list[dict[str, Any]]]:

@@ -13,7 +13,7 @@ from pygame import Rect
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import DASHES, MARKERS, PATTERNS, Series, line_chart, nice_step, stacked_bars
 from capitol.kit.icons import ICONS, draw_icon
-from capitol.kit.look import Look
+from capitol.kit.look import Look, make_look
 from capitol.kit.shapes import dashes
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import RGB
@@ -85,6 +85,20 @@ def test_rings_and_marks(canvas: Canvas) -> None:
     canvas.illegal_mark(BOX)
     canvas.last_move_ticks(BOX)
     assert colour_at(canvas, BOX.center) != BACK
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_both_rings_of_a_target_leave_what_stands_in_it_free(canvas: Canvas, size: tuple[int, int], ui: float) -> None:
+    canvas = Canvas(surface(canvas), make_look(*size, ui))
+    under_dashes = canvas._around_pieces(3)  # of the dark line there half is inside
+    for ring, edge in ((canvas.legal_ring, under_dashes), (canvas.landing_ring, 1)):
+        canvas.fill(BACK)
+        ring(BOX)
+        row = {colour_at(canvas, (x, BOX.centery)) for x in range(BOX.left + edge, BOX.right - edge)}
+        column = {colour_at(canvas, (BOX.centerx, y)) for y in range(BOX.top + edge, BOX.bottom - edge)}
+        assert row == column == {BACK}
+        assert touched(canvas).contains(BOX.inflate(2, 2))
 
 
 def test_a_pulse_changes_the_ring(canvas: Canvas) -> None:

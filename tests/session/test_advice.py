@@ -14,6 +14,7 @@ from capitol.ai.worker import Thinker
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.session.controller import TableSession
+from tests.ai.strange_players import Curious
 from tests.scenes.sitting import sit_down
 
 
@@ -116,3 +117,13 @@ def test_a_game_that_is_left_is_not_thought_about(process: Thinker) -> None:
     session.close()
     assert not session.advice.thinking
     assert not process.busy
+
+
+def test_whoever_advises_is_told_who_sits_at_the_table() -> None:
+    curious = Curious()
+    session = session_of(LocalThinker(lambda game, player: curious), "human", "ai:mason", "human")
+    person_acts(session)
+    curious.met.clear()
+    ask(session)
+    assert wait(session)[0] is not None
+    assert curious.met == [("human", "ai:mason", "human")]

@@ -18,6 +18,7 @@ from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.session.seats import Seat, hash_pin, pin_matches
+from tests.ai.strange_players import Curious
 from tests.session.table import ENTRY, GAME, make_setup, new_session, play_on, resume
 
 
@@ -186,20 +187,6 @@ class Stubborn:
         if self.fails:
             raise RuntimeError("I do not want to")
         return Decision("nonsense")
-
-
-class Curious:
-    """Looks who sits at the table."""
-
-    def __init__(self) -> None:
-        self.met: list[tuple[str, ...]] = []
-
-    def among(self, company: tuple[str, ...]) -> Curious:
-        self.met.append(company)
-        return self
-
-    def decide(self, view: Any, choices: Any, budget: Budget, rng: Any) -> Decision[Any]:
-        return Decision(choices.sample(rng))
 
 
 def test_players_are_told_who_sits_at_the_table_now(tmp_path: Path) -> None:

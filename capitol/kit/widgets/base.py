@@ -39,7 +39,7 @@ class Widget:
     """A named thing in a tree. ``rect`` is in window pixels, ``text_px`` logical.
 
     Subclasses override ``paint`` and, to take input of their own, ``pointer_…``, ``key_down`` and ``wheel``.
-    The flags hovered, focused, pressed, dragged, target and refused belong to the stage.
+    The flags hovered, focused, outlined, pressed, dragged, target and refused belong to the stage.
     """
 
     role = "group"

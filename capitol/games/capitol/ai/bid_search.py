@@ -60,7 +60,7 @@ def weigh_bids(
 ) -> list[Weighed]:  # fmt: skip
     """What each bid that the seat may think of is worth, best first, from the ``games`` that there is time for; sums
     that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` is a
-    search's habit, ``whims`` are those of `Whims`."""
+    search's habit, ``whims`` the standard deviations of all seats' whims."""
     table, seat = view.table, view.seat
     found, lost = value.auctioned(table, seat)
     rival = Line(lost)

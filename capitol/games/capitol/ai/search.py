@@ -31,8 +31,8 @@ class Habits:
     ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``brief`` is
     the part outside of the construction, where there are few moves and one decision follows another; ``width``: moves
     that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
-    of what rivals like a move better or worse than the network in the games played out, and ``quirks`` the same of a
-    rival who plays as a network of this house does, which is known; ``curiosity``: how far later
+    of what rivals like a move better or worse than the network in the games played out, and ``quirks`` that of rivals
+    whose network is known; ``curiosity``: how far later
     moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
     one is taken that leaves rivals the fewest points in the areas.
     """
@@ -67,7 +67,8 @@ class SearchPlayer:
         self.rivals: tuple[ValuePlayer | None, ...] = ()
 
     def among(self, company: Sequence[str]) -> SearchPlayer:
-        """This player at a table of such seats (as `capitol.ai.company.Sociable` says): whom it knows, it foresees."""
+        """This player at a table of such seats (as `capitol.ai.company.Sociable` says): whom it knows, it foresees. It
+        must not sit at another table yet."""
         rivals = tuple([self.known.get(kind) for kind in company])
         if not any(rivals):
             return self

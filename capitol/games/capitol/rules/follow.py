@@ -28,7 +28,7 @@ class Follower:
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
         self.company = tuple([player.kind for player in head.players])
-        """The kind of each seat."""
+        """The kind of each seat at the start; later changes are not told."""
         unseen = tuple((-1 - stack,) * size for stack, size in enumerate(STACK_SIZES))
         self._table: State = start(
             Setup(head.rules, head.board, head.players, head.first_player, (unseen[0], unseen[1], unseen[2]))

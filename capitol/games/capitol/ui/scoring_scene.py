@@ -153,6 +153,8 @@ class ScoringScene(Scene):
             self._text.add(Paragraph("summary", body, text, text_px=px, bg=look.theme.parchment))
 
     def _next_label(self) -> str:
+        if self._counting:
+            return _("Skip to the draw") if self.model.round < ROUNDS - 1 else _("Skip to the result")
         return _("To the draw") if self.model.round < ROUNDS - 1 else _("To the result")
 
     def _summary(self) -> str:

@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
 from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
 
@@ -134,7 +135,7 @@ class CardWidget(Widget):
     @property
     def lies_over(self) -> bool:
         """Whether it lies over its neighbours in a `CardRow`."""
-        return isinstance(self.parent, CardRow) and bool({"hovered", "outlined"} & self.flags)
+        return isinstance(self.parent, CardRow) and self.parent.on_top is self
 
     @property
     def in_sight(self) -> Rect:
@@ -220,4 +221,21 @@ class CardRow(Widget):
 
     def from_below(self) -> list[Widget]:
         """What lies in it, in the order in which it lies over one another."""
-        return sorted(self.children, key=lambda child: isinstance(child, CardWidget) and child.lies_over)
+        top = self.on_top
+        return [*(child for child in self.children if child is not top), *([top] if top is not None else [])]
+
+    @property
+    def on_top(self) -> Widget | None:
+        """The card at the keyboard, while that is shown, or else the one under the pointer."""
+        for flag in ("outlined", "hovered"):
+            for child in self.children:
+                if flag in child.flags:
+                    return child
+        return None
+
+    def hit(self, pos: Point) -> Widget | None:
+        """As it is seen; but a card under the pointer leaves the others where they are, so that one may sweep along."""
+        top = self.on_top
+        if top is not None and "outlined" in top.flags and top.rect.collidepoint(pos):
+            return top
+        return super().hit(pos)

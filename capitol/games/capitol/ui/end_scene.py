@@ -68,6 +68,8 @@ _LEFT = 392
 _BUTTONS, _BADGE = 46, 38
 _MOST_BUTTONS, _MOST_BADGE, _LEAST_COLUMNS = 60, 48, 70
 _LEAST_TEXT = 16
+_HEADLINE = 20
+"""A headline may be written so small to save a line."""
 _DONE = ROUNDS + 1
 _MOST_NAMES = 1000
 
@@ -123,12 +125,13 @@ class EndScene(Scene):
         tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
         badges = len(self.seats) * (tall + look.ui(6))
         below = Paragraph.height_for(look, note, wide)
-        # A long headline is written smaller before the badges have no room.
+        # A long headline is written smaller before a word stands alone or the badges have no room.
+        fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
         for px in shrinking(look, 24, 22, 20, 18, 16):
             size = look.text_px(px)
             lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
             high = round(size * 1.25) * len(lines)
-            if high + below + 2 * look.ui(10) + gap + badges <= left.height:
+            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
                 break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
         panel = root.add(Panel("result", banner, style="parchment"))

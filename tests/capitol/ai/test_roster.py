@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision
 from capitol.games.capitol.ai.mason import Mason, Slips, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
@@ -28,6 +29,13 @@ def test_ratings_rise_with_the_level() -> None:
     rated = [player.rating[0] for player in PLAYERS if player.rating is not None]
     assert len(rated) >= 4
     assert rated == sorted(rated)
+
+
+def test_only_the_master_knows_another_player_and_says_so() -> None:
+    for player in (*PLAYERS, *SPARRING):
+        made = make_player("capitol", player.id)
+        assert (seated(made, ("ai:strong", "human")) is not made) == (player.id == "master")
+        assert ("Agrippa" in player.memory) == (player.id == "master")
 
 
 @pytest.mark.parametrize("player", [player.id for player in PLAYERS])

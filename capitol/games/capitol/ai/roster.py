@@ -44,9 +44,10 @@ def _strong() -> Player[View, Move]:
 
 
 def _expert() -> Player[View, Move]:
-    from capitol.games.capitol.ai.search import EXPERT, shipped_searcher
+    from capitol.games.capitol.ai.net import shipped_search_nets
+    from capitol.games.capitol.ai.search import EXPERT, SearchPlayer
 
-    return shipped_searcher(EXPERT)
+    return SearchPlayer(shipped_search_nets(), EXPERT)
 
 
 def _master() -> Player[View, Move]:
@@ -97,8 +98,8 @@ PLAYERS = tuple(
             ),
             PlayerEntry(
                 "expert", "Sibylla", N_("Expert"),
-                N_("Blocker: plays the best moves out, and of two as good takes the one that hurts."),
-                _KNOWS, _expert,
+                N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
+                _REMEMBERS, _expert,
             ),
             PlayerEntry(
                 "master", "Augustus", N_("Master"),

@@ -31,8 +31,8 @@ def strength(entry: GameEntry, player: PlayerEntry) -> str:
 def series_text(entry: GameEntry, series: Measured) -> str:
     """One series of games in a sentence, with its interval."""
     text = ngettext(
-        "Won {won} % ({low} to {high}) of {games} games against {opponent} ({level}).",
-        "Won {won} % ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
+        "Won {won}\u00a0% ({low} to {high}) of {games} games against {opponent} ({level}).",
+        "Won {won}\u00a0% ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
         series.opponents,
     )
     opponent = entry.player(series.opponent)

@@ -350,11 +350,11 @@ class Canvas:
                                     (one, 1.0, theme.ring_dark)):
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
-    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, radius: float = 7, alpha: int = 255) -> None:
+    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255) -> None:
         """A legal target: a dashed light ring on a dark one, its strength following ``pulse`` (-1 to 1)."""
         theme, width = self.look.theme, self._around_pieces(3)
         box = rect.inflate(2 * width + 2, 2 * width + 2)
-        r = min(self._around_pieces(radius), min(rect.size) // 10) + width
+        r = self._target_corner(rect) + width
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = width * k
@@ -371,7 +371,7 @@ class Canvas:
         """The legal target that a piece would land on, or a click would choose: a gold ring over the dashed one, which
         like that one leaves what stands in ``rect`` free."""
         reach, logical = self._around_pieces(3) + 1, self.look.scale.s * self.look.scale.ui_scale
-        radius = min(self._around_pieces(7), min(rect.size) // 10) + reach
+        radius = self._target_corner(rect) + reach
         self.rounded(rect.inflate(2 * reach, 2 * reach), None, radius / logical, reach / logical,
                      self.look.theme.ring_focus)  # fmt: skip
 
@@ -407,6 +407,10 @@ class Canvas:
             for x, dx in ((out.left, arm), (out.right, -arm)):
                 for y, dy in ((out.top, arm), (out.bottom, -arm)):
                     self.line([(x + dx, y), (x, y), (x, y + dy)], colour, self._around_pieces(width))
+
+    def _target_corner(self, rect: pygame.Rect) -> int:
+        """The radius of a target's own corner, which its rings go around, in window pixels."""
+        return min(self._around_pieces(7), min(rect.size) // 10)
 
     def _around_pieces(self, px: float) -> int:
         """A length of a mark on the board: marks of neighbours must not meet where controls are large."""

@@ -45,8 +45,8 @@ class Advice:
             # All know these: it tells nothing of what the game's own players draw.
             seed = derive_seed("advice", self._step, seat, place)
             choices = self._game.choices(view, seat)
-            company = self._company()
-            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed, company=company))
+            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed,
+                                   company=self._company()))  # fmt: skip
 
     def take(self) -> tuple[Decision[Any] | None, ...] | None:
         """The decisions about the views, None for one that could not be had; None while some are still to come, and

@@ -17,7 +17,7 @@ from capitol.games.capitol.rules.moves import Draw, Pass
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
-from capitol.session.seats import Seat, hash_pin, pin_matches
+from capitol.session.seats import Seat, hash_pin, pin_matches, recorded_kind
 from tests.ai.strange_players import Curious
 from tests.session.table import ENTRY, GAME, make_setup, new_session, play_on, resume
 
@@ -192,16 +192,19 @@ class Stubborn:
 def test_players_are_told_who_sits_at_the_table_now(tmp_path: Path) -> None:
     """By kind alone: neither the command of a program nor the name of a person."""
     curious, rng = Curious(), random.Random(1)
-    kinds = ["human", "ai:mason", "human"]
+    kinds = ["human", "ai:mason", "cmd:bot --token secret"]
     seats = [Seat(name, kind) for name, kind in zip("ABC", kinds, strict=True)]
     thinker = LocalThinker(lambda game, player: curious)
-    session = TableSession.new(ENTRY, make_setup(kinds), seats, thinker, seed=1, folder=tmp_path)
-    while len(curious.met) < 2:
+    setup = make_setup([recorded_kind(kind) for kind in kinds])
+    session = TableSession.new(ENTRY, setup, seats, thinker, seed=1, folder=tmp_path)
+    while ("human", "ai:mason", "cmd") not in curious.met:
         play_on(session, rng, len(session.steps) + 1)
-    assert set(curious.met) == {("human", "ai:mason", "human")}
+    by_protocol: tuple[str, ...] = ()  # a program hears it in its own way
+    assert set(curious.met) <= {("human", "ai:mason", "cmd"), by_protocol}
     session.concede(0, "random")
     play_on(session, rng)
-    assert curious.met[-1] == ("ai:random", "ai:mason", "human")
+    assert ("ai:random", "ai:mason", "cmd") in curious.met
+    assert "secret" not in str(curious.met)
 
 
 @pytest.mark.parametrize("fails", [True, False])

@@ -32,9 +32,9 @@ class Habits:
     the part outside of the construction, where there are few moves and one decision follows another; ``width``: moves
     that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
     of what rivals like a move better or worse than the network in the games played out, and ``quirks`` that of rivals
-    whose network is known; ``curiosity``: how far later
-    moves of the seat's own are tried there that seem worse. ``spite``: of moves whose worths differ by no more, the
-    one is taken that leaves rivals the fewest points in the areas.
+    whose network is known; ``curiosity``: how far later moves of the seat's own are tried there that seem worse.
+    ``spite``: of moves whose worths differ by no more, the one is taken that leaves rivals the fewest points in the
+    areas.
     """
 
     iterations: int | None = None

@@ -38,9 +38,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("players", nargs="+", metavar="PLAYER",
                         help="ids of computer players, net:FILE, foreign:NAME, cmd:COMMAND")  # fmt: skip
-    tables = parser.add_mutually_exclusive_group()
-    tables.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
-    tables.add_argument("--mixed", action="store_true", help="every table of different players, in every order")
+    parser.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
+    parser.add_argument("--mixed", action="store_true", help="every table of different players, in every order; with "
+                        "--candidate: that one with different others, in the order they are named in")  # fmt: skip
     parser.add_argument("--sprt", type=bounds, metavar="LOW,HIGH", help="stop a match-up as soon as it is clear "
                         "whether the candidate's share of wins is LOW or HIGH (as parts of 1)")  # fmt: skip
     add_options(parser)
@@ -74,7 +74,7 @@ def bounds(text: str) -> SequentialTest:
 def run(options: argparse.Namespace) -> int:
     """Play what is not played yet, and print the report. Raises ArenaError, and CompileError."""
     if options.mixed:
-        match_ups = mixed_tables(options.players, options.seats)
+        match_ups = mixed_tables(options.players, options.seats, options.candidate)
     else:
         match_ups = pairings(options.players, options.candidate, options.seats)
     refuse_times(options)
@@ -125,13 +125,15 @@ def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[
     return [MatchUp(*pair) for pair in pairs]
 
 
-def mixed_tables(players: Sequence[str], seats: int) -> list[MatchUp]:
+def mixed_tables(players: Sequence[str], seats: int, candidate: str | None = None) -> list[MatchUp]:
     """Every table of different players, in every order around it; who sits first is what the seats of a match-up turn.
-    Raises ArenaError."""
-    _refuse(players, seats)
-    chosen = list(dict.fromkeys(players))
+    With a ``candidate``: its tables with others of the players, each once, as they are named. Raises ArenaError."""
+    chosen = list(dict.fromkeys([*([candidate] if candidate else []), *players]))
+    _refuse(chosen, seats)
     if len(chosen) < seats:
         raise ArenaError(f"mixed tables of {seats} seats need {seats} different players")
+    if candidate:
+        return [MatchUp(candidate, "", others) for others in combinations(chosen[1:], seats - 1)]
     return [
         MatchUp(first, "", order) for first, *others in combinations(chosen, seats) for order in permutations(others)
     ]

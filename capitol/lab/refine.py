@@ -3,7 +3,9 @@
 A network in training learns from the few games of its last generations, in which it was still another. Here it learns
 on from many games of players that are settled: first of the networks as they are and of their mean, in the next turn of
 what has become of them. Every number comes from what happened in the end, nothing from what a network thought. Each
-network learns for itself; the mean of all is what ships.
+network learns for itself. What ships is the mean of all, as they began and as they were after each turn: what they have
+learnt of each other is not all true of strangers, and the more different judges there are in the mean, the better it
+does among those.
 """
 
 from __future__ import annotations
@@ -82,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     try:
         players = [ValueNet.load(path) for path in nets]
+        judges = list(players)
     except (OSError, ValueError) as error:
         raise LabError(str(error)) from error
     if any(net.features != feature_count(course.seats) for net in players):
@@ -93,9 +96,10 @@ def run(options: argparse.Namespace) -> int:
         kept = Samples.joined(parts[-back:])
         shown += parts[:-back]
         samples = Samples.joined(shown)
-        before = explained(joined(players), kept)
+        before = explained(joined(judges), kept)
         players = [learnt(net, samples, course.seed) for net in players]
-        net = joined(players)
+        judges += players
+        net = joined(judges)
         after = explained(net, kept)
         print(f"turn {turn + 1}: {before:.4f} of who wins foreseen before, {after:.4f} after", flush=True)
     try:
@@ -142,7 +146,7 @@ def card(course: Course, net: ValueNet, tables: int, before: float, after: float
 | | |
 | --- | --- |
 | what | the win probability and the lead of a position: {sizes} - 2 units, half precision; the mean of \
-{len(course.nets)} |
+{len(course.nets) * (course.turns + 1)}: as they began and after each turn |
 | begun with | {names} |
 | learnt from | {course.turns} turns of {course.games} games of their own, {100 * MASONS:.0f} in 100 with masons at \
 some seats; {100 * HELD_BACK:.0f} in 100 were kept back; no games of people |

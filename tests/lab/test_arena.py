@@ -113,6 +113,20 @@ def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.C
         mixed_tables(players, 4)
 
 
+def test_a_candidate_at_mixed_tables_has_each_seat_once(tmp_path: Path) -> None:
+    one, two, three = "foreign:never-bids:random", "foreign:all-in:random", "mason"
+    tables = [(match_up.candidate, *match_up.others) for match_up in mixed_tables([one, two, three], 3, "random")]
+    assert tables == [("random", one, two), ("random", one, three), ("random", two, three)]
+    rows = tmp_path / "rows"
+    arguments = ["arena", one, two, "--candidate", "random", "--mixed", "--seats", "3", "--deals", "1"]
+    assert main([*arguments, "--rows", str(rows)]) == 0
+    assert [row.players for row in sorted(RowFile(rows).rows, key=lambda row: row.seat)] == [
+        ("random", one, two), (two, "random", one), (one, two, "random"),
+    ]  # fmt: skip
+    with pytest.raises(ArenaError):
+        mixed_tables([one, two], 4, "random")
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_matrix_of_three(seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]

@@ -30,15 +30,11 @@ def fresh_net(features: int, hidden: tuple[int, int], seed: int) -> ValueNet:
 
 
 def joined(nets: Sequence[ValueNet]) -> ValueNet:
-    """One network whose outputs are the means of those of several: their units side by side."""
+    """One network whose outputs are the means of those of several, all of the same layers. Raises ValueError for
+    others."""
     w0, b0, w1, b1, w2, b2 = zip(*[net.weights for net in nets], strict=True)
-    middle = np.zeros((sum(w.shape[0] for w in w1), sum(w.shape[1] for w in w1)), np.float32)
-    row = column = 0
-    for block in w1:
-        middle[row : row + block.shape[0], column : column + block.shape[1]] = block
-        row, column = row + block.shape[0], column + block.shape[1]
     ends = np.vstack(w2) / len(nets), np.mean(b2, axis=0)
-    return ValueNet([np.hstack(w0), np.hstack(b0), middle, np.hstack(b1), *ends])
+    return ValueNet([np.hstack(w0), np.hstack(b0), np.stack(w1), np.hstack(b1), *ends])
 
 
 def lambda_returns(values: Sequence[float], outcome: float, decay: float) -> list[float]:

@@ -89,6 +89,8 @@ def run(options: argparse.Namespace) -> int:
         raise LabError(str(error)) from error
     if any(net.features != feature_count(course.seats) for net in players):
         raise LabError(f"not all of these networks are for {course.seats} seats")
+    if any(len(net.weights[at]) != len(players[0].weights[at]) for net in players for at in (1, 3)):
+        raise LabError("networks of different layers cannot be one")
     shown: list[Samples] = []
     for turn in range(course.turns):
         parts = _played(course, players, turn, options)
@@ -104,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"turn {turn + 1}: {before:.4f} of who wins foreseen before, {after:.4f} after", flush=True)
     try:
         net.save(to)
-        text = card(course, net, len(kept), before, after, time.perf_counter() - begun)
+        text = card(course, players[0], len(kept), before, after, time.perf_counter() - begun)
         to.with_suffix(".md").write_text(text, encoding="utf-8")
     except OSError as error:
         raise LabError(str(error)) from error
@@ -137,16 +139,16 @@ def learnt(net: ValueNet, samples: Samples, seed: int) -> ValueNet:
     return adam.net
 
 
-def card(course: Course, net: ValueNet, tables: int, before: float, after: float, seconds: float) -> str:
-    """What there is to be known of the network."""
-    sizes = " - ".join(str(array.shape[0]) for array in net.weights[0::2])
+def card(course: Course, one: ValueNet, tables: int, before: float, after: float, seconds: float) -> str:
+    """What there is to be known of the mean of all networks, each of which is like ``one``."""
+    sizes = " - ".join(str(array.shape[0]) for array in one.weights[0::2])
     names = ", ".join(f"`{path.name}`" for path in course.nets)
     return f"""# The network that searches go by at {course.seats} seats
 
 | | |
 | --- | --- |
-| what | the win probability and the lead of a position: {sizes} - 2 units, half precision; the mean of \
-{len(course.nets) * (course.turns + 1)}: as they began and after each turn |
+| what | the win probability and the lead of a position: the mean of {len(course.nets) * (course.turns + 1)} networks \
+of {sizes} - 2 units, as they began and as they were after each turn; half precision |
 | begun with | {names} |
 | learnt from | {course.turns} turns of {course.games} games of their own, {100 * MASONS:.0f} in 100 with masons at \
 some seats; {100 * HELD_BACK:.0f} in 100 were kept back; no games of people |

@@ -68,15 +68,22 @@ def test_a_refined_network_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixt
     text = to.with_suffix(".md").read_text(encoding="utf-8")
     assert "| begun with | `seats-2.npz` |" in text
     assert "2 turns of 40 games of their own" in text
+    assert "the mean of 3 networks of 104 - 64 - 32 - 2 units" in text
+    first = ValueNet.load(to).weights[0][:, :64]
+    np.testing.assert_allclose(first, shipped_net(2).weights[0], atol=1e-3, err_msg="as it was, it is one of the three")
 
 
 def test_what_cannot_be_refined_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fresh_net(feature_count(3), (8, 4), 1).save(tmp_path / "three.npz")
+    others = [tmp_path / "small.npz", tmp_path / "smaller.npz"]
+    for number, path in enumerate(others):
+        fresh_net(feature_count(2), (8 - number, 4), 1).save(path)
     for arguments, told in (
         (["--turns", "0"], "one turn at least"),
         (["--games", "20"], "too few games"),
         ([str(tmp_path / "three.npz")], "for 2 seats"),
         ([str(tmp_path / "none.npz")], "none.npz"),
+        ([str(path) for path in others], "different layers"),
     ):
         assert main(["refine", "--seats", "2", *arguments, "--to", str(tmp_path / "net.npz")]) == 2
         assert told in capsys.readouterr().err

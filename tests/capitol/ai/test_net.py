@@ -40,6 +40,25 @@ def test_outputs_are_worked_out_layer_by_layer() -> None:
     assert leads == pytest.approx([0.2, 0.45, 1.0])
 
 
+def test_networks_side_by_side_are_their_mean(tmp_path: Path) -> None:
+    """Two networks whose second layers know nothing of each other: as one with zeros between them, and as a file."""
+    rng = np.random.default_rng(3)
+    sizes = ((12, 16), (16,), (2, 8, 4), (8,), (8, 2), (2,))
+    net = ValueNet([rng.standard_normal(size).astype(np.float16).astype(np.float32) for size in sizes])
+    w0, b0, parts, b1, w2, b2 = net.weights
+    dense = np.zeros((16, 8), np.float32)
+    dense[:8, :4], dense[8:, 4:] = parts
+    whole = ValueNet([w0, b0, dense, b1, w2 / 4, b2])
+    net = ValueNet([w0, b0, parts, b1, w2 / 4, b2])
+    net.save(tmp_path / "net.npz")
+    for count in (1, 7):
+        rows = rng.random((count, 12), dtype=np.float32)
+        for other in (net, ValueNet.load(tmp_path / "net.npz")):
+            for one, same in zip(whole.values(rows), other.values(rows), strict=True):
+                assert one == pytest.approx(same, abs=1e-3)
+                assert len(set(one)) == count
+
+
 def test_a_lead_is_points_again() -> None:
     assert points_of(math.tanh(7 / MARGIN_SCALE)) == pytest.approx(7)
     assert 30 < points_of(1.0) < 100
@@ -50,8 +69,9 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no weights"):
         ValueNet.load(tmp_path / "other.npz")
     net = any_net()
-    for weights in (net.weights[:4], [*net.weights[:2], np.zeros((7, 4), np.float32), *net.weights[3:]],
-                    [*net.weights[:5], np.zeros(3, np.float32)]):  # fmt: skip
+    unfit = [np.zeros((3, 4, 4), np.float32), np.zeros((7, 4), np.float32)]
+    for weights in (net.weights[:4], [*net.weights[:5], np.zeros(3, np.float32)],
+                    *([*net.weights[:2], w1, *net.weights[3:]] for w1 in unfit)):  # fmt: skip
         with pytest.raises(ValueError, match="network"):
             ValueNet(weights)
 

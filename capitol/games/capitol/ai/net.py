@@ -19,12 +19,18 @@ LAYERS = ("w0", "b0", "w1", "b1", "w2", "b2")
 
 
 class ValueNet:
-    """Two hidden layers of rectified units. The outputs are the logit of winning and the lead over the best rival."""
+    """Two hidden layers of rectified units. The outputs are the logit of winning and the lead over the best rival.
+
+    It may be the mean of several alike: they stand side by side, and of w1 each has a part of its own."""
 
     def __init__(self, weights: Sequence[Floats]) -> None:
-        """``weights``: w0 (features, hidden), b0, w1, b1, w2 (hidden, 2), b2. Raises ValueError if they do not fit."""
+        """``weights``: w0 (features, hidden), b0, w1 (hidden, hidden), b1, w2 (hidden, 2), b2; in a mean of several w1
+        is (networks, hidden of one, hidden of one). Raises ValueError if they do not fit."""
         self.weights = list(weights)
         sizes = [array.shape for array in self.weights]
+        if len(sizes) == 6 and len(sizes[2]) == 3:
+            networks, above, below = sizes[2]
+            sizes[2] = (networks * above, networks * below)
         if len(sizes) != 6 or [len(size) for size in sizes] != [2, 1, 2, 1, 2, 1]:
             raise ValueError("a value network has three layers of weights and biases")
         for above, below in zip(sizes[0::2], sizes[2::2], strict=False):
@@ -62,7 +68,7 @@ class ValueNet:
         x = positions @ w0
         x += b0
         np.maximum(x, 0, out=x)
-        x = x @ w1
+        x = x @ w1 if w1.ndim == 2 else _side_by_side(x, w1)
         x += b1
         np.maximum(x, 0, out=x)
         x = x @ w2
@@ -70,6 +76,13 @@ class ValueNet:
         outputs: list[tuple[float, float]] = x.tolist()
         wins = [1 / (1 + math.exp(-max(-30.0, min(30.0, logit)))) for logit, _lead in outputs]
         return wins, [max(-1.0, min(1.0, lead)) for _logit, lead in outputs]
+
+
+def _side_by_side(x: Floats, parts: Floats) -> Floats:
+    """Each part of ``x``, rows of units, times a matrix of its own."""
+    rows, (networks, above, _below) = len(x), parts.shape
+    each: Floats = np.matmul(x.reshape(rows, networks, above).transpose(1, 0, 2), parts)
+    return each.transpose(1, 0, 2).reshape(rows, -1)
 
 
 def points_of(lead: float) -> float:

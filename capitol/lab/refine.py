@@ -84,13 +84,16 @@ def run(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     try:
         players = [ValueNet.load(path) for path in nets]
-        judges = list(players)
     except (OSError, ValueError) as error:
         raise LabError(str(error)) from error
     if any(net.features != feature_count(course.seats) for net in players):
         raise LabError(f"not all of these networks are for {course.seats} seats")
     if any(len(net.weights[at]) != len(players[0].weights[at]) for net in players for at in (1, 3)):
         raise LabError("networks of different layers cannot be one")
+    if any(net.weights[2].ndim != 2 for net in players):
+        raise LabError("a mean of several networks learns nothing more: name the networks that it began with")
+    judges = list(players)
+    net = joined(judges)
     shown: list[Samples] = []
     for turn in range(course.turns):
         parts = _played(course, players, turn, options)
@@ -98,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
         kept = Samples.joined(parts[-back:])
         shown += parts[:-back]
         samples = Samples.joined(shown)
-        before = explained(joined(judges), kept)
+        before = explained(net, kept)
         players = [learnt(net, samples, course.seed) for net in players]
         judges += players
         net = joined(judges)

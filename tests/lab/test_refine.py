@@ -13,7 +13,7 @@ from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.lab import training_games
 from capitol.lab.__main__ import main
-from capitol.lab.learning import Samples, explained, fresh_net
+from capitol.lab.learning import Samples, explained, fresh_net, joined
 from capitol.lab.refine import learnt
 from capitol.lab.training_games import Lesson, play_settled
 
@@ -78,12 +78,14 @@ def test_what_cannot_be_refined_is_said(tmp_path: Path, capsys: pytest.CaptureFi
     others = [tmp_path / "small.npz", tmp_path / "smaller.npz"]
     for number, path in enumerate(others):
         fresh_net(feature_count(2), (8 - number, 4), 1).save(path)
+    joined([shipped_net(2), shipped_net(2)]).save(tmp_path / "mean.npz")
     for arguments, told in (
         (["--turns", "0"], "one turn at least"),
         (["--games", "20"], "too few games"),
         ([str(tmp_path / "three.npz")], "for 2 seats"),
         ([str(tmp_path / "none.npz")], "none.npz"),
         ([str(path) for path in others], "different layers"),
+        ([str(tmp_path / "mean.npz")], "a mean of several"),
     ):
         assert main(["refine", "--seats", "2", *arguments, "--to", str(tmp_path / "net.npz")]) == 2
         assert told in capsys.readouterr().err

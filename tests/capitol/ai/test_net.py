@@ -44,8 +44,7 @@ def test_networks_side_by_side_are_their_mean(tmp_path: Path) -> None:
     """Two networks whose second layers know nothing of each other: as one with zeros between them, and as a file."""
     rng = np.random.default_rng(3)
     sizes = ((12, 16), (16,), (2, 8, 4), (8,), (8, 2), (2,))
-    net = ValueNet([rng.standard_normal(size).astype(np.float16).astype(np.float32) for size in sizes])
-    w0, b0, parts, b1, w2, b2 = net.weights
+    w0, b0, parts, b1, w2, b2 = (rng.standard_normal(size).astype(np.float32) for size in sizes)
     dense = np.zeros((16, 8), np.float32)
     dense[:8, :4], dense[8:, 4:] = parts
     whole = ValueNet([w0, b0, dense, b1, w2 / 4, b2])

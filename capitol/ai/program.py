@@ -57,7 +57,7 @@ class Program:
         self._late = 0  # answers that were given up and may still come
 
     def greet(self, game: str) -> None:
-        """Start the process and exchange greetings. Raises ProgramError."""
+        """Start the process and exchange greetings. Raises ProgramError; whatever was started has then been ended."""
         try:
             # Windows programs split their command line themselves.
             arguments = self.command if sys.platform == "win32" else shlex.split(self.command)
@@ -74,8 +74,12 @@ class Program:
             raise ProgramError("crash", f"the program cannot be started: {error}", _start_fault(error)) from error
         for target, stream in ((self._read, process.stdout), (self._log_remarks, process.stderr)):
             threading.Thread(target=target, args=(stream,), name="program", daemon=True).start()
-        self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
-        answer = self._answer("ready", READY_SECONDS, threading.Event())
+        try:
+            self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
+            answer = self._answer("ready", READY_SECONDS, threading.Event())
+        except ProgramError:
+            self.close()
+            raise
         self.name = str(answer.get("name", ""))[:80]
 
     def tell(self, message: Mapping[str, object], seconds: float) -> None:

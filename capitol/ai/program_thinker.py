@@ -43,8 +43,8 @@ class ProgramThinker:
     """Thinks by asking programs, one process for each command at each seat, started when first asked.
 
     What a program has been told already is not told again, unless the story has changed (an undo): then it gets all
-    of it anew, from ``start``. A program that ends, or is late five times in a row, is out for good: its mishap has
-    the kind `GONE`, and whoever asked should ask another player from then on.
+    of it anew, from ``start``. A program that ends, does not return the greeting, or is late five times in a row, is
+    ended and out for good: its mishap has the kind `GONE`, and whoever asked should ask another player from then on.
     """
 
     def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
@@ -178,8 +178,9 @@ class _Guest:
             move = request.read(self._program.ask(question, 3 * milliseconds / 1000, self._cancelled))
         except ProgramError as error:
             self._late = self._late + 1 if error.kind == "timeout" else 0
-            if error.kind == "crash" or self._late == _LATE_IN_A_ROW:
+            if error.kind == "crash" or self._told is None or self._late == _LATE_IN_A_ROW:
                 self._gone = str(error)
+                self._program.close()
                 return self._replaced(request, Mishap(GONE, self._gone))
             return self._replaced(request, Mishap(error.kind, str(error)))
         except ValueError as error:

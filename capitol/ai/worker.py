@@ -1,4 +1,4 @@
-"""Thinking in another process, which may crash, hang or answer nonsense: a legal move comes in time all the same."""
+"""Thinking in another process, which may die, hang or answer nonsense: a legal move comes in time all the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class _Gone(Exception):
 
 
 class Thinker:
-    """Asks players in a process of its own, started with the first request, and again whenever it was lost.
+    """Asks players in a process of its own, started with the first request, and again whenever it was lost. A request
+    that it was lost over is asked once more, so that the move is still the player's own.
 
     One thread of this process waits for the answers, so that the caller never does. The caller's methods may be called
     from one thread; ``on_ready`` is called from the waiting thread whenever `poll` has something new.
@@ -131,7 +132,7 @@ class Thinker:
 
     def _answer(self, request: Request) -> Answer:
         try:
-            kind, value = self._exchange(request)
+            kind, value = self._exchange_again(request)
         except _Gone as error:
             self._end()
             return fallback(request, Mishap("timeout" if error.late else "crash", str(error)))
@@ -141,6 +142,16 @@ class Thinker:
         if kind != DECIDED:
             return fallback(request, Mishap("crash", str(value)))
         return checked(request, value)
+
+    def _exchange_again(self, request: Request) -> tuple[str, object]:
+        """Where the process ends by itself, by a second one; one that was ended, or took too long, has had its time."""
+        try:
+            return self._exchange(request)
+        except _Gone as error:
+            if error.late or self._current is not request:
+                raise
+        self._end()
+        return self._exchange(request)
 
     def _exchange(self, request: Request) -> tuple[str, object]:
         if not self._still_there():

@@ -7,25 +7,30 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
+from math import isfinite
 
 from capitol.ai.player import Budget
+from capitol.games.capitol.ai.search import left_to_rivals
 from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.moves import Bid, Move, Permit, Place
-from capitol.games.capitol.rules.places import area_places
+from capitol.games.capitol.rules.places import area_places, round_points
 from capitol.games.capitol.rules.state import State
 from capitol.lab import compiled, engines
 from capitol.lab.arena import columns
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import Conditions, MatchUp
 from capitol.lab.players import complaint, make_player
+from capitol.lab.statistics import mean_interval
 from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
 SEATS = 4
-DEEDS = ("houses", "floors", "takeovers", "tiles", "bids", "pips", "points", "rivals")
-"""Houses brought and their floors; those of them with which a rival alone in first place is so no more; tiles placed;
-bids of more than nothing, and the sum of all their values; points in the end, and those of all rivals together."""
+DEEDS = ("houses", "floors", "takeovers", "denied", "tiles", "bids", "pips", "points", "rivals")
+"""Houses brought and their floors; those of them with which a rival alone in first place is so no more; what all rivals
+together would get less, if the areas were scored right after these houses and not right before; tiles placed; bids of
+more than nothing, and the sum of all their values; points in the end, and those of all rivals together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -53,12 +58,19 @@ def run(options: argparse.Namespace) -> int:
     for player in options.players:
         match_up = MatchUp(player, options.against)
         plans = [conditions.plan(match_up, deal, seat) for deal in range(options.deals) for seat in range(SEATS)]
-        done: Counter[str] = Counter()
+        done = [Counter[str]() for _ in range(options.deals)]
         for number, game in enumerate(play_games(plans, options.jobs, make_player, engines.engine_of(options))):
-            done += deeds(game.record, number % SEATS)
-        table.append([player, str(len(plans)), *(f"{done[deed] / len(plans):.1f}" for deed in DEEDS)])
+            done[number // SEATS] += deeds(game.record, number % SEATS)
+        table.append([player, str(len(plans)), *(_told([deal[deed] / SEATS for deal in done]) for deed in DEEDS)])
     print("\n".join(columns(table)))
     return 0
+
+
+def _told(of_deals: Sequence[float]) -> str:
+    """The mean, and how far its interval of 95 % reaches."""
+    interval = mean_interval(of_deals)
+    reach = interval.high - interval.mean
+    return f"{interval.mean:.1f}±{reach:.1f}" if isfinite(reach) else f"{interval.mean:.1f}"
 
 
 def deeds(record: bytes, seat: int) -> Counter[str]:
@@ -80,7 +92,9 @@ def _deed(state: State, seat: int, move: Move) -> Counter[str]:
         after = state.floors[SEATS * move.area : SEATS * (move.area + 1)]
         after[seat] += move.height
         takes = len(first) == 1 and first[0] != seat and after[seat] >= after[first[0]]
-        return Counter(houses=1, floors=move.height, takeovers=int(takes))
+        points = round_points(state)
+        denied = sum(points) - points[seat] - left_to_rivals(state, encode(move), seat)
+        return Counter(houses=1, floors=move.height, takeovers=int(takes), denied=denied)
     if isinstance(move, Place):
         return Counter(tiles=1)
     if isinstance(move, Bid) and move.cards:

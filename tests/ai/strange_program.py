@@ -26,6 +26,9 @@ def main() -> None:
         if message["type"] == "hello":
             if manner == "greets wrongly":
                 say({"type": "act", "action": {}})
+            elif manner == "has a banner":
+                print("Strange, version 3", flush=True)
+                say({"type": "ready", "name": "Strange"})
             elif manner == "deaf":
                 time.sleep(60)
             else:

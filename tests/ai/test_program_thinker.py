@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from capitol.ai import program
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest, ProgramThinker
 from capitol.ai.thinkers import Thinkers
@@ -125,6 +126,22 @@ def test_a_program_that_ends_is_gone_for_good(tables: Any, manner: str) -> None:
         assert answer.mishap is not None
         assert answer.mishap.kind == GONE
         assert answer.decision.move in range(100)
+
+
+@pytest.mark.parametrize("manner", ["greets wrongly", "has a banner", "deaf"])
+def test_a_program_that_does_not_return_the_greeting_is_ended_and_gone(
+    tables: Any, manner: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One process, however often it is asked."""
+    monkeypatch.setattr(program, "READY_SECONDS", 1.0)
+    table = tables(manner)
+    for number in (1, 2, 3):
+        answer = table.ask(number)
+        assert answer.mishap is not None
+        assert answer.mishap.kind == GONE
+        assert answer.decision.move in range(100)
+    greeted = {"type": "hello", "protocol": 1, "game": "numbers"}
+    assert table.told() in ([greeted, {"type": "quit"}], [greeted])
 
 
 def test_a_command_that_cannot_be_started_is_gone_too(tables: Any) -> None:

@@ -174,6 +174,19 @@ def test_a_dead_process_is_replaced(thinker: Thinker) -> None:
     assert facts(after)["pid"] != facts(before)["pid"]
 
 
+def test_a_process_that_is_killed_in_mid_thought_costs_no_move(thinker: Thinker) -> None:
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    pid = thinker.process_id
+    assert pid is not None
+    thinker.ask(request(2, "sleeps"))
+    time.sleep(0.1)
+    os.kill(pid, signal.SIGTERM)
+    (answer,) = answers(thinker)
+    assert (answer.decision.move, answer.mishap) == (2, None)
+    assert thinker.process_id != pid
+
+
 def test_a_process_that_died_between_two_requests_is_no_mishap(thinker: Thinker) -> None:
     thinker.ask(request(1, "good"))
     answers(thinker)

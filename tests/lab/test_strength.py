@@ -93,6 +93,7 @@ def test_deeds_of_a_game() -> None:
     assert whole["floors"] <= 90
     for one in done:
         assert one["takeovers"] <= one["houses"] <= one["floors"]
+        assert one["takeovers"] <= one["denied"], "who is first alone has a point to lose"
         assert one["bids"] <= one["pips"]
     assert whole["takeovers"] > 0
     assert [one["points"] for one in done] == list(game.scores)

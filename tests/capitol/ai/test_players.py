@@ -19,6 +19,7 @@ from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pa
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.state import BID, PHASES, State
+from capitol.games.registry import make_player
 from tests.capitol.ai.tables import GAME, NO_LIMIT, CapitolPlayer, deal, play, winners
 
 PLAYERS: list[CapitolPlayer] = [RandomPlayer(), Mason(), shipped_player()]
@@ -46,10 +47,12 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     assert moves() == moves()
 
 
-@pytest.mark.parametrize("player", PLAYERS, ids=["random", "mason", "strong"])
+@pytest.mark.parametrize("name", ["random", "mason", "novice", "casual", "club", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_hidden_changes_no_decision(player: CapitolPlayer, seats: int) -> None:
-    """True state against one with everything hidden dealt anew, at every decision of whole games."""
+def test_what_is_hidden_changes_no_decision(name: str, seats: int) -> None:
+    """True state against one with everything hidden dealt anew, at every decision of whole games. (Those that search:
+    `test_search.py`.)"""
+    player = make_player("capitol", name)
     seen = set()
     different = step = 0
 

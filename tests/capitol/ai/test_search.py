@@ -4,6 +4,7 @@ than its seat."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,14 @@ from capitol.games.capitol.ai import search
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Playouts
-from capitol.games.capitol.ai.search import Habits, SearchPlayer, left_to_rivals, shipped_searcher
+from capitol.games.capitol.ai.search import (
+    EXPERT,
+    MASTER,
+    Habits,
+    SearchPlayer,
+    left_to_rivals,
+    shipped_searcher,
+)
 from capitol.games.capitol.ai.value_player import ValuePlayer, thinkable
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Move, Permit
@@ -122,12 +130,12 @@ def test_company_that_it_does_not_know_changes_nothing() -> None:
     assert alone.candidates != known.candidates
 
 
-@pytest.mark.parametrize("kind", ["human", "ai:strong"])
+@pytest.mark.parametrize(("habits", "kind"), [(MASTER, "human"), (MASTER, "ai:strong"), (EXPERT, "human")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_hidden_changes_no_decision(seats: int, kind: str) -> None:
+def test_what_is_hidden_changes_no_decision(seats: int, habits: Habits, kind: str) -> None:
     """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles; among
     strangers, and among those whom it knows."""
-    player = shipped_searcher(Habits(iterations=3, milliseconds=None, width=2)).among((kind,) * seats)
+    player = shipped_searcher(replace(habits, iterations=3, milliseconds=None, width=2)).among((kind,) * seats)
     seen = set()
     different = step = 0
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
+
+from pygame import Rect
 
 from capitol.ai.player import Decision
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.hint.room import Room
 from capitol.games.capitol.ui.models.hint import adviser
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
-from capitol.kit.widgets import Dialog
+from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, inset, split_bottom
 from capitol.session.controller import TableSession
 
 Decisions = tuple[Decision[Any] | None, ...]
@@ -37,12 +40,14 @@ class Host(Protocol):
 
 class AskingPanel(ABC):
     """Nothing waits for the answer: `tick` looks whether it has come. The panel lies over everything until it is
-    closed; then the thought ends. ``decisions`` are the answers, None while they are still to come."""
+    closed; then the thought ends. ``room`` is where it may stand; ``decisions`` are the answers, None while they are
+    still to come."""
 
     id = ""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, room: Callable[[Look], Room]) -> None:
         self.host = host
+        self._room = room
         self.view: View | None = None
         self.decisions: Decisions | None = None
 
@@ -101,6 +106,25 @@ class AskingPanel(ABC):
     @abstractmethod
     def build(self, look: Look) -> Dialog:
         """The panel as it is now."""
+
+    def sheet(self, look: Look, title: str, rows_of: Callable[[int], Sequence[Widget]],
+              button_in: Callable[[Rect], Button], first_focus: str) -> Dialog:  # fmt: skip
+        """A panel as tall as it needs to be: the rows that fit a width, one below the other, and a button below."""
+        room = self._room(look)
+        pad, gap = look.ui(12), look.ui(8)
+        inner = room.rect.width - 2 * pad
+        rows = rows_of(inner)
+        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
+        top, foot = look.line(20) + look.ui(6), look.ui(40)
+        box = room.cut(top + content + gap + foot + 2 * pad)
+        dialog = LightDialog(self.id, box, title, first_focus=first_focus)
+        end, body = split_bottom(inset(box, pad), foot, gap)
+        body = Rect(body.x, body.y + top, body.width, body.height - top)
+        if content > body.height:
+            rows = rows_of(inner - look.ui(16))
+        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
+        dialog.add(button_in(end))
+        return dialog
 
     def thinking_text(self) -> str:
         """That somebody thinks."""

@@ -28,7 +28,7 @@ class BidHelp:
     def __init__(self, scene: AuctionScene) -> None:
         self._scene = scene
         self.hint = HintPanel(scene, lambda: scene.view, lambda: "", self._choose, self._room)
-        self.worth = WorthPanel(scene, scene.view, lambda: scene.edit.stack.bid)
+        self.worth = WorthPanel(scene, self._room, scene.view, lambda: scene.edit.stack.bid)
 
     def entries(self) -> list[Entry]:
         """The buttons for the bar; none at a table without hints."""

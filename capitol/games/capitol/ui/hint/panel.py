@@ -9,13 +9,13 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.asking import AskingPanel, Host, LightDialog
+from capitol.games.capitol.ui.hint.asking import AskingPanel, Host
 from capitol.games.capitol.ui.hint.room import Room, corner
 from capitol.games.capitol.ui.models.hint import HintLine, hint_lines
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Dialog, Label, Paragraph, ScrollList, Widget, inset, split_bottom
+from capitol.kit.widgets import Button, Dialog, Label, Paragraph, Widget
 
 
 class HintPanel(AskingPanel):
@@ -29,8 +29,8 @@ class HintPanel(AskingPanel):
         self, host: Host, view_now: Callable[[], View | None], why_not: Callable[[], str],
         choose: Callable[[Move], None], room: Callable[[Look], Room] = corner,
     ) -> None:  # fmt: skip
-        super().__init__(host)
-        self._view_now, self._why_not, self._choose, self._room = view_now, why_not, choose, room
+        super().__init__(host, room)
+        self._view_now, self._why_not, self._choose = view_now, why_not, choose
         self.lines: tuple[HintLine, ...] = ()
 
     @property
@@ -86,23 +86,12 @@ class HintPanel(AskingPanel):
         if self.view is not None and self.decisions is not None and not self.lines:
             decision = self.decisions[0]
             self.lines = () if decision is None else hint_lines(self.view, decision, self.host.names)
-        room = self._room(look)
-        pad, gap = look.ui(12), look.ui(8)
-        inner = room.rect.width - 2 * pad
-        rows = self._rows(look, inner)
-        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
-        title, foot = look.line(20) + look.ui(6), look.ui(40)
-        box = room.cut(title + content + gap + foot + 2 * pad)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
-        dialog = LightDialog(self.id, box, _("Hint"), first_focus=first)
-        end, body = split_bottom(inset(box, pad), foot, gap)
-        body = Rect(body.x, body.y + title, body.width, body.height - title)
-        if content > body.height:
-            rows = self._rows(look, inner - look.ui(16))
-        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
+        return self.sheet(look, _("Hint"), partial(self._rows, look), self._button, first)
+
+    def _button(self, rect: Rect) -> Button:
         label = _("Close") if self.decisions is not None else _("Cancel")
-        dialog.add(Button(f"{self.id}.close", end, label, self.close, key="n escape", tooltip=_("Close the hint (N)")))
-        return dialog
+        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=_("Close the hint (N)"))
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         said = self._said()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -10,14 +11,13 @@ from capitol.games.capitol.ai.facts import chance_of, scorings_left
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.asking import AskingPanel, Host, LightDialog
+from capitol.games.capitol.ui.hint.asking import AskingPanel, Host
+from capitol.games.capitol.ui.hint.room import Room
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.words import Names, tile_title
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
-
-_WIDE, _EDGE = 560, 12
+from capitol.kit.widgets import Button, Dialog, Paragraph, Widget
 
 
 class WorthPanel(AskingPanel):
@@ -25,8 +25,8 @@ class WorthPanel(AskingPanel):
 
     id = "worth.help"
 
-    def __init__(self, host: Host, view: View, stack_now: Callable[[], Bid]) -> None:
-        super().__init__(host)
+    def __init__(self, host: Host, room: Callable[[Look], Room], view: View, stack_now: Callable[[], Bid]) -> None:
+        super().__init__(host, room)
         self._of, self._stack_now = view, stack_now
         self._bid = Bid(())
 
@@ -67,25 +67,11 @@ class WorthPanel(AskingPanel):
 
     def build(self, look: Look) -> Dialog:
         """The sentences, one below the other, and a button that closes the panel."""
-        pad, gap = look.ui(14), look.ui(10)
-        wide = min(look.ui(_WIDE), look.scale.width - look.ui(40))
-        inner = wide - 2 * pad
-        rows = self._rows(look, inner)
-        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
-        title, foot = look.line(20) + look.ui(6), look.ui(40)
-        tall = min(title + content + gap + foot + 2 * pad, look.scale.height - look.ui(40))
-        box = centred(look.scale.rect, wide, tall)
-        box.right = look.scale.width - look.ui(_EDGE)  # the bid stays in sight
-        named = _("What it is worth: {tile}").format(tile=tile_title(self._of.table.tile))
-        dialog = LightDialog(self.id, box, named, first_focus=f"{self.id}.close")
-        end, body = split_bottom(inset(box, pad), foot, gap)
-        body = Rect(body.x, body.y + title, body.width, body.height - title)
-        if content > body.height:
-            rows = self._rows(look, inner - look.ui(16))
-        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
-        dialog.add(Button(f"{self.id}.close", end, _("Close"), self.close, key="w escape return",
-                          tooltip=_("Close (W)")))  # fmt: skip
-        return dialog
+        title = _("Worth: {tile}").format(tile=tile_title(self._of.table.tile))
+        return self.sheet(look, title, partial(self._rows, look), self._button, f"{self.id}.close")
+
+    def _button(self, rect: Rect) -> Button:
+        return Button(f"{self.id}.close", rect, _("Close"), self.close, key="w escape return", tooltip=_("Close (W)"))
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         return [

@@ -100,10 +100,13 @@ class Fonts:
         return text[:low].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> list[str]:
-        """Lines no wider than ``width``; line breaks in the text stay, words too long for a line are cut."""
+        """Lines no wider than ``width``; line breaks in the text stay, words too long for a line are cut.
+
+        A number or a letter does not end a paragraph alone in a line, if the word before it fits in beside it.
+        """
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            line = ""
+            first, line = len(lines), ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
                 if self.width(longer, px, bold=bold, family=family) <= width:
@@ -116,6 +119,10 @@ class Fonts:
                     cut = self._longest_start(line, px, width, bold, family)
                     lines.append(line[:cut])
                     line = line[cut:]
+            if 0 < len(line) < 3 and len(lines) > first:
+                before, _space, last = lines[-1].rpartition(" ")
+                if before and self.width(f"{last} {line}", px, bold=bold, family=family) <= width:
+                    lines[-1], line = before, f"{last} {line}"
             lines.append(line)
         return lines
 

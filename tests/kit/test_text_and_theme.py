@@ -35,6 +35,14 @@ def test_line_breaks_count() -> None:
     assert fonts.wrap("a\n\nb", 16, 100) == ["a", "", "b"]
 
 
+def test_a_number_does_not_end_a_paragraph_alone() -> None:
+    fonts = Fonts()
+    width = fonts.width("to Tiberina: Blue permit", 16)
+    assert fonts.wrap("to Tiberina: Blue permit 6\nFloor", 16, width) == ["to Tiberina: Blue", "permit 6", "Floor"]
+    assert fonts.wrap("to Tiberina: Blue permit card", 16, width) == ["to Tiberina: Blue permit", "card"]
+    assert fonts.wrap("permit 6", 16, fonts.width("permit", 16)) == ["permit", "6"]
+
+
 def test_contrast_of_the_documented_pairs() -> None:
     assert contrast(rgb("#1F160F"), rgb("#EFE3C8")) == pytest.approx(14.0, abs=0.1)
     assert contrast(rgb("#F7EEDB"), rgb("#3A2A20")) == pytest.approx(11.9, abs=0.1)

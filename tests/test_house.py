@@ -42,8 +42,3 @@ def test_packages_that_hold_others_import_nothing(name: str) -> None:
 def test_every_module_says_its_subject() -> None:
     silent = [str(path) for path in MODULES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert silent == []
-
-
-def test_no_module_is_longer_than_a_reader_can_hold() -> None:
-    lengths = {str(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
-    assert {path: length for path, length in lengths.items() if length > 450} == {}

@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import UI_STEPS
+from capitol.kit.text import ELLIPSIS
 from capitol.session.controller import TableSession
 from capitol.shell.scales import usable
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
@@ -170,15 +171,53 @@ def test_lines_are_as_few_as_can_be_and_no_word_ends_alone(table: Table, text: s
     assert even_rows(look, "Livia: Confirm, or undo to choose again.", 34, 680)[-1].count(" ") > 1
 
 
+FOUR = ("human", "ai:mason", "ai:mason", "ai:mason")
+
+
+def log_rows(table: Table) -> list[LogRow]:
+    """The messages of the log beside the board, from above."""
+    rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LogRow)]
+    return sorted(rows, key=lambda row: row.rect.top)
+
+
 def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
-    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), steps=30)
-    rows = [widget for widget in table.scene.root.walk() if widget.id.startswith("log.line.")]
-    count = len(table.table.sight.log) - len(rows)
+    table = Table(tmp_path, FOUR, steps=30)
+    cut = [row for row in log_rows(table) if row.rows[-1].endswith(ELLIPSIS)]
+    count = len(table.table.sight.log) - len(log_rows(table)) + len(cut)
     assert count > 20
     assert table.find("log.before").label == f"{count} earlier lines: press L"
-    assert sum(len(row.rows) for row in rows if isinstance(row, LogRow)) >= 5
     table.press("log.before")
     assert table.has("log.all")
+
+
+@pytest.mark.parametrize("size", [(1280, 648), (1280, 720), (1920, 1080), (1280, 2400)])
+def test_the_log_fills_the_room_that_it_has(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Seen with 1 message on a panel of seven rows, three of them empty; 30 messages were the most on any panel."""
+    most = 0
+    for number, steps in enumerate((8, 14, 20, 26, 44)):
+        table = Table(tmp_path / str(number), FOUR, size=size, steps=steps)
+        panel, rows, log = table.find("log.last").rect, log_rows(table), table.table.sight.log
+        most = max(most, len(rows))
+        assert [row.line for row in rows] == list(log[len(log) - len(rows) :])
+        # Only the first one may be cut, and it says so where the pointer rests.
+        assert all(" ".join(row.rows) == row.line.text for row in rows[1:])
+        if not table.has("log.before"):
+            assert len(rows) == len(log)
+            assert " ".join(rows[0].rows) == rows[0].line.text
+            continue
+        if " ".join(rows[0].rows) != rows[0].line.text:
+            assert rows[0].rows[-1].endswith(ELLIPSIS)
+            assert rows[0].tooltip == rows[0].line.text
+        step = rows[0].rect.height // len(rows[0].rows)
+        look = table.table.look
+        assert panel.bottom - look.ui(4) - max(row.rect.bottom for row in rows) < step + look.ui(3)
+    assert most > 30 or size != (1280, 2400)
+
+
+def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
+    table = Table(tmp_path, FOUR[:2], steps=3)
+    assert not table.has("log.before")
+    assert len(log_rows(table)) == len(table.table.sight.log) > 3
 
 
 @pytest.mark.parametrize(("pointer", "word"), [("both", "Drag or click"), ("drag", "Drag"), ("click", "Click")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -30,7 +31,6 @@ _TEXT = 16
 _SCORE = 20
 _LINE = 1.3
 _MARK = 14
-_LINES = 30
 
 
 def build_rail(sight: Sight) -> Widget:
@@ -264,53 +264,67 @@ class StackWidget(Widget):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, oldest first, as many as there is room for."""
+    """The last lines of the log, oldest first: as many as there is room for, and the beginning of the one before them
+    where that leaves a row free."""
 
     role = "log"
 
     def __init__(self, sight: Sight, rect: Rect) -> None:
-        lines = sight.log[-_LINES:]
-        super().__init__("log.last", rect, label="\n".join(line.text for line in lines), text_px=_TEXT,
-                         on_press=partial(sight.press, "log"), focusable=True)  # fmt: skip
+        super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(sight.press, "log"), focusable=True)
         look = sight.look
         room = inset(rect, look.ui(6), look.ui(4))
-        size = look.text_px(_TEXT)
-        step = round(size * _LINE)
-        blocks: list[tuple[LogLine, list[str], int]] = []
-        filled = 0
-        for line in reversed(lines):
-            if filled > room.height:
-                break  # none further back can be shown
-            rows = look.fonts.wrap(line.text, size, room.width - look.ui(_MARK + 9))
-            blocks.append((line, rows, step * len(rows) + look.ui(3)))
-            filled += blocks[-1][2]
-        shown = _fitting(blocks, room.height)
-        if len(shown) < len(sight.log):
+        wide = room.width - look.ui(_MARK + 9)
+        shown, whole = _fitting(look, sight.log, wide, room.height)
+        if whole < len(sight.log):
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
-            shown = _fitting(blocks, room.height)
-            count = len(sight.log) - len(shown)
+            shown, whole = _fitting(look, sight.log, wide, room.height)
+            count = len(sight.log) - whole
             text = ngettext("{count} earlier line: press L", "{count} earlier lines: press L", count)
             text = text.format(count=count)
             self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
-        # From the top, with what is too small for one more line at the foot.
-        foot = room.y + sum(tall for _line, _rows, tall in shown)
-        for number, (line, rows, tall) in enumerate(shown):
-            foot -= tall
-            self.add(LogRow(sight, f"log.line.{number}", Rect(room.x, foot, room.width, tall), line, tuple(rows)))
+        self.label = "\n".join(line.text for line, _rows in reversed(shown))
+        # From the top, with what is too small for one more row at the foot.
+        foot = room.y + sum(_tall(look, rows) for _line, rows in shown)
+        for number, (line, rows) in enumerate(shown):
+            foot -= _tall(look, rows)
+            place = Rect(room.x, foot, room.width, _tall(look, rows))
+            self.add(LogRow(sight, f"log.line.{number}", place, line, rows))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
         self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
 
 
-def _fitting(blocks: list[tuple[LogLine, list[str], int]], height: int) -> list[tuple[LogLine, list[str], int]]:
-    """As many of the lines, newest first, as fit into a height in pixels."""
-    free, count = height, 0
-    while count < len(blocks) and blocks[count][2] <= free:
-        free -= blocks[count][2]
-        count += 1
-    return blocks[:count]
+def _fitting(
+    look: Look, log: Sequence[LogLine], width: int, height: int
+) -> tuple[list[tuple[LogLine, tuple[str, ...]]], int]:
+    """The lines of a log with their rows, newest first, that fill a room in window pixels; how many of them are whole.
+    Only the last one of them may be cut short."""
+    size = look.text_px(_TEXT)
+    shown: list[tuple[LogLine, tuple[str, ...]]] = []
+    for line in reversed(log):
+        rows = tuple(look.fonts.wrap(line.text, size, width))
+        if _tall(look, rows) > height:
+            free = (height - _tall(look, ())) // _step(look)
+            if free > 0:
+                cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
+                shown.append((line, (*rows[: free - 1], cut)))
+                return shown, len(shown) - 1
+            break
+        shown.append((line, rows))
+        height -= _tall(look, rows)
+    return shown, len(shown)
+
+
+def _step(look: Look) -> int:
+    """From one row of the log to the next, in window pixels."""
+    return round(look.text_px(_TEXT) * _LINE)
+
+
+def _tall(look: Look, rows: Sequence[str]) -> int:
+    """How high a line of the log is that takes these rows."""
+    return _step(look) * len(rows) + look.ui(3)
 
 
 class LogRow(Pointing):
@@ -322,6 +336,8 @@ class LogRow(Pointing):
     def __init__(self, sight: Sight, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.sight, self.line, self.rows, self.event = sight, line, rows, line.event
+        if " ".join(rows) != line.text:
+            self.tooltip = line.text
 
     def press(self, host: Host) -> None:
         """The large log opens, as from anywhere on the panel."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,28 @@ from capitol.kit.cache import MEGABYTE, SurfaceCache
 from capitol.kit.theme import RGB
 
 ELLIPSIS = "…"
+MOST_SIGNS = 2_000
+"""So much of one line is drawn: no window is wider, and the time for text from elsewhere stays within bounds."""
+_REPLACEMENT = "\ufffd"
 _MOST_SIZES = 20_000
+
+
+def drawable(text: str) -> str:
+    """What of one line can be drawn: tabs and line ends as spaces, other control and half characters as a replacement
+    sign, nothing for what has no width or turns the direction of writing."""
+    text = text[:MOST_SIGNS]
+    return text if text.isprintable() else "".join(map(_drawable_sign, text))
+
+
+def _drawable_sign(sign: str) -> str:
+    match unicodedata.category(sign):
+        case "Cf":
+            return ""
+        case "Cc" | "Zl" | "Zp":
+            return " " if sign.isspace() else _REPLACEMENT
+        case "Cs":
+            return _REPLACEMENT
+    return sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,7 @@ class Fonts:
 
     def width(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> int:
         """Width of one line in window pixels."""
+        text = drawable(text)
         key = (text, family, bold, px)
         found = self._sizes.get(key)
         if found is None:
@@ -82,15 +105,24 @@ class Fonts:
     def render(
         self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text"
     ) -> pygame.Surface:
-        """One line drawn with smooth edges on nothing; do not draw on the surface, it is shared."""
+        """One line drawn with smooth edges on nothing; do not draw on the surface, it is shared.
+
+        Any text will do: of what cannot be drawn `drawable` makes the best, and where nothing is left nothing is drawn.
+        """
+        text = drawable(text)
         key = (text, family, bold, px, colour)
-        return self._pictures.get(key, lambda: self.font(px, family, bold).render(text, True, colour))
+        return self._pictures.get(key, lambda: self._draw(text, px, colour, bold, family))
+
+    def _draw(self, text: str, px: int, colour: RGB, bold: bool, family: str) -> pygame.Surface:
+        if not self.width(text, px, bold=bold, family=family):
+            return pygame.Surface((0, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
+        return self.font(px, family, bold).render(text, True, colour)
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
         """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""
         if self.width(text, px, bold=bold, family=family) <= width:
             return text
-        low, high = 0, len(text)
+        low, high = 0, min(len(text), MOST_SIGNS - 1)
         while low < high:
             middle = (low + high + 1) // 2
             if self.width(text[:middle].rstrip() + ELLIPSIS, px, bold=bold, family=family) <= width:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 from hypothesis import given
@@ -97,3 +99,39 @@ def test_a_new_scale_forgets_old_pictures(look: Look) -> None:
     fresh = look.with_scale(Scale(1920, 1080))
     assert len(fresh.cache) == 0
     assert fresh.text_px(16) == 24
+
+
+HOSTILE = [
+    "\0", "a\0b", "\ufe0f", "\u202e", "a\u202eb", "\u200b" * 50, "\ud800", "a\udfffb", "\x07\x1b[31m", "\u0301",
+    "\uffff", "\u2028", "\U0010ffff", "\U0001f600", "\t", "\r\n", "\u3164" * 9, "", " ", "x" * 100_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_any_text_is_measured_and_drawn(look: Look, text: str) -> None:
+    fonts = look.fonts
+    drawn = fonts.render(text, 16, (0, 0, 0))
+    assert drawn.get_width() == fonts.width(text, 16)
+    pygame.Surface((20, 20)).blit(drawn, (0, 0))
+    for line in (*fonts.wrap(text, 16, 100), fonts.fit(text, 16, 100)):
+        fonts.render(line, 16, (0, 0, 0))
+
+
+@given(st.text(max_size=40))
+def test_no_text_stops_the_drawing(text: str) -> None:
+    fonts = Fonts()
+    for line in (text, *fonts.wrap(text, 16, 60), fonts.fit(text, 16, 60)):
+        fonts.render(line, 16, (0, 0, 0))
+        fonts.size(line, 16)
+
+
+@pytest.mark.parametrize("sign", ["x", " x", "\u0301", "\ufe0f", "\0", "a\u200b"], ids=range(6))
+def test_a_text_without_end_takes_no_time(sign: str) -> None:
+    """60,000 letters took eight seconds. So many fit into no window: what is seen of them is measured, no more."""
+    fonts = Fonts()
+    text = sign * (60_000 // len(sign))
+    began = time.process_time()
+    fonts.fit(text, 16, 300)
+    fonts.wrap(text, 16, 300)
+    fonts.render(text, 16, (0, 0, 0))
+    assert time.process_time() - began < 3

@@ -125,7 +125,7 @@ def check_cells(data: ElementTree.Element | None, cells: int, tiles: int, label:
     if len(numbers) != cells:
         faults.add(
             label,
-            _("the layer has {count} cells where the map has {cells}").format(count=len(numbers), cells=cells),
+            _("the number of its cells is {count} where the map has {cells}").format(count=len(numbers), cells=cells),
             save_again,
         )
         return False

@@ -51,10 +51,10 @@ class Cleaner:
         if len(tilesets) > MAX_TILESETS or len(layers) > MAX_LAYERS or objects > MAX_OBJECTS:
             raise self._faults.stop(
                 map_label(),
-                _("it has {tilesets} tilesets, {layers} layers and {objects} objects").format(
+                _("it has too much in it: tilesets {tilesets}, layers {layers}, objects {objects}").format(
                     tilesets=len(tilesets), layers=len(layers), objects=objects
                 ),
-                _("keep to at most {tilesets} tilesets, {layers} layers and {objects} objects").format(
+                _("keep within these numbers: tilesets {tilesets}, layers {layers}, objects {objects}").format(
                     tilesets=MAX_TILESETS, layers=MAX_LAYERS, objects=MAX_OBJECTS
                 ),
             )
@@ -151,7 +151,7 @@ class Cleaner:
         if not 1 <= across * down <= MAX_TILESET_TILES or first < self._next_tile:
             self._faults.add(
                 label,
-                _("it has {count} tiles beginning at number {first}").format(count=across * down, first=first),
+                _("the number of its tiles is {count}, beginning at {first}").format(count=across * down, first=first),
                 _("make the tileset again in Tiled with 1 to {limit} tiles").format(limit=MAX_TILESET_TILES),
             )
             return False

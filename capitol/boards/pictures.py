@@ -67,8 +67,8 @@ def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | No
         faults.add(
             label,
             _("the picture “{name}” is too large").format(name=path.name),
-            _("keep it within {side} × {side} pixels and {size} bytes").format(
-                side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES
+            _("keep it within {side} × {side} pixels and {limit} bytes").format(
+                side=MAX_PICTURE_SIDE, limit=MAX_PICTURE_BYTES
             ),
         )
         return None

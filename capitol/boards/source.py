@@ -80,7 +80,7 @@ def _read_bytes(path: Path, faults: Faults) -> bytes:
 def _too_large(faults: Faults, size: int) -> LevelErrors:
     return faults.stop(
         file_label(),
-        _("the file has {size} bytes where {limit} are allowed").format(size=size, limit=MAX_BYTES),
+        _("its size in bytes is {size} where {limit} are allowed").format(size=size, limit=MAX_BYTES),
         _("check that it is a level, and keep pictures in files of their own"),
     )
 

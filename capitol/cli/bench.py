@@ -23,7 +23,7 @@ from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, State
 from capitol.games.capitol.rules.view import determinize, view
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -177,7 +177,9 @@ class Bench:
 def report(figures: dict[int, Figures]) -> str:
     """The figures as text, the headline first."""
     lines = [
-        _("{seats} seats: {rate:.0f} random games a second on one core").format(seats=seats, rate=figure.playouts_per_s)
+        _("{seats}: random games a second on one core: {rate:.0f}").format(
+            seats=_seats_text(seats), rate=figure.playouts_per_s
+        )
         for seats, figure in figures.items()
     ]
     names = {
@@ -192,8 +194,12 @@ def report(figures: dict[int, Figures]) -> str:
     rows = [[text, *(f"{getattr(figure, key):.1f}" for figure in figures.values())] for key, text in names.items()]
     checked = [f"{figure.checked['playouts_per_s']:.1f}" for figure in figures.values()]
     rows.insert(1, [_("random games/s, checked door"), *checked])
-    header = ["", *(_("{count} seats").format(count=seats) for seats in figures)]
+    header = ["", *(_seats_text(seats) for seats in figures)]
     return "\n".join([*lines, "", table_text(header, rows)])
+
+
+def _seats_text(seats: int) -> str:
+    return ngettext("{count} seat", "{count} seats", seats).format(count=seats)
 
 
 def _per_call(call: Callable[[T], object], arguments: Sequence[T]) -> float:

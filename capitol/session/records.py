@@ -220,7 +220,7 @@ def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _
     if len(record.round_scores) != len(rounds):
         return Disagreement(
             None,
-            _("{played} rounds were scored, not {written} as written").format(
+            _("the number of scored rounds is {played}, not {written} as written").format(
                 played=len(rounds), written=len(record.round_scores)
             ),
         )
@@ -288,7 +288,7 @@ def _list(value: object, key: str) -> list[object]:
 def _points(value: object, key: str, seats: int) -> Points:
     points = tuple(_whole(entry, key) for entry in _list(value, key))
     if len(points) != seats:
-        raise RecordError(_("{key}: expected a number for each of the {seats} seats").format(key=key, seats=seats))
+        raise RecordError(_("{key}: expected a number for each seat ({seats})").format(key=key, seats=seats))
     return points
 
 

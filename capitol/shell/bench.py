@@ -379,7 +379,7 @@ def report(figures: dict[str, object]) -> str:
                 )
             )
             lines.append(
-                _("{size}: {count} inputs, half seen in {p50} ms, 99 % in {p99} ms, all in {most} ms").format(
+                _("{size}: inputs {count}, half seen in {p50} ms, 99 % in {p99} ms, all in {most} ms").format(
                     size=size, count=found["inputs"], p50=found["input_ms_p50"], p99=found["input_ms_p99"],
                     most=found["input_ms_max"],
                 )

@@ -21,8 +21,11 @@ def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
         winners = ", ".join(seats[seat].name for seat in peek.result.winners)
         points = max(peek.result.scores)
         if len(peek.result.winners) > 1:
-            return _("Over: {names} share the win with {points} points").format(names=winners, points=points)
-        return _("Over: {name} won with {points} points").format(name=winners, points=points)
+            text = ngettext("Over: {names} share the win with {points} point",
+                            "Over: {names} share the win with {points} points", points)  # fmt: skip
+        else:
+            text = ngettext("Over: {names} won with {points} point", "Over: {names} won with {points} points", points)
+        return text.format(names=winners, points=points)
     name = seats[peek.to_act[0]].name if peek.to_act else ""
     forms = {
         CONSTRUCTION: _("Round {round}, Build, {name} to play"),

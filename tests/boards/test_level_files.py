@@ -73,7 +73,7 @@ SPOILT: list[tuple[str, str, str, str, str]] = [
     (' width="60"', ' width="nan"', "map", "“width” is “nan”", "from 1 to 512"),
     (' tilewidth="32"', ' tilewidth="512"', "map", "30720 × 992 pixels", "keep it within 8192"),
     ('width="60" height="31">', 'width="59" height="31">', "layer “ground”", "59 × 31", "resize the map"),
-    ("7,8,6,4", "7,8,6", "layer “ground”", "has 1859 cells where the map has 1860", "choose CSV"),
+    ("7,8,6,4", "7,8,6", "layer “ground”", "is 1859 where the map has 1860", "choose CSV"),
     ("7,8,6,4", "7,8,x,4", "layer “ground”", "something that is no number", "choose CSV"),
     ("7,8,6,4", "7,8,600,4", "layer “ground”", "a tile that no tileset has", "erase those tiles"),
     ('encoding="csv"', 'encoding="morse"', "layer “ground”", "stored in an unknown way", "choose CSV"),
@@ -149,7 +149,7 @@ def _folder(level: Path) -> None:
 
 
 FILES: list[tuple[Callable[[Path], object], str, str]] = [
-    (_sparse, "has 100000000 bytes", "keep pictures in files of their own"),
+    (_sparse, "is 100000000 where", "keep pictures in files of their own"),
     (_folder, "this is a folder", "choose a level file"),
     (lambda path: path.unlink(), "the file is not there", "check its name"),
     (lambda path: path.write_bytes(b""), "the file is empty", "save the map again"),
@@ -163,7 +163,7 @@ FILES: list[tuple[Callable[[Path], object], str, str]] = [
     (lambda path: path.write_text("<map/>"), "“width” is “”", "from 1 to 512"),
     (_deep, "nests too deeply", "saved by Tiled"),
     (_many, "too many elements", "saved by Tiled"),
-    (_crowded, "693 objects", "at most 16 tilesets, 32 layers and 500 objects"),
+    (_crowded, "objects 693", "tilesets 16, layers 32, objects 500"),
 ]
 
 

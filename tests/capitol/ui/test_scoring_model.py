@@ -89,7 +89,7 @@ def test_every_way_to_win_an_area_is_told_in_words() -> None:
 
 
 def test_sums_name_fountains_and_the_temple() -> None:
-    assert sums_text(0, False, True) == "First place: 2 points. No fountain: nothing for second place."
+    assert sums_text(0, False, True) == "First place: 2. No fountain: nothing for second place."
     assert sums_text(1, False, True) == "First place 2 + 1 fountain = 3, second place 1."
     assert sums_text(3, True, True) == "First place 2 + 3 fountains = 5, second place 3. The temple doubles: 10 and 6."
     assert sums_text(2, True, False) == "First place 2 + 2 fountains = 4, doubled by the temple: 8."

@@ -149,7 +149,7 @@ def _outcome_line(outcome: SeatOutcome) -> str:
 def _heights(rules: Rules) -> list[str]:
     low, high = fitting_heights(HOUSES_FOR_HEIGHTS)
     return [
-        _("Houses with {first} and {second} floors stand there: the next one has {low} or {high}.").format(
+        _("Floors of the houses that stand there: {first} and {second}. The next one has {low} or {high}.").format(
             first=HOUSES_FOR_HEIGHTS[0], second=HOUSES_FOR_HEIGHTS[1], low=low, high=high
         )
     ]

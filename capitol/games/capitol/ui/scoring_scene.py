@@ -33,7 +33,7 @@ from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
 from capitol.games.capitol.ui.patience import Patience
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -160,12 +160,17 @@ class ScoringScene(Scene):
     def _summary(self) -> str:
         leaders, best = self.model.leaders, max(self.model.after)
         if self.model.round == ROUNDS - 1:
-            text = _("{who} wins with {score} points.") if len(leaders) == 1 else _(
-                "{who} share the win with {score} points.")  # fmt: skip
+            if len(leaders) == 1:
+                text = ngettext("{who} wins with {score} point.", "{who} wins with {score} points.", best)
+            else:
+                text = ngettext("{who} share the win with {score} point.", "{who} share the win with {score} points.",
+                                best)  # fmt: skip
         elif len(leaders) == 1:
-            text = _("{who} leads with {score} points after round {round}.")
+            text = ngettext("{who} leads with {score} point after round {round}.",
+                            "{who} leads with {score} points after round {round}.", best)  # fmt: skip
         else:
-            text = _("{who} share the lead with {score} points after round {round}.")
+            text = ngettext("{who} share the lead with {score} point after round {round}.",
+                            "{who} share the lead with {score} points after round {round}.", best)  # fmt: skip
         leading = text.format(who=seat_names(self.names, leaders), score=best, round=NUMERALS[self.model.round])
         return "\n".join((leading, _("Choose a row to read the reasons.")))
 

@@ -110,9 +110,11 @@ def reason_text(refusal: Refusal, names: Names) -> str:
         case "FIRST_MUST_BE_1":
             return _("The first house in an area has exactly one floor; this one has {height}.").format(**details)
         case "TOO_LOW":
-            return _("Too low: the tallest here has {tallest} floors, so this one needs as many or one more.").format(
-                **details
-            )
+            return ngettext(
+                "Too low: the tallest here has {tallest} floor, so this one needs as many or one more.",
+                "Too low: the tallest here has {tallest} floors, so this one needs as many or one more.",
+                int(cast(int, details["tallest"])),
+            ).format(**details)
         case "TOO_HIGH":
             return _("Too high: the tallest here has {tallest}, so at most one floor more may follow.").format(
                 **details

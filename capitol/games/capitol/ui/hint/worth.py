@@ -59,11 +59,13 @@ class WorthPanel(AskingPanel):
         placed = self.decisions[1] if len(self.decisions) > 1 else None
         if placed is None or without is None or not placed.candidates or placed.candidates[0].win_probability is None:
             return _("{player} cannot say how likely this seat wins the game.").format(player=self.adviser)
-        won = placed.candidates[0].win_probability
-        text = _(
-            "{player}: this seat wins the game {won} times in 100 with the tile at this price, without it {without}."
+        won = round(100 * placed.candidates[0].win_probability)
+        text = ngettext(
+            "{player}: this seat wins the game {won} time in 100 with the tile at this price, without it {without}.",
+            "{player}: this seat wins the game {won} times in 100 with the tile at this price, without it {without}.",
+            won,
         )
-        return text.format(player=self.adviser, won=round(100 * won), without=round(100 * without))
+        return text.format(player=self.adviser, won=won, without=round(100 * without))
 
     def build(self, look: Look) -> Dialog:
         """The sentences, one below the other, and a button that closes the panel."""
@@ -128,5 +130,9 @@ def bid_line(view: View, bid: Bid) -> str:
     if not bid.cards:
         return _("STOP lies on top: nothing is bid.")
     percent = round(100 * chance_of(view, bid.total))
-    return _("The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} times in 100."
-             ).format(total=bid.total, percent=percent)  # fmt: skip
+    text = ngettext(
+        "The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} time in 100.",
+        "The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} times in 100.",
+        percent,
+    )
+    return text.format(total=bid.total, percent=percent)

@@ -98,7 +98,11 @@ def stack_sentence(stack: int, top: int | None, count: int, pile: int) -> str:
             stack=stack_name(stack)
         )
     if pile:
-        text = _("{stack}: {top} on top, {count} left. When the stack is empty, its {pile} discards are turned over.")
+        text = ngettext(
+            "{stack}: {top} on top, {count} left. When the stack is empty, its {pile} discard is turned over.",
+            "{stack}: {top} on top, {count} left. When the stack is empty, its {pile} discards are turned over.",
+            pile,
+        )
     else:
         text = _("{stack}: {top} on top, {count} left and no discards to turn over.")
     return text.format(stack=stack_name(stack), top=card_name(top), count=count, pile=pile)

@@ -193,5 +193,6 @@ def _two_ways(fact: Fact, number: int) -> str:
                             "The tile would bring {points} points at each scoring at most.", number)  # fmt: skip
         case _:
             if fact.area >= 0 and fact.points > 0:
-                return _("Should win {count} times in 100; the tile is best in {area}.")
-            return _("Should win {count} times in 100.")
+                return ngettext("Should win {count} time in 100; the tile is best in {area}.",
+                                "Should win {count} times in 100; the tile is best in {area}.", number)  # fmt: skip
+            return ngettext("Should win {count} time in 100.", "Should win {count} times in 100.", number)

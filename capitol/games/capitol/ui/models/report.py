@@ -31,8 +31,10 @@ def headline(result: Result, names: Names) -> str:
     """Who has won, or who share the win (RULES.md, End)."""
     best = result.scores[result.winners[0]]
     if len(result.winners) == 1:
-        return _("{who} wins with {score} points").format(who=names.seats[result.winners[0]], score=best)
-    return _("{who} share the win with {score} points").format(who=seat_names(names, result.winners), score=best)
+        text = ngettext("{who} wins with {score} point", "{who} wins with {score} points", best)
+    else:
+        text = ngettext("{who} share the win with {score} point", "{who} share the win with {score} points", best)
+    return text.format(who=seat_names(names, result.winners), score=best)
 
 
 def subline(result: Result, names: Names) -> str:
@@ -132,11 +134,23 @@ def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...
     best = max(brought.values(), default=0)
     if best:
         richest = [pair for pair, points in brought.items() if points == best]
-        text = _("The richest ground: {area} brought {who} {points} points.")
+        text = ngettext(
+            "The richest ground: {area} brought {who} {points} point.",
+            "The richest ground: {area} brought {who} {points} points.",
+            best,
+        )
         if len({area for area, _seat in richest}) > 1:
-            text = _("No area brought anybody more than {points} points.")
+            text = ngettext(
+                "No area brought anybody more than {points} point.",
+                "No area brought anybody more than {points} points.",
+                best,
+            )
         elif len(richest) > 1:
-            text = _("The richest ground: {area} brought {points} points each to {who}.")
+            text = ngettext(
+                "The richest ground: {area} brought {points} point each to {who}.",
+                "The richest ground: {area} brought {points} points each to {who}.",
+                best,
+            )
         who = seat_names(names, [seat for _area, seat in richest])
         lines.append(text.format(area=names.areas[richest[0][0]], who=who, points=best))
     sold = [auction for auction in story.auctions if auction.winner is not None and auction.bid]

@@ -181,7 +181,7 @@ def sums_text(fountains: int, temple: bool, seconds: bool) -> str:
         if temple:
             text = _("First place: {first}, doubled by the temple: {double}. No fountain: nothing for second place.")
             return text.format(first=first, double=2 * first)
-        return _("First place: {first} points. No fountain: nothing for second place.").format(first=first)
+        return _("First place: {first}. No fountain: nothing for second place.").format(first=first)
     if temple and seconds:
         text = ngettext(
             "First place 2 + {fountains} fountain = {first}, second place {second}. The temple doubles: {a} and {b}.",

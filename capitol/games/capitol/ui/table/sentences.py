@@ -296,7 +296,11 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool) -> str:
     """All that is public about a seat."""
     who = names.seats[seat.seat]
     lines = [
-        _("{who}: {score} points, {cards} cards in the hand.").format(who=who, score=seat.score, cards=seat.hand_size),
+        _("{who}: {points}, {cards} in the hand.").format(
+            who=who,
+            points=ngettext("{count} point", "{count} points", seat.score).format(count=seat.score),
+            cards=ngettext("{count} card", "{count} cards", seat.hand_size).format(count=seat.hand_size),
+        ),
         _("Roofs left: {round} round, {triangular} triangular.").format(round=seat.roofs[0], triangular=seat.roofs[1]),
     ]
     if seat.yard:

@@ -18,6 +18,7 @@ from capitol.kit.widgets.layout import inset
 BUBBLE_MS = 4000
 _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
 _TIP_FROM = 14  # a note further away from what it explains has no tip
+_ONE_LINE = 620.0  # as long may the line of a note be that stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
@@ -97,23 +98,36 @@ def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
 
 
 def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "info") -> Note:
-    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, where it covers the least."""
+    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, where it covers the least, in
+    long lines if they cover less."""
     note = Note(id, id, look, text, widget.rect, kind)
-    if widget.clear is not None:
-        window, gap = look.scale.rect, look.ui(8)
-        room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
-        lowest = widget.clear.top - gap - note.rect.height + note.rect.height // 2
-        wanted = (max(room.left, min(room.right, widget.rect.centerx)), lowest)
-        places = [
-            (x, y)
-            for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap)
-            for x in (wanted[0], *range(room.left, room.right + 1, gap))
-        ]
-        near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
-        said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
-        taken = [(other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said]
-        note.rect = _clearest(look, note.rect, places or [wanted], wanted, taken)[1]
-    return note
+    if widget.clear is None:
+        return note
+    best: tuple[float, Note, Rect] | None = None
+    for made in (note, Note(id, id, look, text, widget.rect, kind, _ONE_LINE)):
+        cost, box = _above(look, made, widget, widget.clear)
+        if best is None or cost < best[0]:
+            best = cost, made, box
+    assert best is not None
+    best[1].rect = best[2]
+    return best[1]
+
+
+def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, Rect]:
+    """Where a note for a widget stands best above ``clear``, and what that costs."""
+    window, gap = look.scale.rect, look.ui(8)
+    room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
+    lowest = clear.top - gap - note.rect.height + note.rect.height // 2
+    wanted = (max(room.left, min(room.right, widget.rect.centerx)), lowest)
+    places = [
+        (x, y)
+        for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap)
+        for x in (wanted[0], *range(room.left, room.right + 1, gap))
+    ]
+    near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
+    said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
+    taken = [(other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said]
+    return _clearest(look, note.rect, places or [wanted], wanted, taken)
 
 
 def _clearest(

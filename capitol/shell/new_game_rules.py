@@ -120,7 +120,7 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, name: str, value: s
     titles = {
         "auction_tie": _("Equal bids"),
         "no_bids": _("When nobody bids"),
-        "blank_plays": _("Playing a card for nothing"),
+        "blank_plays": _("Discards in construction"),
     }  # fmt: skip
     texts = {
         ("auction_tie", "highest_card"): (
@@ -128,9 +128,9 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, name: str, value: s
         ("auction_tie", "fewest_points"): (
             _("Fewest points"), _("Who has the fewest points wins; if that is equal too, the tile leaves the game.")),
         ("no_bids", "remove"): (_("Tile leaves"), _("The tile leaves the game.")),
-        ("no_bids", "first_player_free"): (_("Consul places"), _("The Consul places the tile for nothing.")),
-        ("blank_plays", "yes"): (_("Allowed"), _("Any card may be played without an action.")),
-        ("blank_plays", "no"): (_("Not allowed"), _("A card is played only for its action.")),
+        ("no_bids", "first_player_free"): (_("Consul places"), _("The Consul places the tile and pays nothing.")),
+        ("blank_plays", "yes"): (_("Allowed"), _("Instead of building, a card may be thrown away.")),
+        ("blank_plays", "no"): (_("Not allowed"), _("A card is played only for what it does.")),
     }  # fmt: skip
     title, sentence = titles[name], texts[name, value][1]
     theme = look.theme

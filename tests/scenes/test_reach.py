@@ -69,7 +69,7 @@ CHOICES: dict[str, Callable[[Table], Sequence[str]]] = {
     "a roof card": lambda table: ("hand.0",),
     "a roof": lambda table: ("hand.0", "roof.round"),
     "a finished move": lambda table: ("hand.2", "yard.new", "yard.new"),
-    "a card for nothing": lambda table: ("blank",),
+    "a card to discard": lambda table: ("blank",),
 }
 
 

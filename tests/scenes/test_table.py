@@ -18,6 +18,8 @@ from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sentences import why_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerMove, PointerUp
+from capitol.kit.theme import luminance
+from capitol.kit.widgets import Button
 from capitol.session.settings import Settings
 from capitol.shell.scales import most_usable
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
@@ -292,11 +294,43 @@ def test_with_two_people_a_confirmed_move_cannot_be_undone_by_the_next(tmp_path:
     assert not table.find("undo").enabled
 
 
-def test_a_blank_play(table: Table) -> None:
+def test_a_card_is_discarded(table: Table) -> None:
     table.press("blank")
     table.press("hand.3")
     table.key("return")
     assert last_own_move(table) == Forgo(CARD_OF_NAME["F6"])
+    assert "Livia discarded Floor 6." in [line.text for line in table.table.sight.log]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_to_discard_is_a_smaller_and_quieter_button_than_to_pass(tmp_path: Path, size: tuple[int, int]) -> None:
+    """It was as large as Pass, and “Play for nothing” read as free of charge."""
+    table = Table(tmp_path, ALONE, size=size)
+    discard, leave = table.find("blank"), table.find("pass")
+    assert isinstance(discard, Button)
+    assert isinstance(leave, Button)
+    assert discard.label == "Discard"
+    assert discard.tooltip == "Throw one card away and stay in."
+    assert discard.rect.width < 0.6 * leave.rect.width
+    assert discard.rect.height == leave.rect.height
+    faces = [luminance(button.colours(table.table.look.theme)[0]) for button in (discard, leave)]
+    wood = luminance(table.table.look.theme.table)
+    assert abs(faces[0] - wood) < 0.2 * abs(faces[1] - wood)
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("F2", "Floor card: two floors in your yard. Worth 2 in auctions. Key: F."),
+        ("R5", "Roof card: finishes a building in your yard. Worth 5 in auctions. Key: R."),
+        ("B4", "Blue permit: brings a house to a blue area. Worth 4 in auctions. Key: B."),
+        ("P5", "Pink permit: brings a house to a pink area. Worth 5 in auctions. Key: B."),
+        ("V5", "Purple permit: brings a house to a purple area. Worth 5 in auctions. Key: B."),
+    ],
+)
+def test_a_card_says_what_it_does_then_what_it_is_worth_then_its_key(table: Table, card: str, said: str) -> None:
+    table.change(open=[(1,), ()])
+    assert table.find(f"hand.{HAND.index(card)}").tooltip == said
 
 
 def test_blank_plays_can_be_ruled_out(tmp_path: Path) -> None:

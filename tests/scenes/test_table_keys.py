@@ -70,7 +70,7 @@ def test_an_area_of_another_colour_says_why_not_and_the_cursor_stays(table: Tabl
     at = table.scene.stage.focus.id
     assert at.startswith(f"space.{table.state.tables.areas_of[PINK][0]}.")
     table.key(digit(table, BLUE))
-    assert table.bubble == "This district is blue: it takes a blue permit."
+    assert table.bubble == "This area is blue: it takes a blue permit."
     assert table.scene.stage.focus.id == at
     table.key("space", "return")
     assert own_moves(table)[-1] == Permit(CARD_OF_NAME["P5"], 1, ROUND, table.state.tables.areas_of[PINK][0], 0)
@@ -82,7 +82,7 @@ def test_an_area_under_the_cursor_says_why_not(table: Table, key: str) -> None:
     table.press("yard.0")
     table.scene.stage.focus_on(f"area.{int(digit(table, BLUE)) - 1}", visible=True)
     table.key(key)
-    assert table.bubble == "This district is blue: it takes a blue permit."
+    assert table.bubble == "This area is blue: it takes a blue permit."
 
 
 def test_an_area_without_a_small_space_says_so(table: Table) -> None:
@@ -134,9 +134,9 @@ def test_permits_of_use_come_first(table: Table) -> None:
         table.state.shape[area], table.state.top[area] = 1 - ROUND, 1
     table.change()
     assert pressed(table, "b", 3) == list(cards(("P5", "V5", "B2")))
-    assert "can only be played for nothing" in table.bubble
+    assert "can only be discarded" in table.bubble
     bubble, words = table.find("bubble").rect, table.find("status")
-    assert words.label.endswith("can only be played for nothing now.")
+    assert words.label.endswith("can only be discarded now.")
     assert not bubble.colliderect(words.rect), "what is to be done stays in sight"
     assert not table.has("spend"), "nothing is spent on a card of no use"
     assert pressed(table, "b", 2) == list(cards(("B4", "P5")))
@@ -229,5 +229,5 @@ def test_the_words_about_the_next_permit_fit(tmp_path: Path, ui: float) -> None:
     houses(table, 2 + ROUND)
     table.key("b")
     assert "B again" in table.find("status").label
-    assert "B again" in table.find("hand.4").tooltip
+    assert table.find("hand.4").tooltip.endswith("Key: B.")
     assert table.faults(CAPTIONS, OVERLAP) == []

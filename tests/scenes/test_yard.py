@@ -232,7 +232,7 @@ def test_the_status_line_says_how_to_begin(table: Table, pointer: str, word: str
 def test_the_status_line_says_when_no_card_is_of_use(table: Table) -> None:
     table.give(0, [CARD_OF_NAME["R2"], CARD_OF_NAME["R5"]])
     table.change(open=[(), ()], turn=0)
-    assert "play one for nothing, or pass (P)" in table.find("status").label
+    assert "discard one, or pass (P)" in table.find("status").label
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "stays for the next round"), (ROUNDS - 1, "worth nothing")])

@@ -1,4 +1,5 @@
-"""A house has its roof; a building is what may have none yet: in all that players read, whichever screen says it."""
+"""One word for a thing in all that players read: a house has its roof, a building may have none yet; cards are
+discarded; Rome has areas."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ MIXED = re.compile(
     r"buildings? (with|of) an? (round|triangular))\b",
     re.IGNORECASE,
 )
-DOCUMENTS = ("README.md", "levels/README.md", "capitol/games/capitol/rules/RULES.md")
+NOT_OURS = re.compile(r"\b(for nothing|(played|played it|play) blank|blank plays?|districts?)\b", re.IGNORECASE)
+DOCUMENTS = ("README.md", "levels/README.md", "capitol/games/capitol/rules/RULES.md", "capitol/games/capitol/RECORD.md")
 
 
 def texts(path: Path) -> list[str]:
@@ -31,6 +33,18 @@ def texts(path: Path) -> list[str]:
 @pytest.mark.parametrize("text", ["the tallest building", "an unfinished house", "Finished buildings", "a new house"])
 def test_the_search_finds_what_it_is_for(text: str) -> None:
     assert MIXED.search(text)
+
+
+@pytest.mark.parametrize("text", ["played for nothing", "Blank play", "This district is blue", "nine districts"])
+def test_the_search_for_other_words_finds_what_it_is_for(text: str) -> None:
+    assert NOT_OURS.search(text)
+
+
+def test_a_card_is_discarded_and_not_played_for_nothing_and_an_area_is_no_district() -> None:
+    """“For nothing” reads as free of charge."""
+    paths = [*sorted((ROOT / "capitol").rglob("*.py")), *(ROOT / name for name in DOCUMENTS)]
+    said = [(path.name, text) for path in paths for text in texts(path)]
+    assert [(name, found.group()) for name, text in said if (found := NOT_OURS.search(text))] == []
 
 
 def test_a_house_is_finished_and_a_building_may_not_be() -> None:

@@ -38,7 +38,7 @@ class Permit:
 
 @dataclass(frozen=True, slots=True)
 class Forgo:
-    """A blank play: discard ``card`` for nothing."""
+    """A blank play: discard ``card``, and do nothing else."""
 
     card: int
 

@@ -44,7 +44,7 @@ from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.takeback import why_no_undo
-from capitol.games.capitol.ui.words import Names
+from capitol.games.capitol.ui.words import Names, card_use
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
@@ -224,7 +224,7 @@ class DrawScene(Scene):
             ghost = number == fresh
             if ghost:
                 motion.landing = box
-            tip = note[0] if card is None else ""
+            tip = note[0] if card is None else card_use(card)
             panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut, tooltip=tip))
 
     def _build_rail(self, look: Look, root: Widget, rail: Rect, story: DrawStory) -> None:

@@ -81,8 +81,9 @@ PAGES: tuple[Page, ...] = (
         Section("build.yard", N_("Your yard"), N_(
             "Buildings without a roof can grow by any later Floor card. Floors are never taken off, and two buildings "
             "are never joined. You build on, and move to Rome, only what stands in your own yard.")),
-        Section("build.blank", N_("Playing for nothing"), N_(
-            "You may play any card for nothing, to gain time or to turn a stack over. It is shown and discarded."),
+        Section("build.blank", N_("Discarding a card"), N_(
+            "Instead of building you may throw one card away and stay in: to gain time, or to turn a stack over. The "
+            "card is shown and goes to its discard pile; nothing comes back for it."),
             option="blank_plays"),
         Section("build.pass", N_("Passing"), N_(
             "Who passes is out for the rest of this construction and keeps the remaining cards for the auctions. "
@@ -218,8 +219,8 @@ HOUSE_RULES: Mapping[tuple[str, str], str] = {
         "At your table: of the seats tied for the highest sum, the one with the fewest points wins. If several of them "
         "share the fewest, the tile leaves the game and all take their cards back."),
     ("no_bids", "first_player_free"): N_(
-        "At your table: when nobody bids more than 0, the Consul places the tile for nothing."),
-    ("blank_plays", "no"): N_("At your table: a card cannot be played for nothing."),
+        "At your table: when nobody bids more than 0, the Consul places the tile and pays nothing."),
+    ("blank_plays", "no"): N_("At your table: no card may be discarded instead of building."),
 }  # fmt: skip
 """What a section says instead when the table has another option than the default."""
 

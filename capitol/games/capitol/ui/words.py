@@ -8,7 +8,7 @@ from typing import cast
 
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, ROUND
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUND
 from capitol.host.language import _, ngettext
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -38,13 +38,28 @@ def card_names(cards: Sequence[int]) -> str:
     return ", ".join(card_name(card) for card in cards)
 
 
+def card_use(card: int) -> str:
+    """What a card does in construction, and what it is worth in auctions."""
+    texts = (
+        _("Roof card: finishes a building in your yard. Worth {value} in auctions."),
+        _("Floor card: two floors in your yard. Worth {value} in auctions."),
+    )
+    permits = (
+        _("Blue permit: brings a house to a blue area. Worth {value} in auctions."),
+        _("Pink permit: brings a house to a pink area. Worth {value} in auctions."),
+        _("Purple permit: brings a house to a purple area. Worth {value} in auctions."),
+    )
+    text = permits[CARD_COLOUR[card]] if CARD_STACK[card] == PERMIT else texts[CARD_STACK[card]]
+    return text.format(value=CARD_VALUE[card])
+
+
 def stack_name(stack: int) -> str:
     """The name of one of the three stacks."""
     return (_("Roofs"), _("Floors"), _("Permits"))[stack]
 
 
 def colour_name(colour: int | str) -> str:
-    """The word for a district colour, by number or by the rules' word."""
+    """The word for the colour of an area, by number or by the rules' word."""
     number = ("blue", "pink", "purple").index(colour) if isinstance(colour, str) else colour
     return (_("blue"), _("pink"), _("purple"))[number]
 
@@ -89,9 +104,9 @@ def reason_text(refusal: Refusal, names: Names) -> str:
     match refusal.code:
         case "WRONG_DISTRICT":
             texts = {
-                "blue": _("This district is blue: it takes a blue permit."),
-                "pink": _("This district is pink: it takes a pink permit."),
-                "purple": _("This district is purple: it takes a purple permit."),
+                "blue": _("This area is blue: it takes a blue permit."),
+                "pink": _("This area is pink: it takes a pink permit."),
+                "purple": _("This area is purple: it takes a purple permit."),
             }
             return texts[str(details["colour"])]
         case "NO_PERMIT":
@@ -165,7 +180,7 @@ def _plain_reasons() -> dict[str, str]:
         "NO_SUCH_SPACE": _("There is no such space."),
         "NO_SUCH_CARD": _("There is no such card."),
         "NOT_IN_HAND": _("You do not hold a card for this."),
-        "BLANK_PLAYS_OFF": _("At this table a card may not be played for nothing."),
+        "BLANK_PLAYS_OFF": _("At this table no card may be discarded instead of building."),
         "STACK_EMPTY": _("This stack is empty."),
         "NO_SUCH_STACK": _("There is no such stack."),
         "PASSED": _("You have passed and are out until the next round."),
@@ -212,7 +227,7 @@ def event_text(event: Event, names: Names) -> str | None:
                 card=card_name(_number(data, "card")),
             )
         case "forgo":
-            return _("{who} played {card} for nothing.").format(who=who, card=card_name(_number(data, "card")))
+            return _("{who} discarded {card}.").format(who=who, card=card_name(_number(data, "card")))
         case "passed":
             return _("{who} passed.").format(who=who)
         case "out":

@@ -31,7 +31,7 @@ class AreaScore:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """One tile of the game. ``winner`` is None when it left the game; ``free`` when the Consul got it for nothing.
+    """One tile of the game. ``winner`` is None when it left the game; ``free`` when the Consul got it without paying.
 
     ``bid`` is what the winner paid, ``second`` the highest other bid; ``area`` where it stands; ``points`` and
     ``cards`` what it brought its winner by the end of the game. ``why``: the reason why a tile was removed.

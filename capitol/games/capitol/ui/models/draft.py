@@ -29,7 +29,7 @@ class Draft:
     """A construction move in the making. ``stack`` says which kind of card; ``card`` may still be open (None).
 
     Floors: ``on`` as in the move. Roof: ``shape``, then ``height``. Permit: ``height`` and ``shape`` of the building,
-    then ``site``. ``blank``: the card is played for nothing.
+    then ``site``. ``blank``: the card is discarded.
     """
 
     stack: int
@@ -206,7 +206,7 @@ def placeable(view: View, card: int) -> bool:
 
 
 def why_useless(view: View, card: int) -> Refusal:
-    """Why a card that is not `placeable` can do nothing but be played for nothing."""
+    """Why a card that is not `placeable` can do nothing but be discarded."""
     seat, table = view.seat, view.table
     if CARD_STACK[card] == FLOOR:
         return Refusal("NO_FLOOR_LEFT")

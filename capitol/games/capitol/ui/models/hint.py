@@ -73,7 +73,7 @@ def move_text(view: View, move: Move, names: Names) -> str:
                 house=_capital(building_name(height, shape)), area=names.areas[area], card=card_name(card)
             )
         case Forgo(card):
-            return _("Give {card} away for nothing").format(card=card_name(card))
+            return _("Discard {card}").format(card=card_name(card))
         case Bid(cards):
             if not cards:
                 return _("No bid")

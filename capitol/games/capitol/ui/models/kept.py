@@ -26,7 +26,7 @@ from capitol.games.capitol.ui.models.draft import (
 
 T = TypeVar("T")
 Choice = tuple[Draft | None, bool]
-"""What is chosen for a move of construction, and whether a card is still to be chosen that is played for nothing."""
+"""What is chosen for a move of construction, and whether a card is still to be chosen that is discarded."""
 Site = tuple[int, int]
 NOTHING: Choice = (None, False)
 

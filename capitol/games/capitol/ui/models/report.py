@@ -116,7 +116,7 @@ def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
 
 def card_sheet(story: Chronicle, names: Names) -> Sheet:
     """What the cards were used for."""
-    header = (_("Cards"), _("Built"), _("Paid"), _("For nothing"), _("Left"), _("Worth built"), _("Worth paid"))
+    header = (_("Cards"), _("Built"), _("Paid"), _("Discarded"), _("Left"), _("Worth built"), _("Worth paid"))
     rows = tuple(
         (
             names.seats[use.seat],
@@ -175,4 +175,4 @@ def area_name(area: int, names: Names) -> str:
 
 def use_names() -> Sequence[str]:
     """The uses of cards, in the order of the chart."""
-    return (_("Built"), _("Paid"), _("For nothing"), _("Left"))
+    return (_("Built"), _("Paid"), _("Discarded"), _("Left"))

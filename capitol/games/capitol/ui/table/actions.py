@@ -1,4 +1,4 @@
-"""The three buttons of the table at the foot of the rail: Confirm, Play for nothing, Pass."""
+"""The three buttons of the table at the foot of the rail: Confirm, Discard, Pass."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.host.language import _
-from capitol.kit.widgets import Button, Widget, column, row
+from capitol.kit.widgets import Button, Widget, column, split_left
 
 _TALL, _TALL_FOLDED = (46, 38), (38, 32)
 _APART = 6
@@ -17,11 +17,11 @@ _TEXT = 16
 
 
 def _labels() -> tuple[str, str]:
-    return _("Play for nothing"), _("Pass")
+    return _("Discard"), _("Pass")
 
 
 def _widths(sight: Sight) -> list[int]:
-    """What the two smaller buttons need side by side: Pass is never too small to be hit."""
+    """What the two smaller buttons need side by side: Pass is never too small to be hit, and has what is left over."""
     look = sight.look
     blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
     return [blank, max(leave, look.ui(_PASS))]
@@ -42,12 +42,12 @@ def actions_height(sight: Sight, width: int) -> int:
 
 
 def build_actions(sight: Sight, rect: Rect) -> Widget:
-    """Confirm over Play for nothing and Pass."""
+    """Confirm over Discard and Pass. Discard is the smallest and quietest, for it is seldom wanted."""
     look, buttons = sight.look, sight.buttons
     root = Widget("actions", rect, region="actions")
     gap = look.ui(_APART)
     top, *below = column(rect, _rows(sight, rect.width), gap)
-    left, right = below if len(below) > 1 else row(below[0], _widths(sight), gap)
+    left, right = below if len(below) > 1 else split_left(below[0], _widths(sight)[0], gap)
     blank, leave = _labels()
     root.add(
         Button("confirm", top, buttons.confirm_label or _("Confirm"), partial(sight.press, "confirm"), kind="primary",
@@ -55,9 +55,10 @@ def build_actions(sight: Sight, rect: Rect) -> Widget:
                tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
     )  # fmt: skip
     root.add(
-        Button("blank", left, blank, partial(sight.press, "blank"), enabled=buttons.blank, selected=buttons.giving,
-               tooltip=buttons.blank_why or (_("Keep all cards after all (Esc).") if buttons.giving
-                                             else _("Give a card away without using it.")), text_px=_TEXT)
+        Button("blank", left, blank, partial(sight.press, "blank"), kind="quiet", bold=False, enabled=buttons.blank,
+               selected=buttons.giving, tooltip=buttons.blank_why or (
+                   _("Keep all cards after all (Esc).") if buttons.giving else _("Throw one card away and stay in.")),
+               text_px=_TEXT)
     )  # fmt: skip
     root.add(
         Button("pass", right, leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,

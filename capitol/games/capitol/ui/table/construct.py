@@ -54,7 +54,7 @@ class Builder(Attempt[Choice]):
 
     @property
     def choosing_blank(self) -> bool:
-        """True while a card is to be chosen that is played for nothing."""
+        """True while a card is to be chosen that is discarded."""
         return self._trail.now[1]
 
     @property
@@ -100,7 +100,7 @@ class Builder(Attempt[Choice]):
 
     @property
     def useless(self) -> bool:
-        """True when the card chosen can only be played for nothing."""
+        """True when the card chosen can only be discarded."""
         card = self.draft.card if self.draft is not None else None
         return card is not None and not drafts.placeable(self.view, card)
 
@@ -275,7 +275,7 @@ class Builder(Attempt[Choice]):
         return self._begin(Draft(PERMIT, height=building.height, shape=building.shape), PERMIT)
 
     def begin_blank(self) -> Refusal | None:
-        """Play the chosen card for nothing, or ask for a card to be played so; once more, and none is wanted."""
+        """Discard the chosen card, or ask for a card to discard; once more, and none is wanted."""
         if self.view.table.tables.rules.blank_plays != "yes":
             return Refusal("BLANK_PLAYS_OFF")
         draft = self.draft

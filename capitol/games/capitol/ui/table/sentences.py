@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import CARD_STACK, FLOOR, PERMIT, ROOF, ROUND
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FLOOR, PERMIT, ROOF, ROUND
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.draft import cards_for, placeable
 from capitol.games.capitol.ui.models.forecast import Change, area_reason
@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.words import (
     building_name,
     card_name,
     card_names,
+    card_use,
     colour_name,
     reason_text,
     seat_names,
@@ -43,13 +44,13 @@ def why_text(refusal: Refusal, names: Names) -> str:
         case "NO_OPEN_BUILDING":
             return _("No unfinished building is in the yard: begin one with a Floor card.")
         case "NOTHING_TO_ROOF":
-            return _("No unfinished building is in the yard. This card can only be played for nothing.")
+            return _("No unfinished building is in the yard. This card can only be discarded.")
         case "NO_ROOFS_AT_ALL":
-            return _("No roofs are left. This card can only be played for nothing.")
+            return _("No roofs are left. This card can only be discarded.")
         case "NO_SITE_AT_ALL":
-            return _("No finished house fits an area of this colour now. The card can only be played for nothing.")
+            return _("No finished house fits an area of this colour now. The card can only be discarded.")
         case "NOTHING_TO_PLACE":
-            return _("No finished house is in the yard. This card can only be played for nothing.")
+            return _("No finished house is in the yard. This card can only be discarded.")
         case "NO_SITE_FOR_PIECE":
             return _("No area of this colour takes this house now.")
         case "SEVERAL_BUILDINGS":
@@ -72,15 +73,15 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
     """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves."""
     draft = builder.draft
     if builder.choosing_blank:
-        return _("Choose the card to play for nothing.")
+        return _("Choose the card to throw away.")
     if draft is None:
         return _beginning(builder, pointer)
     if draft.blank:
-        return _("The card is played for nothing. Confirm?")
+        return _("The card is thrown away. Confirm?")
     if builder.move is not None:
         return _("Confirm, or undo to choose again.")
     if builder.useless and draft.card is not None:
-        return _("{card} can only be played for nothing now.").format(card=card_name(draft.card))
+        return _("{card} can only be discarded now.").format(card=card_name(draft.card))
     if draft.stack == FLOOR:
         if draft.on:
             return _("Choose where the second floor goes: on a building or beside it as a new one.")
@@ -101,7 +102,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
     view = builder.view
     if not any(placeable(view, card) for card in view.table.hand(view.seat)):
         if view.table.tables.rules.blank_plays == "yes":
-            return _("No card is of use now: play one for nothing, or pass (P).")
+            return _("No card is of use now: discard one, or pass (P).")
         return _("No card is of use now: pass (P).")
     if pointer == "drag":
         return _("Drag a piece or choose a card. F floors, R roof, B permit.")
@@ -251,22 +252,19 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
 
 
 def card_tooltip(card: int) -> str:
-    """A card of the hand, and the key that leads to it: short, for a hand may be full of cards."""
-    texts = (
-        _("{card}. Press R, or R again, to choose it."),
-        _("{card}. Press F, or F again, to choose it."),
-        _("{card}. Press B, or B again, to choose it."),
-    )
-    return texts[CARD_STACK[card]].format(card=card_name(card))
+    """What a card of the hand does and is worth, then the key that leads to it."""
+    return f"{card_use(card)} {(_('Key: R.'), _('Key: F.'), _('Key: B.'))[CARD_STACK[card]]}"
 
 
 def gift_tooltip(card: int) -> str:
-    """A card of the hand while one to play for nothing is to be chosen."""
-    return _("{card}, to play for nothing.").format(card=card_name(card))
+    """A card of the hand while one to discard is to be chosen."""
+    return _("Throw {card} away: it would be worth {value} in auctions.").format(
+        card=card_name(card), value=CARD_VALUE[card]
+    )
 
 
 def useless_tooltip(card: int, refusal: Refusal) -> str:
-    """A card of the hand that can only be played for nothing, and why; as short."""
+    """A card of the hand that can only be discarded, why, and what it is worth if it is kept."""
     whys = {
         "NO_FLOOR_LEFT": _("{card} is of no use now: no floors are left."),
         "NO_ROOFS_AT_ALL": _("{card} is of no use now: no roofs are left."),
@@ -274,7 +272,8 @@ def useless_tooltip(card: int, refusal: Refusal) -> str:
         "NO_SITE_AT_ALL": _("{card} is of no use now: no house fits."),
         "NOTHING_TO_PLACE": _("{card} is of no use now: no house is finished."),
     }
-    return whys[refusal.code].format(card=card_name(card))
+    worth = _("Worth {value} in auctions.").format(value=CARD_VALUE[card])
+    return f"{whys[refusal.code].format(card=card_name(card))} {worth}"
 
 
 def piece_tooltip(piece: YardPiece) -> str:

@@ -32,8 +32,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; each ``…_why`` says why not. ``giving``: a card to play for nothing is to be
-    chosen."""
+    """Which buttons can be pressed now; each ``…_why`` says why not. ``giving``: a card to discard is to be chosen."""
 
     confirm: bool = False
     confirm_label: str = ""

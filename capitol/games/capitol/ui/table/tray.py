@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip,
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
-from capitol.games.capitol.ui.words import card_name, tile_title
+from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -216,7 +216,7 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         id, building = f"hand.{number}", sight.acting and not sight.placing
         gift = id in sight.ringed
         useless = building and not gift and not placeable(view, card)
-        tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_name(card)
+        tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
         root.add(
             HandCard(
                 id, place, card, whole, useless=useless, cut=cut, selected=id in sight.selected, focusable=True,

@@ -5,6 +5,7 @@ Nothing that it does can stop, fill or confuse the game: every wait has an end, 
 
 from __future__ import annotations
 
+import io
 import logging
 import queue
 import shlex
@@ -14,9 +15,11 @@ import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, Any, cast
 
 import msgspec
+
+from capitol.host.process_group import ProcessGroup
 
 PROTOCOL = 1
 MAX_LINE = 1 << 20
@@ -46,14 +49,16 @@ class Cancelled(Exception):
 
 
 class Program:
-    """One running program. Used from one thread."""
+    """One running program, and all that it starts. Used from one thread, except `kill`."""
 
     def __init__(self, command: str) -> None:
         """``command`` is split as a shell would, but no shell runs it. Starts with the first `greet`."""
         self.command = command
         self.name = ""
-        self._process: subprocess.Popen[bytes] | None = None
+        self._group: ProcessGroup | None = None
+        self._pen: _Pen | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue(_QUEUED_LINES)
+        self._closed = threading.Event()
         self._late = 0  # answers that were given up and may still come
 
     def greet(self, game: str) -> None:
@@ -63,17 +68,14 @@ class Program:
             arguments = self.command if sys.platform == "win32" else shlex.split(self.command)
             if not self.command.strip():
                 raise ValueError("the command is empty")
-            self._process = process = subprocess.Popen(
-                arguments,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                creationflags=_creation_flags(),
-            )
+            self._group = group = ProcessGroup(arguments)
         except (OSError, ValueError) as error:
             raise ProgramError("crash", f"the program cannot be started: {error}", _start_fault(error)) from error
-        for target, stream in ((self._read, process.stdout), (self._log_remarks, process.stderr)):
-            threading.Thread(target=target, args=(stream,), name="program", daemon=True).start()
+        streams = (group.process.stdin, group.process.stdout, group.process.stderr)
+        said, heard, remarks = (cast(io.FileIO, stream) for stream in streams)
+        self._pen = _Pen(said)
+        for target, stream in ((self._read, heard), (self._log_remarks, remarks)):
+            threading.Thread(target=target, args=(io.BufferedReader(stream),), name="program", daemon=True).start()
         try:
             self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
             answer = self._answer("ready", READY_SECONDS, threading.Event())
@@ -84,24 +86,19 @@ class Program:
 
     def tell(self, message: Mapping[str, object], seconds: float) -> None:
         """Send a message that has no answer. Raises ProgramError; a program that does not read in time is ended."""
-        process = self._process
-        if process is None or process.stdin is None:
+        if self._pen is None:
             raise ProgramError("crash", "the program is not running")
-        # A pipe that is full blocks whoever writes; ending the program is what unblocks it.
-        timer = threading.Timer(seconds, process.kill)
-        timer.daemon = True
-        timer.start()
         try:
-            process.stdin.write(msgspec.json.encode(message) + b"\n")
-            process.stdin.flush()
-        except (OSError, ValueError) as error:
+            self._pen.write(msgspec.json.encode(message) + b"\n", seconds)
+        except TimeoutError as error:
+            self.kill()
+            raise ProgramError("crash", f"the program has not read for {seconds:.1f} s") from error
+        except OSError as error:
             raise ProgramError("crash", f"the program does not listen any more: {error}") from error
-        finally:
-            timer.cancel()
 
     def ask(self, message: Mapping[str, object], seconds: float, cancelled: threading.Event) -> dict[str, Any]:
         """Send a ``decide`` message and return the action of the answer. Raises ProgramError, and Cancelled."""
-        while not self._lines.empty():
+        for _line in range(self._lines.qsize()):  # no more, for some never cease
             self._take_late(self._lines.get())  # said without being asked, or an answer that was given up
         self.tell(message, seconds)
         answer = self._answer("act", seconds, cancelled)
@@ -110,22 +107,25 @@ class Program:
             raise ProgramError("illegal", "the answer has no action")
         return action
 
+    def kill(self) -> None:
+        """End the program and all that it has started, and do not wait. May be called from any thread."""
+        group = self._group
+        if group is not None:
+            group.kill()
+
     def close(self) -> None:
-        """Ask the program to end, and end it where it does not."""
-        process = self._process
-        if process is None:
+        """Ask the program to end, and end it where it does not, with all that it has started."""
+        group, pen = self._group, self._pen
+        if group is None or pen is None:
             return
         with suppress(ProgramError):
             self.tell({"type": "quit"}, _LAST_SECONDS)
-        if process.stdin is not None:
-            with suppress(OSError):
-                process.stdin.close()
-        try:
-            process.wait(_LAST_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self._process = None
+        pen.close()
+        with suppress(subprocess.TimeoutExpired):
+            group.process.wait(_LAST_SECONDS)
+        group.end()
+        self._closed.set()
+        self._group = self._pen = None
 
     def _answer(self, kind: str, seconds: float, cancelled: threading.Event) -> dict[str, Any]:
         deadline = time.monotonic() + seconds
@@ -161,32 +161,78 @@ class Program:
         return False
 
     def _ending(self) -> str:
-        process = self._process
-        if process is None:
+        group = self._group
+        if group is None:
             return "the program is not running"
         with suppress(subprocess.TimeoutExpired):
-            process.wait(_LAST_SECONDS)
-        if process.returncode is None:
+            group.process.wait(_LAST_SECONDS)
+        if group.process.returncode is None:
             return "the program has closed its output"
-        return f"the program ended with exit code {process.returncode}"
+        return f"the program ended with exit code {group.process.returncode}"
 
-    def _read(self, stream: IO[bytes] | None) -> None:
-        while stream is not None and (line := stream.readline(MAX_LINE + 1)):
+    def _read(self, stream: IO[bytes]) -> None:
+        while line := stream.readline(MAX_LINE + 1):
             if len(line) > MAX_LINE and not line.endswith(b"\n"):
                 _LOG.warning("%s wrote a line of more than %d bytes and was ended", self.command, MAX_LINE)
-                process = self._process
-                if process is not None:
-                    process.kill()
+                self.kill()
                 break
-            self._lines.put(line)
-        self._lines.put(None)
+            if not self._hand_over(line):
+                return
+        self._hand_over(None)
 
-    def _log_remarks(self, stream: IO[bytes] | None) -> None:
+    def _hand_over(self, line: bytes | None) -> bool:
+        """Queue a line; False when nobody will take it any more."""
+        while not self._closed.is_set():
+            with suppress(queue.Full):
+                self._lines.put(line, timeout=_POLL_SECONDS)
+                return True
+        return False
+
+    def _log_remarks(self, stream: IO[bytes]) -> None:
         kept = 0
-        while stream is not None and (line := stream.readline(4096)):
+        while line := stream.readline(4096):
             if kept < MAX_REMARKS:
                 kept += len(line)
                 _LOG.info("%s: %s", self.command, line.decode("utf-8", "replace").rstrip())
+
+
+class _Pen:
+    """Writes to a program, in a thread of its own: a full pipe blocks whoever writes. Ending the program unblocks it,
+    but not where a child of the program keeps the pipe and got away; then the thread stays behind, and nobody else."""
+
+    def __init__(self, stream: io.FileIO) -> None:
+        self._stream = stream
+        self._waiting: queue.SimpleQueue[tuple[bytes, queue.SimpleQueue[OSError | None]] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._serve, name="program", daemon=True).start()
+
+    def write(self, data: bytes, seconds: float) -> None:
+        """Write all of it. Raises OSError: a TimeoutError when it could not be written in time."""
+        told: queue.SimpleQueue[OSError | None] = queue.SimpleQueue()
+        self._waiting.put((data, told))
+        try:
+            error = told.get(timeout=seconds)
+        except queue.Empty:
+            raise TimeoutError from None
+        if error is not None:
+            raise error
+
+    def close(self) -> None:
+        """Close the pipe as soon as nothing is being written."""
+        self._waiting.put(None)
+
+    def _serve(self) -> None:
+        while (entry := self._waiting.get()) is not None:
+            data, told = entry
+            rest = memoryview(data)
+            try:
+                while rest:
+                    rest = rest[self._stream.write(rest) :]
+            except OSError as error:
+                told.put(error)
+            else:
+                told.put(None)
+        with suppress(OSError):
+            self._stream.close()
 
 
 def _start_fault(error: OSError | ValueError) -> str:
@@ -195,13 +241,6 @@ def _start_fault(error: OSError | ValueError) -> str:
     if isinstance(error, PermissionError):
         return "forbidden"
     return "command" if isinstance(error, ValueError) else "system"
-
-
-def _creation_flags() -> int:
-    """No console window of its own on Windows."""
-    if sys.platform == "win32":
-        return subprocess.CREATE_NO_WINDOW
-    return 0
 
 
 def _parsed(line: bytes) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -13,6 +14,7 @@ from capitol.ai.answers import Answers
 from capitol.ai.player import Decision
 from capitol.ai.program import Cancelled, Program, ProgramError
 from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
+from capitol.host.process_group import WAIT_SECONDS
 
 Message = Mapping[str, object]
 GONE = "gone"
@@ -22,6 +24,8 @@ DEFAULT_MILLISECONDS = 1000
 _LATE_IN_A_ROW = 5
 """A program that is late so often has hung."""
 _TELL_SECONDS = 10.0
+_STOP_SECONDS = 3.0
+"""How long `ProgramThinker.stop` may take: programs that have not ended by themselves then are ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +85,18 @@ class ProgramThinker:
             guest.cancel(request_id)
 
     def stop(self) -> None:
-        """Tell what is still to be told, then end every program."""
+        """Tell what is still to be told, then end every program. Takes some seconds at most, whatever they do."""
         with self._lock:
             guests, self._guests = list(self._guests.values()), {}
         for guest in guests:
             guest.stop()
+        deadline = time.monotonic() + _STOP_SECONDS
         for guest in guests:
-            guest.join()
+            guest.join(deadline - time.monotonic())
+        for guest in guests:
+            guest.kill()
+        for guest in guests:
+            guest.join(WAIT_SECONDS)
 
     def _take(self, answer: Answer) -> None:
         self._answers.put(answer)
@@ -141,9 +150,13 @@ class _Guest:
             self._stopped = True
             self._lock.notify()
 
-    def join(self) -> None:
-        """Wait until the program has ended."""
-        self._thread.join()
+    def join(self, seconds: float) -> None:
+        """Wait until the program has ended, but no longer."""
+        self._thread.join(max(0.0, seconds))
+
+    def kill(self) -> None:
+        """End the program where it has not ended; whoever waits for it is told that it is gone."""
+        self._program.kill()
 
     def _serve(self) -> None:
         while True:

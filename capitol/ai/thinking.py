@@ -12,6 +12,9 @@ from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 
+MOST_TEXT = 200
+"""Characters of a mishap's text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -35,10 +38,21 @@ class Request:
 @dataclass(frozen=True, slots=True)
 class Mishap:
     """Why a player's own move was not to be had. ``kind``: ``crash`` (an error in the player, or the end of its
-    process), ``timeout``, ``illegal`` (an answer that is not among the choices); ``text`` is for the log."""
+    process), ``timeout``, ``illegal`` (an answer that is not among the choices); ``text`` is for the log, and cut:
+    what a program answers may stand in it, which may be as long as it likes and hold control characters. ``trace`` is
+    whole: where one of our own players failed."""
 
     kind: str
     text: str
+    trace: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _cut(self.text))
+
+
+def _cut(text: str) -> str:
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[: MOST_TEXT + 1])
+    return shown if len(shown) <= MOST_TEXT else shown[: MOST_TEXT - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)

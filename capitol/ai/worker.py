@@ -140,7 +140,8 @@ class Thinker:
             self._end()
             return fallback(request, Mishap("crash", f"{type(error).__name__}: {error}"))
         if kind != DECIDED:
-            return fallback(request, Mishap("crash", str(value)))
+            trace = str(value)
+            return fallback(request, Mishap("crash", trace.strip().rpartition("\n")[2], trace))
         return checked(request, value)
 
     def _exchange_again(self, request: Request) -> tuple[str, object]:

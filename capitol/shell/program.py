@@ -178,7 +178,7 @@ class Program:
             self.toast(_("A program at this table has ended. A computer player plays on for it."))
         if mishap.kind == "crash" and not self._mishap_reported:
             self._mishap_reported = True
-            self._crashes.write(mishap.text, WENT_ON)
+            self._crashes.write(mishap.trace or mishap.text, WENT_ON)
 
     # Settings
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import time
 from typing import Any
@@ -12,6 +13,16 @@ from typing import Any
 
 def say(message: dict[str, Any]) -> None:
     print(json.dumps(message), flush=True)
+
+
+KEEPER = "import time; time.sleep(30)"
+
+
+def leave_a_keeper() -> None:
+    """Start a child that keeps this program's pipes, gets away from its group where that is possible, and reads
+    nothing; then end."""
+    subprocess.Popen([sys.executable, "-c", KEEPER], stdin=0, stdout=1, start_new_session=True)
+    os._exit(0)
 
 
 def main() -> None:
@@ -33,6 +44,10 @@ def main() -> None:
                 time.sleep(60)
             else:
                 say({"type": "ready", "name": "Strange"})
+        if message["type"] == "start" and manner == "leaves a keeper":
+            leave_a_keeper()
+        if message["type"] == "start" and manner == "stops reading":
+            time.sleep(120)
         if message["type"] != "decide":
             continue
         asked += 1
@@ -48,6 +63,8 @@ def main() -> None:
         elif manner == "chatters":
             for _ in range(200):
                 say({"type": "act", "action": {"number": 1}})
+        elif manner == "swears at length":
+            say({"type": "act", "action": {"number": "\x1b[2J" + "z" * 900_000}})
         elif manner == "cheats":
             say({"type": "act", "action": {"number": 1000}})
         elif manner == "no action":

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from capitol.ai import program
+from capitol.ai import program, program_thinker
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest, ProgramThinker
 from capitol.ai.thinkers import Thinkers
-from capitol.ai.thinking import Answer, LocalThinker
+from capitol.ai.thinking import MOST_TEXT, Answer, LocalThinker
 from tests.ai.strange_players import Numbers, make, request
 
 PROGRAM = Path(__file__).with_name("strange_program.py")
@@ -65,7 +65,7 @@ class Table:
 
 def read_number(action: Mapping[str, Any]) -> int:
     if not isinstance(action.get("number"), int):
-        raise ValueError("no number")
+        raise ValueError(f"no number, but {action.get('number')}")
     number: int = action["number"]
     return number
 
@@ -204,3 +204,39 @@ def test_both_kinds_of_thinking_answer_through_one_door(tables: Any) -> None:
         moves |= {answer.decision.move for answer in thinkers.poll()}
     assert moves == {5, 6}
     assert not thinkers.busy
+
+
+@pytest.mark.parametrize("manner", ["leaves a keeper", "stops reading"])
+def test_a_pipe_that_nobody_reads_holds_nobody_up(tables: Any, manner: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first leaves the pipe to a child that is out of reach, so that even its end does not unblock the pipe."""
+    monkeypatch.setattr(program_thinker, "_TELL_SECONDS", 1.0)
+    table = tables(manner)
+    long = tuple({"type": "event", "action": {"text": "x" * 100_000, "number": n}} for n in range(20))  # 2 MB
+    began = time.monotonic()
+    answer = table.ask(1, (START, *long))
+    assert answer.mishap is not None
+    assert answer.mishap.kind == GONE
+    assert answer.decision.move in range(100)
+    table.thinker.stop()
+    assert time.monotonic() - began < 15
+
+
+def test_stopping_takes_some_seconds_at_most_whatever_a_program_does(tables: Any) -> None:
+    """It is told a long story, does not read it, and may take ten seconds for each message; the table is left."""
+    table = tables("stops reading")
+    long = tuple({"type": "event", "action": {"text": "x" * 100_000, "number": n}} for n in range(20))
+    table.thinker.ask(table.request(1, (START, *long)))
+    while not (table.diary.exists() and len(table.told()) > 1):
+        time.sleep(0.01)
+    began = time.monotonic()
+    table.thinker.stop()
+    assert time.monotonic() - began < 8
+
+
+def test_what_is_said_of_an_illegal_answer_is_short_and_printable(tables: Any) -> None:
+    table = tables("swears at length")
+    answer = table.ask(1)
+    assert answer.mishap is not None
+    assert answer.mishap.kind == "illegal"
+    assert answer.mishap.text.startswith("no number, but  [2Jzzz")
+    assert len(answer.mishap.text) == MOST_TEXT

@@ -63,6 +63,29 @@ def test_a_program_that_dies_is_replaced_and_reported(tmp_path: Path, capsys: py
     assert "gone: " in report
 
 
+RUDE = """
+import json, sys
+for line in sys.stdin:
+    kind = json.loads(line)["type"]
+    if kind == "hello":
+        print('{"type": "ready", "name": "Rude"}', flush=True)
+    elif kind == "decide":
+        place = {"type": "place", "area": chr(27) + "[2J" + "z" * 1_000_000}
+        print(json.dumps({"type": "act", "action": place}), flush=True)
+"""
+
+
+def test_little_is_said_of_long_illegal_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = tmp_path / "rude.py"
+    bot.write_text(RUDE, encoding="utf-8")
+    selfplay(tmp_path / "records", f"{command(bot)},random")
+    report = capsys.readouterr().out
+    assert "illegal: action.area: " in report
+    assert "zzz" in report
+    assert max(map(len, report.splitlines())) < 300
+    assert "\x1b" not in report
+
+
 def test_our_engine_plays_what_the_player_itself_would(tmp_path: Path) -> None:
     """The whole way, over a real process: the same game as with the player at the table."""
     engine = command("-m", "capitol", "engine", "--level", "mason")

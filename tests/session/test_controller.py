@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from capitol.ai.player import Budget, Decision
-from capitol.ai.thinking import LocalThinker
+from capitol.ai.thinking import MOST_TEXT, LocalThinker
 from capitol.ai.worker import Thinker
 from capitol.core.refusal import IllegalMove
 from capitol.games.capitol.rules.moves import Draw, Pass
@@ -180,12 +180,12 @@ def test_a_seat_is_handed_to_a_computer_player_and_back(tmp_path: Path) -> None:
 class Stubborn:
     """Fails, or answers what is not allowed."""
 
-    def __init__(self, fails: bool) -> None:
-        self.fails = fails
+    def __init__(self, fails: bool, words: str = "I do not want to") -> None:
+        self.fails, self.words = fails, words
 
     def decide(self, view: Any, choices: Any, budget: Budget, rng: Any) -> Decision[Any]:
         if self.fails:
-            raise RuntimeError("I do not want to")
+            raise RuntimeError(self.words)
         return Decision("nonsense")
 
 
@@ -220,6 +220,21 @@ def test_a_player_that_fails_ends_no_game_and_is_noted(tmp_path: Path, fails: bo
     session.close()
     assert session.path is not None
     assert resume(session.path).notes == session.notes
+
+
+def test_long_answers_leave_a_save_that_can_be_read(tmp_path: Path) -> None:
+    """17 answers of 1 MB in a row: what is noted of each is short."""
+    setup = make_setup(["ai:mason", "ai:mason"])
+    thinker = LocalThinker(lambda game, player: Stubborn(True, "z" * 1_000_000))
+    seats = [Seat("A", "ai:mason"), Seat("B", "ai:mason")]
+    session = TableSession.new(ENTRY, setup, seats, thinker, seed=1, folder=tmp_path)
+    play_on(session, random.Random(1), 17)
+    session.close()
+    assert session.path is not None
+    assert session.path.stat().st_size < 50_000
+    again = resume(session.path)
+    assert len(again.notes) == 17
+    assert all(len(note.text) == MOST_TEXT for note in again.notes)
 
 
 def test_a_computer_player_that_is_unknown_here_is_replaced(tmp_path: Path) -> None:

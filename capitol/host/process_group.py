@@ -1,0 +1,163 @@
+"""A program of somebody else, started so that it ends together with all that it starts, and with this process at last.
+
+POSIX: a process group of its own. It is led by a guard, a shell that waits at a pipe: where this process ends, however
+it does, the pipe closes, and the guard ends the group. Windows: a job object, which the system ends when its last
+handle closes. Out of reach on POSIX is only what leaves the group on purpose.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+WAIT_SECONDS = 1.0
+"""How long it is waited for processes that were told to end; the system may take longer over some."""
+
+
+class ProcessGroup:
+    """A started program and all that it starts. `end` and `kill` may be called from any thread."""
+
+    def __init__(self, command: str | Sequence[str]) -> None:
+        """Start ``command`` without a shell; its three streams are pipes, unbuffered. Raises OSError and ValueError."""
+        self._lock = threading.Lock()
+        self._ended = False
+        self._bond = _Bond()
+        try:
+            self.process: subprocess.Popen[bytes] = self._bond.start(command)
+        except BaseException:
+            self._bond.release()
+            raise
+
+    def kill(self) -> None:
+        """Tell all of it to end at once, and do not wait. After `end` nothing happens."""
+        with self._lock:
+            if not self._ended:
+                self._bond.kill()
+                self.process.kill()  # also where it has left its group
+
+    def end(self) -> None:
+        """End all of it, the program's children after the program too, and wait a moment for that."""
+        self.kill()
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(WAIT_SECONDS)
+        with self._lock:
+            if not self._ended:
+                self._ended = True
+                self._bond.release()
+
+
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+
+    _EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
+    _KILL_ON_CLOSE = 0x2000  # JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
+    _SET_QUOTA_AND_TERMINATE = 0x0100 | 0x0001  # what AssignProcessToJobObject wants
+
+    class _ExtendedLimits(ctypes.Structure):
+        """JOBOBJECT_EXTENDED_LIMIT_INFORMATION of <winnt.h>."""
+
+        _fields_ = [
+            ("PerProcessUserTimeLimit", wintypes.LARGE_INTEGER),
+            ("PerJobUserTimeLimit", wintypes.LARGE_INTEGER),
+            ("LimitFlags", wintypes.DWORD),
+            ("MinimumWorkingSetSize", ctypes.c_size_t),
+            ("MaximumWorkingSetSize", ctypes.c_size_t),
+            ("ActiveProcessLimit", wintypes.DWORD),
+            ("Affinity", ctypes.c_size_t),
+            ("PriorityClass", wintypes.DWORD),
+            ("SchedulingClass", wintypes.DWORD),
+            ("IoInfo", ctypes.c_ulonglong * 6),
+            ("ProcessMemoryLimit", ctypes.c_size_t),
+            ("JobMemoryLimit", ctypes.c_size_t),
+            ("PeakProcessMemoryUsed", ctypes.c_size_t),
+            ("PeakJobMemoryUsed", ctypes.c_size_t),
+        ]
+
+    def _kernel() -> ctypes.WinDLL:
+        """The system's functions, with the types of their handles: those are wider than an int."""
+        system = ctypes.WinDLL("kernel32", use_last_error=True)
+        system.CreateJobObjectW.restype = wintypes.HANDLE
+        system.CreateJobObjectW.argtypes = [ctypes.c_void_p, wintypes.LPCWSTR]
+        system.SetInformationJobObject.argtypes = [wintypes.HANDLE, ctypes.c_int, ctypes.c_void_p, wintypes.DWORD]
+        system.OpenProcess.restype = wintypes.HANDLE
+        system.OpenProcess.argtypes = [wintypes.DWORD, wintypes.BOOL, wintypes.DWORD]
+        system.AssignProcessToJobObject.argtypes = [wintypes.HANDLE, wintypes.HANDLE]
+        system.TerminateJobObject.argtypes = [wintypes.HANDLE, wintypes.UINT]
+        system.CloseHandle.argtypes = [wintypes.HANDLE]
+        return system
+
+    class _Bond:
+        """A job object. A program that starts another within its first moment, before it is in the job, gets away
+        with it; Windows' own way round that, to start it halted, Python does not offer."""
+
+        def __init__(self) -> None:
+            self._system = _kernel()
+            self._job = self._system.CreateJobObjectW(None, None)
+            if not self._job:
+                raise ctypes.WinError(ctypes.get_last_error())
+            limits = _ExtendedLimits(LimitFlags=_KILL_ON_CLOSE)
+            size = ctypes.sizeof(limits)
+            if not self._system.SetInformationJobObject(self._job, _EXTENDED_LIMITS, ctypes.byref(limits), size):
+                raise ctypes.WinError(ctypes.get_last_error())
+
+        def start(self, command: str | Sequence[str]) -> subprocess.Popen[bytes]:
+            # No console window of its own, and no Ctrl+C that was meant for this process.
+            flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+            process = _open(command, creationflags=flags)
+            handle = self._system.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, process.pid)
+            if handle:  # else it has ended already
+                self._system.AssignProcessToJobObject(self._job, handle)
+                self._system.CloseHandle(handle)
+            return process
+
+        def kill(self) -> None:
+            self._system.TerminateJobObject(self._job, 1)
+
+        def release(self) -> None:
+            self._system.CloseHandle(self._job)
+
+else:
+    import os
+    import signal
+
+    _GUARD = "read -r line; kill -s KILL 0"
+
+    class _Bond:
+        """A process group. The guard is its leader, and a child of ours that is waited for last: until then the number
+        of the group cannot be given to another."""
+
+        def __init__(self) -> None:
+            self._guard = subprocess.Popen(
+                ["/bin/sh", "-c", _GUARD],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                cwd="/",
+                process_group=0,
+            )
+
+        def start(self, command: str | Sequence[str]) -> subprocess.Popen[bytes]:
+            return _open(command, process_group=self._guard.pid)
+
+        def kill(self) -> None:
+            # macOS refuses a group in which all have ended.
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._guard.pid, signal.SIGKILL)
+
+        def release(self) -> None:
+            self._guard.kill()
+            with suppress(subprocess.TimeoutExpired):
+                self._guard.wait(WAIT_SECONDS)
+            if self._guard.stdin is not None:
+                self._guard.stdin.close()
+
+
+def _open(command: str | Sequence[str], **more: int) -> subprocess.Popen[bytes]:
+    # Unbuffered: a buffer has a lock, and whoever closes it would wait for a thread that writes and is blocked.
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, **more)  # type: ignore[call-overload, no-any-return]
+

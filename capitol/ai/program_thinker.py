@@ -64,6 +64,11 @@ class ProgramThinker:
         with self._lock:
             return bool(self._answers) or any(guest.busy for guest in self._guests.values())
 
+    @property
+    def ready(self) -> bool:
+        """True when `poll` has something. Never waits."""
+        return bool(self._answers)
+
     def ask(self, request: ProgramRequest) -> None:
         """Have a decision made. Returns at once; the requests of a seat are answered in turn."""
         key = request.player, request.seat

@@ -24,6 +24,10 @@ class SharedThinking:
         """Have a decision made. Returns at once."""
         self._thinker.ask(request)
 
+    def ready(self, wanted: Container[int]) -> bool:
+        """True when `take` may have an answer to one of these requests. Changes nothing."""
+        return self._thinker.ready or any(answer.request.id in wanted for answer in self._kept)
+
     def take(self, wanted: Container[int]) -> list[Answer]:
         """The answers to these requests that have come, in order; all others are kept. Never waits."""
         self._kept += self._thinker.poll()

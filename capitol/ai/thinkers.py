@@ -20,6 +20,11 @@ class Thinkers:
         """True while an answer is still to come, or waits to be polled."""
         return self._own.busy or self._programs.busy
 
+    @property
+    def ready(self) -> bool:
+        """True when `poll` has something."""
+        return self._own.ready or self._programs.ready
+
     def ask(self, request: Request) -> None:
         """Have a decision made. Returns at once."""
         if isinstance(request, ProgramRequest):

@@ -72,6 +72,11 @@ class Thinking(Protocol):
         """True while an answer is still to come."""
         ...
 
+    @property
+    def ready(self) -> bool:
+        """True when `poll` has something. Changes nothing, and never waits."""
+        ...
+
     def ask(self, request: Request) -> None:
         """Have a decision made. Returns at once; requests are answered in turn."""
         ...
@@ -140,6 +145,11 @@ class LocalThinker:
     @property
     def busy(self) -> bool:
         """True while an answer is still to come."""
+        return bool(self._requests)
+
+    @property
+    def ready(self) -> bool:
+        """True when `poll` has something: whatever was asked is answered by it."""
         return bool(self._requests)
 
     def ask(self, request: Request) -> None:

@@ -71,6 +71,11 @@ class Thinker:
             return bool(self._waiting or self._current or self._answers)
 
     @property
+    def ready(self) -> bool:
+        """True when `poll` has something. Never waits."""
+        return bool(self._answers)
+
+    @property
     def process_id(self) -> int | None:
         """The id of the process that thinks; None while there is none."""
         process = self._process

@@ -57,7 +57,8 @@ class LoopStats:
 
 
 def wake() -> None:
-    """Let a waiting loop look again; may be called from any thread, also when there is no window any more."""
+    """Let a waiting loop look again at once, and not only when it next asks the scene. May be called from any thread,
+    also when there is no window any more."""
     try:
         pygame.event.post(pygame.event.Event(WAKE))
     except pygame.error:

@@ -286,8 +286,9 @@ class Notes:
 
     def next_due(self, now: float, hovered: Widget | None) -> float | None:
         """When ``update`` will change something without input; None for never."""
-        due = [until for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
-               if note is not None and until is not None]
+        due = [now if until is None else until
+               for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
+               if note is not None]
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
         if self._fades:

@@ -37,6 +37,9 @@ class Scene:
       Space, Enter and Esc only finish. After that the state shown equals the state at instant speed.
     - ``thinking`` says that an answer from elsewhere is awaited (scripts wait for it; nothing else).
     - ``tick(now)`` is for what else depends on the time; it returns True if the picture changed.
+    - ``next_due(now)`` says when ``update`` will have something to do without input. It is asked again and again while
+      the loop sleeps, so it changes nothing, and what it says follows from the state the scene is in: never from what
+      the last ``tick`` left behind, nor from somebody having been told.
     - ``living``, if a scene has it, moves pictures of the still drawing on by themselves (those of ``turns()``) and
       paints nothing else anew: while nothing else happens, the window has the focus, and movement is wanted.
     """

@@ -35,6 +35,11 @@ class Advice:
         """True while an answer is still to come."""
         return bool(self._asked)
 
+    @property
+    def ready(self) -> bool:
+        """True when `take` has something to take."""
+        return bool(self._asked) and self._line.ready(self._asked)
+
     def ask(self, player: str, seat: int, views: Sequence[Any], budget: Budget) -> None:
         """Ask the computer player ``player`` what it would do in each of ``views``, in which ``seat`` is to act."""
         self.forget()

@@ -36,7 +36,7 @@ class TableSession:
     """One game being played. Everything that is confirmed is on the disk before the method that did it returns.
 
     Where the disk fails, the game goes on in memory: `save_trouble` holds a sentence, every later action tries again,
-    and so does `retry_save`. Used from one thread; after a person's move or when the thinker is ready, call `poll`.
+    and so does `retry_save`. Used from one thread; whenever it is `ready`, call `poll`.
     """
 
     def __init__(
@@ -171,6 +171,23 @@ class TableSession:
     def thinking(self) -> int | None:
         """The seat of the computer player that is thinking, or None."""
         return next(iter(self._asked.values()), None)
+
+    @property
+    def ready(self) -> bool:
+        """True when `poll` has something to do: a computer player is to be asked, has answered, or is to show what it
+        sealed. Follows from the game as it is, whoever was told what and when; while a person is to act, the thinker
+        thinks or the game is paused, there is nothing to do."""
+        if self.pace.holds:
+            return False
+        asked = set(self._asked.values())
+        if any(not self._seats[seat].is_human and seat not in asked for seat in self.match.to_act):
+            return True
+        return self._reveals_itself or (bool(self._asked) and self._thinker.ready(self._asked))
+
+    @property
+    def _reveals_itself(self) -> bool:
+        """True when computer players alone have sealed, and all of them have."""
+        return self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats)
 
     @property
     def can_reveal(self) -> bool:
@@ -308,7 +325,7 @@ class TableSession:
                 if answer.mishap.kind == GONE:
                     self._set_kind(seat, ai_kind(self.entry.usual))
             steps += self.act(seat, answer.decision.move)
-        if self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats):
+        if self._reveals_itself:
             steps += self.reveal()
         self._ask()
         return steps

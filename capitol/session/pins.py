@@ -58,6 +58,12 @@ class PinLock:
             return 0
         return -int(-(self._until - now) // 1000)
 
+    def due(self, shown: int) -> float | None:
+        """When `wait` will no longer say ``shown`` seconds, in ms; None where nobody has to wait."""
+        if not self.must_wait:
+            return 0.0 if shown else None
+        return 0.0 if self._until is None or not shown else self._until - 1000 * (shown - 1)
+
     def _count(self, wrong: int) -> None:
         if wrong != self.wrong:
             self.wrong = wrong

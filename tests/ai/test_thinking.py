@@ -95,6 +95,7 @@ def test_requests_are_answered_in_turn(any_thinker: Thinking) -> None:
     for one in asked:
         any_thinker.ask(one)
     assert any_thinker.busy
+    assert wait_until(lambda: any_thinker.ready)
     got = answers(any_thinker, 3)
     assert [(answer.request.id, answer.decision.move, answer.mishap) for answer in got] == [
         (4, 4, None),
@@ -102,6 +103,7 @@ def test_requests_are_answered_in_turn(any_thinker: Thinking) -> None:
         (6, 6, None),
     ]
     assert not any_thinker.busy
+    assert not any_thinker.ready
 
 
 @pytest.mark.parametrize(

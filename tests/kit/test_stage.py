@@ -140,6 +140,7 @@ def test_disabled_says_why(hand: Hand) -> None:
 def test_bubbles_stay_four_seconds(hand: Hand) -> None:
     board(hand)
     hand.stage.bubble("Too high", "site.4")
+    assert hand.stage.next_due(1000) == 1000, "its time has to begin"
     hand.stage.update(1000)
     hand.stage.update(4990)
     assert hand.stage.find("bubble") is not None

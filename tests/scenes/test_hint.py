@@ -84,6 +84,16 @@ def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
     assert alone.session.advice.take() is None
 
 
+def test_an_answer_is_seen_although_nobody_was_told_that_it_came(alone: Table) -> None:
+    scene = alone.table
+    assert scene.next_due(alone.clock) != alone.clock
+    scene.hint.panel.ask()
+    assert scene.next_due(alone.clock) == alone.clock
+    alone.pass_time()
+    assert scene.hint.panel.lines
+    assert scene.next_due(alone.clock) != alone.clock
+
+
 def test_nobody_asks_out_of_turn_or_with_the_hand_hidden(tmp_path: Path) -> None:
     table = Table(tmp_path, ["human", "human"], options={"curtain": "quick"})
     assert not table.find("hint").enabled

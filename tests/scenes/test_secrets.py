@@ -39,6 +39,7 @@ class NeverReady:
     """Thinks for ever."""
 
     busy = True
+    ready = False
 
     def ask(self, request: Request) -> None:
         """Begin to think."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from capitol.ai.thinking import LocalThinker
+from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.core.match import Match
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.options import Rules
@@ -32,11 +32,14 @@ def make_setup(kinds: Sequence[str], seed: int = 1, rules: Rules | None = None) 
     return new_setup(rules or Rules(), BOARD, players, random.Random(seed))
 
 
-def new_session(kinds: Sequence[str], folder: Path | None = None, seed: int = 1) -> TableSession:
+def new_session(
+    kinds: Sequence[str], folder: Path | None = None, seed: int = 1, thinker: Thinking | None = None
+) -> TableSession:
     seats = [Seat(f"Player {number}", kind, f"colour{number}") for number, kind in enumerate(kinds)]
     return TableSession.new(
-        ENTRY, make_setup(kinds, seed), seats, LocalThinker(make_player), seed=seed, folder=folder, name="A game"
-    )
+        ENTRY, make_setup(kinds, seed), seats, thinker or LocalThinker(make_player), seed=seed, folder=folder,
+        name="A game",
+    )  # fmt: skip
 
 
 def resume(path: Path) -> TableSession:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from capitol.ai.player import Budget, Decision
-from capitol.ai.thinking import MOST_TEXT, LocalThinker
+from capitol.ai.thinking import MOST_TEXT, Answer, LocalThinker
 from capitol.ai.worker import Thinker
 from capitol.core.refusal import IllegalMove
 from capitol.games.capitol.rules.moves import Draw, Pass
@@ -43,6 +43,40 @@ def test_games_are_played_to_the_end_and_keep_the_rules(kinds: list[str]) -> Non
     assert verify(decode_record(session.record(), GAME), GAME) is None
     assert session.poll() == []
     assert session.thinking is None
+
+
+def test_while_computers_are_to_act_there_is_a_thought_or_something_to_do() -> None:
+    """A player is asked, then nothing is to be done until the answer is there; and nothing while the game is paused."""
+
+    class Slow(LocalThinker):
+        open = False
+
+        @property
+        def ready(self) -> bool:
+            return self.open and super().ready
+
+        def poll(self) -> list[Answer]:
+            return super().poll() if self.open else []
+
+    thinker = Slow(make_player)
+    session = new_session(["ai:random"] * 3, thinker=thinker)
+    while session.result is None:
+        thinker.open = False
+        assert session.ready or session.thinking is not None
+        if session.ready:
+            session.poll()
+        if session.thinking is not None:
+            assert not session.ready
+            assert session.poll() == []
+            thinker.open = True
+            assert session.ready
+            session.pace.pause(True)
+            assert not session.ready
+            session.pace.step()
+            assert session.ready
+            session.pace.pause(False)
+            session.poll()
+    assert not session.ready
 
 
 def test_computer_players_repeat_themselves_also_after_a_resume(tmp_path: Path) -> None:

@@ -276,9 +276,9 @@ class AuctionScene(Scene):
         return self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        """Also when a changed stack is to be kept."""
+        """Also when a changed stack is to be kept; at once when an answer has come."""
         due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
-        if self.row.moving:
+        if self.row.moving or self.help.ready:
             return now
         return min(due, default=None)
 

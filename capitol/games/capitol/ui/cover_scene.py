@@ -150,12 +150,9 @@ class CoverScene(Scene):
         return True
 
     def next_due(self, now: float) -> float | None:
-        """Look again soon while seconds are counted."""
-        due = super().next_due(now)
-        if self.lock is None or not self.lock.must_wait:
-            return due
-        soon = now + 200
-        return soon if due is None else min(due, soon)
+        """Also when another second is counted down."""
+        due = (super().next_due(now), self.lock.due(self._waiting) if self.lock is not None else None)
+        return min((at for at in due if at is not None), default=None)
 
     def on_key(self, event: KeyDown) -> bool:
         """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody."""

@@ -352,18 +352,24 @@ class DrawScene(Scene):
             self.rebuild_later()
 
     def next_due(self, now: float) -> float | None:
-        return now if self.feel.busy else super().next_due(now)
+        """At once while a small movement goes on, or when a computer player's draw is to be seen to."""
+        if self.feel.busy or self.hint.panel.ready or self._polls:
+            return now
+        return super().next_due(now)
+
+    @property
+    def _polls(self) -> bool:
+        """True when computer players draw, everything before is shown, and there is something to do for it."""
+        return (self.session.ready and not self.busy and not self._pending and not self.over and not self.my_turn
+                and self._in_front())  # fmt: skip
 
     def tick(self, now: float) -> bool:
         self.feel.animator.factor, self.feel.animator.reduced = self.animator.factor, self.animator.reduced
-        if self.feel.update(now) | self.hint.panel.tick():
-            return True
-        if self.busy or self._pending or self.over or self.my_turn or not self._in_front():
-            return False
-        steps = self.session.poll()
+        moved = self.feel.update(now) | self.hint.panel.tick()
+        steps = self.session.poll() if self._polls else []
         if steps:
             self._show(steps)
-        return bool(steps)
+        return moved or bool(steps)
 
     def _in_front(self) -> bool:
         return self.stack is not None and self.stack.top is self

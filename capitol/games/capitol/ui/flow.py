@@ -40,7 +40,7 @@ class TableFlow:
         self.watch = Watch(self)
         self.scene = TableScene(context, session, board, self)
         self.waiting = False
-        self.due: float | None = None
+        self._seen_to = 0.0  # when a computer player was asked or answered last, in ms
         self.scores: tuple[int, ...] = ()
         self._queue: deque[tuple[Event, bool]] = deque()
         self._front: Scene | None = None
@@ -97,17 +97,21 @@ class TableFlow:
             self._begun = True
             self.decide()
 
+    def next_due(self, now: float) -> float | None:
+        """When `tick` has something to do, in ms: computer players are asked at once, and their moves taken once they
+        have thought long enough to be followed. None while there is nothing to do before something else happens."""
+        if not self.waiting or self.scene.busy or not self.session.ready:
+            return None
+        return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
+
     def tick(self, now: float) -> bool:
-        """Let computer players think and take their moves once they have thought long enough to be followed."""
-        if not self.waiting or self.scene.busy:
+        """Let computer players think, and take their moves, when that is due."""
+        due = self.next_due(now)
+        if due is None or now < due:
             return False
-        if self.due is None:
-            self.due = now
-        if now < self.due:
-            return False
+        self._seen_to = now
         before = (self.session.sealed_seats, self.session.thinking)
         steps = self.session.poll()
-        self.due = now + THINK_MS * self.context.motion.factor if self.session.thinking is not None else None
         if steps:
             self.waiting = False
             self._take(steps, own=False)
@@ -118,8 +122,6 @@ class TableFlow:
             else:
                 self.scene.rebuild()
             return True
-        # Nothing yet: the thinker wakes the loop when it has an answer.
-        self.due = None if before[1] is not None else self.due
         return False
 
     def play(self, move: Move) -> None:
@@ -178,7 +180,7 @@ class TableFlow:
     def decide(self) -> None:
         """Find out what comes next and show it."""
         session = self.session
-        self.waiting, self.due = False, None
+        self.waiting = False
         if session.result is not None:
             self._end()
             return

@@ -49,5 +49,5 @@ class DraftKeeper:
 
     @property
     def due(self) -> float | None:
-        """When `tick` has something to do, in ms; None while nothing waits."""
-        return self._due
+        """When `tick` has something to do, in ms: at any time after a change; None while nothing waits."""
+        return 0.0 if self._changed else self._due

@@ -11,22 +11,24 @@ REST_MS = 2600
 
 
 class Patience:
-    """Counts how long a result has been shown; with a person at the table, or while the game is paused, never over."""
+    """How long a result stays; with a person at the table, or while the game is paused, until somebody presses."""
 
     def __init__(self, context: TableContext, session: TableSession) -> None:
         self._context, self._session = context, session
-        self._until: float | None = None
+        self._since: float | None = None
 
-    def over(self, now: float, shown: bool) -> bool:
-        """True when what is ``shown`` has been there long enough; ``now`` in ms."""
-        if not shown or people(self._session) or self._session.pace.paused:
-            self._until = None
-            return False
-        if self._until is None:
-            self._until = now + REST_MS * self._context.motion.factor
-        return now >= self._until
+    def begin(self) -> None:
+        """The result is shown, or shown again, from now on."""
+        self._since = float(self._context.now())
 
-    def due(self, other: float | None) -> float | None:
-        """The earlier of ``other`` and the time at which `over` will be true."""
-        times = [time for time in (other, self._until) if time is not None]
-        return min(times, default=None)
+    @property
+    def due(self) -> float | None:
+        """When the result goes by itself, in ms; None before it is shown, and where it stays."""
+        if self._since is None or people(self._session) or self._session.pace.paused:
+            return None
+        return self._since + REST_MS * self._context.motion.factor
+
+    def over(self, now: float) -> bool:
+        """True when the result has been shown long enough; ``now`` in ms."""
+        due = self.due
+        return due is not None and now >= due

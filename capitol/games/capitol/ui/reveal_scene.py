@@ -101,7 +101,9 @@ class RevealScene(Scene):
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.context.sound.want("flip", "coin", "staff", "fanfare")
-        if self.animator.factor <= 0:
+        if self.over:
+            self.patience.begin()
+        elif self.animator.factor <= 0:
             self.finish()
 
     def next_step(self) -> None:
@@ -172,6 +174,7 @@ class RevealScene(Scene):
         self._flying = False
         self._glow = self._flight = 1.0
         self.over = True
+        self.patience.begin()
         self.rebuild()
 
     def _set_lift(self, t: float) -> None:
@@ -199,14 +202,15 @@ class RevealScene(Scene):
         if self.running and not self.animator.busy:
             self._begin()
             return True
-        if self.patience.over(now, self.over):
+        if self.patience.over(now):
             self.on_done()
             return True
         return False
 
     def next_due(self, now: float) -> float | None:
-        """At once while it runs."""
-        return now if self.running else self.patience.due(super().next_due(now))
+        """At once while it runs; then when the result goes by itself."""
+        due = [at for at in (super().next_due(now), self.patience.due) if at is not None]
+        return now if self.running else min(due, default=None)
 
     # Input
 

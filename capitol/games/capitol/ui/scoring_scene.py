@@ -203,19 +203,22 @@ class ScoringScene(Scene):
         if not self._begun:
             self._begun = True
             self.animator.play(*[self._area(row) for row in self.model.rows], Call(self._finished))
+        elif not self._counting:
+            self.patience.begin()
 
     def leave(self) -> None:
         self._bright = self._dark = None
 
     def tick(self, now: float) -> bool:
         """Where computer players play alone, the result goes by itself."""
-        if self.patience.over(now, not self._counting and not self.busy):
+        if self.patience.over(now):
             self._on_done()
             return True
         return False
 
     def next_due(self, now: float) -> float | None:
-        return self.patience.due(super().next_due(now))
+        due = [at for at in (super().next_due(now), self.patience.due) if at is not None]
+        return min(due, default=None)
 
     def _area(self, row: AreaRow) -> Item:
         """Everything that happens in one area, one thing after another."""
@@ -267,6 +270,7 @@ class ScoringScene(Scene):
         self._counting, self._current, self._counted = False, None, len(self.model.rows)
         self._shown = self._raised = [float(score) for score in self.model.after]
         self._dark = None
+        self.patience.begin()
         self.context.sound.play("chord", semitone=24)
         self.rebuild()
 

@@ -298,10 +298,11 @@ class TableScene(Scene):
         return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when a computer player is due or a draft is to be kept; at once while a small movement goes on."""
-        if self.feel.busy:
+        """Also when a computer player's move is due or a draft is to be kept; at once while a small movement goes on,
+        or when an answer has come."""
+        if self.feel.busy or self.hint.panel.ready:
             return now
-        due = [at for at in (super().next_due(now), self.flow.due, self.making.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.making.due) if at is not None]
         return min(due, default=None)
 
     @property

@@ -80,6 +80,13 @@ class AskingPanel(ABC):
             self.host.stage.close()
         self.tick()
 
+    @property
+    def ready(self) -> bool:
+        """True when `tick` has something to do."""
+        if self.view is None:
+            return False
+        return not self.open or (self.decisions is None and self.host.session.advice.ready)
+
     def tick(self) -> bool:
         """Take answers that have come; True when the picture changed. A panel that is gone ends the thought."""
         if self.view is None:

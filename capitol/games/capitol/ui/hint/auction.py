@@ -39,6 +39,11 @@ class BidHelp:
             ("worth.ask", _("Worth"), "scales", "w", self.worth.ask, _("What the tile is worth to this seat (W)")),
         ]
 
+    @property
+    def ready(self) -> bool:
+        """True when `tick` has something to do."""
+        return self.hint.ready or self.worth.ready
+
     def tick(self) -> bool:
         """Take an answer that has come; True when the picture changed."""
         return self.hint.tick() | self.worth.tick()

@@ -47,10 +47,11 @@ class Mishap:
     trace: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", _cut(self.text))
+        object.__setattr__(self, "text", short_text(self.text))
 
 
-def _cut(text: str) -> str:
+def short_text(text: str) -> str:
+    """A text that others may have had a hand in, fit for logs and saves: printable, and not too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text[: MOST_TEXT + 1])
     return shown if len(shown) <= MOST_TEXT else shown[: MOST_TEXT - 1] + "…"
 

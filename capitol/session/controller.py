@@ -12,7 +12,7 @@ from typing import Any
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest
 from capitol.ai.shared import SharedThinking
-from capitol.ai.thinking import Mishap, Request, Thinking
+from capitol.ai.thinking import Mishap, Request, Thinking, short_text
 from capitol.core.game import ListedSpace, MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
@@ -30,6 +30,8 @@ from capitol.session.seeds import decision_seed
 from capitol.session.stories import Stories
 
 Steps = list[Step[Any]]
+TAKEN, HANDED = "taken", "handed"
+"""The kinds of notes that tell who plays a seat from now on: a person, or the computer player that the text names."""
 
 
 class TableSession:
@@ -119,7 +121,9 @@ class TableSession:
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
                 why = f"there is no computer player {seat.player_id!r} here"
-                session._note(number, "replaced", "this program was never started here" if seat.command else why)
+                session._note(
+                    number, "replaced", "this program was never started here" if seat.command else short_text(why)
+                )
                 session._set_kind(number, ai_kind(entry.usual))
         if session.result is not None and not story.over:
             session._write_over()
@@ -134,7 +138,7 @@ class TableSession:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The mishaps so far, for the log."""
+        """The mishaps so far, and who changed places: for the log, where everybody reads it."""
         return tuple(self._notes)
 
     @property
@@ -234,7 +238,8 @@ class TableSession:
 
     def record(self) -> bytes:
         """The game's record as a file's content. It shows everything: ask first while the game goes on."""
-        return encode_record(record_document(self.match))
+        changes = [note for note in self._notes if note.kind in (TAKEN, HANDED)]
+        return encode_record(record_document(self.match) | ({"notes": list(map(_told, changes))} if changes else {}))
 
     # What can be done
 
@@ -335,12 +340,14 @@ class TableSession:
         player = self.entry.player(player_id)
         self._cancel()
         self.unseal(seat)
+        self._note(seat, HANDED, player.id)
         self._set_kind(seat, ai_kind(player.id))
 
     def take_back(self, seat: int) -> None:
-        """Give a seat to a person, from now on."""
+        """Give a seat to a person, from now on. A note says so for good: who sits there sees the seat's hand."""
         self._cancel()
         self.unseal(seat)
+        self._note(seat, TAKEN, "")
         self._set_kind(seat, HUMAN)
 
     def rename(self, name: str) -> None:
@@ -439,6 +446,11 @@ class TableSession:
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:
             self._journal.write(entry)
+
+
+def _told(note: Note) -> dict[str, object]:
+    """Who plays a seat from some action on, as a record tells it."""
+    return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
 
 
 def _log_mishap(mishap: Mishap) -> None:

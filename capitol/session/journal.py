@@ -12,7 +12,8 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
   action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.
 - ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on.
 - ``{"pin": {"seat", "wrong"}}``: so many wrong PINs were typed for this seat since a right one or the last waiting.
-- ``{"note": {"step", "seat", "kind", "text"}}``: a mishap for the log, e.g. a computer player that did not answer.
+- ``{"note": {"step", "seat", "kind", "text"}}``: a remark for the log, e.g. that a computer player did not answer, or
+  that a person has taken its seat.
 - ``{"name": text}``: the game was given another name.
 - ``{"over": {"scores", "winners"}}``: the game is over; an undo takes this back too.
 """

@@ -125,7 +125,7 @@ class MenuScene(Screen):
 
     def _take(self, seat: int) -> None:
         assert self.session is not None
-        take_seat(self.program, self.session, seat, None, self._seat_changed)
+        take_seat(self.program, self.stage, self.session, seat, None, self._seat_changed)
 
     def _seat_changed(self) -> None:
         """The table begins anew from the position: who acts and what is hidden may have changed."""

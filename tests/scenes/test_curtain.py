@@ -171,6 +171,7 @@ def test_a_person_who_takes_over_a_seat_does_not_see_the_open_hand(tmp_path: Pat
     table.key("h")
     assert table.table.hand_open
     table.table.flow.take_over(2)
+    table.press("take.yes")
     table.pass_time(400)
     assert not table.table.hand_open
 

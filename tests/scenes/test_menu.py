@@ -61,6 +61,20 @@ def test_hand_over_and_take_back(menu: Stand) -> None:
     assert menu.has("hand.0")
 
 
+def test_the_menu_asks_before_a_computers_seat_is_taken(menu: Stand) -> None:
+    menu.press("menu.handover")
+    menu.press("menu.take.1")
+    session = menu.program.session
+    assert session is not None
+    assert menu.faults() == []
+    menu.press("take.cancel")
+    assert not session.seats[1].is_human
+    menu.press("menu.take.1")
+    menu.press("take.yes")
+    assert session.seats[1].is_human
+    assert [(note.seat, note.kind) for note in session.notes] == [(1, "taken")]
+
+
 def test_screens_over_the_table_come_back_to_it(menu: Stand) -> None:
     """Rules, settings and saved games lie over the table."""
     for id in ("rules", "settings", "saves"):

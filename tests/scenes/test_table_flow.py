@@ -13,7 +13,10 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
+from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.table.log import Log
 from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.capitol.ui.words import Names
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.kit.tween import SPEEDS
 from capitol.session.seats import hash_pin
@@ -170,6 +173,45 @@ def test_a_seat_can_be_handed_to_a_computer_player_and_taken_back(tmp_path: Path
     assert record["players"][who]["kind"] == "human", "as at the start"
 
 
+def log_of(table: Table, viewer: int = 0) -> list[str]:
+    """The lines of the log that a seat may read."""
+    names = Names(tuple(seat.name for seat in table.session.seats), board_art(table.session).titles)
+    return [line.text for line in Log().lines(table.session, names, viewer)]
+
+
+def test_taking_a_computers_seat_asks_and_everybody_is_told(tmp_path: Path) -> None:
+    """Looked at and handed back, it is in the log all the same, also after the game was left and opened again."""
+    table = Table(tmp_path, ("human", "ai:mason"))
+    name = table.session.seats[1].name
+    before = log_of(table)
+    for answer in ("take.cancel", "escape"):
+        table.press("seat.1")
+        table.press("seat.menu.take")
+        assert table.find("take").label == f"Let a person play for {name}?"
+        assert "Everyone will be told" in table.find("take.text").label
+        assert table.faults(captions=CAPTIONS, may_overlap=OVERLAP) == []
+        if answer == "escape":
+            table.key(answer)
+        else:
+            table.press(answer)
+        assert table.session.seats[1].kind == "ai:mason"
+        assert log_of(table) == before
+    table.press("seat.1")
+    table.press("seat.menu.take")
+    table.key("return")
+    assert table.session.seats[1].is_human
+    table.table.flow.concede(1, "casual")
+    told = [f"A person plays for {name} from here on.", f"Faber, a computer player, plays for {name} from here on."]
+    for viewer in (0, 1):
+        assert [line for line in log_of(table, viewer) if "from here on" in line] == told
+    table.program.to_title()
+    table.open()
+    assert [line for line in log_of(table) if "from here on" in line] == told
+    notes = json.loads(table.session.record())["notes"]
+    assert [(note["player"], note["kind"]) for note in notes] == [(1, "human"), (1, "ai:casual")]
+    assert {note["action"] for note in notes} <= set(range(len(table.session.steps) + 1))
+
+
 def test_only_who_knows_the_pin_takes_a_seat_back(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:mason"))
     table.session._seats[0] = replace(table.session.seats[0], pin=hash_pin("1234"))
@@ -196,6 +238,7 @@ def test_a_second_person_does_not_sit_down_to_open_hands(tmp_path: Path) -> None
     table = Table(tmp_path, ("human", "ai:mason"), options={"curtain": "open"})
     assert not table.table.flow.hides
     table.table.flow.take_over(1)
+    table.press("take.yes")
     table.pass_time(400)
     assert table.session.seats[1].is_human
     assert table.table.flow.hides

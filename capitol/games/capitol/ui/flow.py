@@ -171,9 +171,9 @@ class TableFlow:
         self.decide()
 
     def take_over(self, seat: int) -> None:
-        """Let a person play a seat, behind a cover where it was a person's before."""
+        """Let a person play a seat, behind a cover where it was a person's before, else after a question."""
         self.scene.hide_hand()
-        take_seat(self.context, self.session, seat, self.board, self.decide)
+        take_seat(self.context, self.scene.stage, self.session, seat, self.board, self.decide)
 
     # What comes next
 

@@ -15,7 +15,17 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
-from capitol.kit.widgets import Button, Dialog, Paragraph, ScrollList, Widget, centred, inset
+from capitol.kit.widgets import (
+    Button,
+    Dialog,
+    DialogButton,
+    Paragraph,
+    ScrollList,
+    Widget,
+    centred,
+    inset,
+    message_dialog,
+)
 from capitol.session.controller import TableSession
 
 _WIDE = 440
@@ -34,13 +44,13 @@ def taking_text(session: TableSession, seat: int) -> str:
 
 
 def take_seat(
-    context: TableContext, session: TableSession, seat: int, board: BoardArt | None, then: Callable[[], None]
-) -> None:
+    context: TableContext, stage: Stage, session: TableSession, seat: int, board: BoardArt | None,
+    then: Callable[[], None],
+) -> None:  # fmt: skip
     """Give a seat to a person, and call ``then``. Where a person sat when the game began, the screen is covered first,
-    and with a PIN only who knows it gets the seat and its hand."""
+    and with a PIN only who knows it gets the seat and its hand. Where it was a computer player, it is asked first."""
     if seat not in began(session):
-        session.take_back(seat)
-        then()
+        _ask(stage, session, seat, then)
         return
     stack = context.stack
 
@@ -54,6 +64,23 @@ def take_seat(
 
     reason = _("Take the seat back. The others look away.")
     stack.push(CoverScene(context, session, seat, (), opened, back, board=board, reason=reason, always_pin=True))
+
+
+def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None]) -> None:
+    """Whoever takes the seat of a computer player sees its hand, and the others should know."""
+    title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
+    text = _("Whoever sits there sees this hand. Everyone will be told: it stands in the log.")
+
+    def take() -> None:
+        stage.close()
+        session.take_back(seat)
+        then()
+
+    buttons = [
+        DialogButton("cancel", _("Cancel"), stage.close),
+        DialogButton("yes", _("Let a person play"), take, "primary"),
+    ]
+    stage.open(lambda look: message_dialog(look, "take", title, text, buttons, on_cancel=stage.close))
 
 
 def choose_player(

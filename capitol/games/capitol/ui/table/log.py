@@ -53,24 +53,31 @@ class Log:
         notes = list(session.notes)
         for number, made in enumerate(self._lines):
             while notes and notes[0].step <= number:
-                lines.append(note_line(notes.pop(0), names))
+                lines.append(note_line(notes.pop(0), names, session))
             lines += made
-        return (*lines, *(note_line(note, names) for note in notes))
+        return (*lines, *(note_line(note, names, session) for note in notes))
 
 
-def note_line(note: Note, names: Names) -> LogLine:
-    """A mishap of a computer player in words."""
-    who = names.seats[note.seat]
+def note_line(note: Note, names: Names, session: TableSession) -> LogLine:
+    """A mishap of a computer player, or a change of who plays, in words."""
+    who, player = names.seats[note.seat], ""
     match note.kind:
+        case "taken":
+            text = _("A person plays for {who} from here on.")
+        case "handed":
+            text = _("{player}, a computer player, plays for {who} from here on.")
+            player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
         case "timeout":
             text = _("{who} thought for too long: a move was drawn by lot.")
         case "illegal":
             text = _("{who} chose what the rules do not allow: a move was drawn by lot.")
         case "replaced":
             text = _("{who} is played by another computer player: the old one is not here.")
+        case "gone":
+            text = _("{who} is played by another computer player from here on: the program has ended.")
         case _crash:
             text = _("{who} could not decide: a move was drawn by lot.")
-    return LogLine(note.seat, text.format(who=who))
+    return LogLine(note.seat, text.format(who=who, player=player))
 
 
 class LineWidget(Pointing):

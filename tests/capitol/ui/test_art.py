@@ -154,13 +154,30 @@ def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tu
         assert min(left, right) >= 1.4 * unit, value  # the rim takes 0.9 of it
 
 
+@pytest.mark.parametrize("size", [(48, 67), (84, 117), (300, 419)])
 @pytest.mark.parametrize("letter", LETTERS)
-def test_the_ground_of_the_value_at_the_foot_is_light_all_over(letter: str) -> None:
+def test_a_value_stands_on_a_card_once(size: tuple[int, int], letter: str) -> None:
+    """Two large figures let one look for the difference."""
+    low, high = (draw_card(*size, f"{letter}{value}") for value in (1, 7))
+    plate = value_plate(*size)
+    assert pixels(low) != pixels(high)
+    for card in (low, high):
+        card.fill(OUTLINE, plate)
+    assert pixels(low) == pixels(high)
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_there_is_as_much_parchment_above_the_niche_as_below(letter: str) -> None:
+    """Without a second value the foot would lie bare."""
     sheet = draw_sheet(*SHEET, letter)
-    ground = pygame.Rect(round(SHEET[0] * 0.48), round(SHEET[1] * 0.70), round(SHEET[0] * 0.40), round(SHEET[1] * 0.25))
-    for x in range(ground.left, ground.right, 20):
-        for y in range(ground.top, ground.bottom, 20):
-            assert contrast(OUTLINE, mean(sheet, pygame.Rect(x, y, 20, 20))) >= 7, (x, y)
+    x = [round(SHEET[0] * part) for part in (0.56, 0.68, 0.80)]
+    light = [
+        all(contrast(OUTLINE, tuple(sheet.get_at((at, y)))[:3]) >= 11 for at in x)
+        for y in range(round(SHEET[1] * 0.02), round(SHEET[1] * 0.98))
+    ]
+    above, below = light.index(False), light[::-1].index(False)
+    assert above > 0.12 * SHEET[1]
+    assert abs(above - below) < 0.06 * SHEET[1], (above, below)
 
 
 def test_a_column_stands_on_its_seat_s_colour_and_grows_by_its_shaft() -> None:

@@ -37,7 +37,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     hand_title,
     status_and_stacks,
 )
-from capitol.games.capitol.ui.parts.fan import cut_at_foot, fan
+from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
@@ -220,12 +220,12 @@ class DrawScene(Scene):
         fresh = motion.fresh(list(cards)) if motion.seat == self._hand_of else None
         if motion.before is None:
             motion.landing = None
-        for number, (card, box, cut) in enumerate(zip(cards, laid.rects, cut_at_foot(laid.rects), strict=True)):
+        for number, (card, box) in enumerate(zip(cards, laid.rects, strict=True)):
             ghost = number == fresh
             if ghost:
                 motion.landing = box
             tip = note[0] if card is None else card_use(card)
-            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, cut=cut, tooltip=tip))
+            panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, tooltip=tip))
 
     def _build_rail(self, look: Look, root: Widget, rail: Rect, story: DrawStory) -> None:
         table, drawer = self.table, self.drawer

@@ -1,4 +1,4 @@
-"""The cards, rendered: faces, back and STOP; written on them are the value, the sign of the kind, and the word."""
+"""The cards, rendered: faces, back and STOP; written on them are the value (once), the sign of the kind, the word."""
 
 from __future__ import annotations
 
@@ -31,8 +31,14 @@ SHEET = (640, 893)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
 """Where the band with the word of a STOP card ends whose foot is covered, as a part of its height."""
-_LARGE, _SMALL = 21, 20
-"""The size of the value on its plate, where the widest figure leaves a light rim on both sides, and at the foot."""
+_VALUE = 21
+"""The size of the value on its plate, where the widest figure leaves a light rim on both sides."""
+_NICHE = (18.8, 3.0, 28.2, 45.0)
+"""The niche in the picture of a face with all around it, in 48ths of the card's width: left, top, width, height."""
+_LOWER = 7.6
+"""How far down it is moved: the pictures have room for a second value at the foot, which would only be read twice."""
+_SOFT = 1.0
+"""How softly the edges of what is moved go over into the parchment."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
@@ -42,17 +48,19 @@ def drawn(name: str, width: int, height: int) -> pygame.Surface:
     return draw_sheet(width, height, letter) if kind == "sheet" else draw_face(width, height, letter)
 
 
-def draw_card(
-    width: int, height: int, name: str, faces: SpriteSource = drawn, whole: bool = True
-) -> pygame.Surface:
+def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
-    faces without value, which all cards of a kind share. Without ``whole`` the value at the foot is left out, for
-    cards whose neighbour would cut it.
+    faces without value, which all cards of a kind share.
     """
     card = faces(f"face.{name[0]}", width, height).copy()
-    _write_value(card, name[1:], width, height, whole)
+    unit = min(width / 48, height / 67)
+    value = lettering(name[1:], max(8, round(_VALUE * unit)), OUTLINE)
+    ink = value.get_bounding_rect(128)  # without a faint edge at one side alone
+    place = ink.copy()
+    place.center = value_plate(width, height).center
+    card.blit(value, (place.x - ink.x, place.y - ink.y))
     return card
 
 
@@ -96,6 +104,7 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
     surface.blit(picture, (0, 0))
     unit = picture.get_width() / 48
     if kind in LETTERS:
+        _lower_niche(surface, unit)
         _mark(surface, kind, (STRIP * 48 * unit / 2, 36.5 * unit), 6.6 * unit)
     yield
     radius = round(4 * unit)
@@ -103,6 +112,28 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
     pygame.draw.rect(surface, OUTLINE, surface.get_rect(), max(1, round(1.1 * unit)), radius)
     yield
     return surface if surface.get_size() == (width, height) else shrink(surface, width, height)
+
+
+def _lower_niche(face: pygame.Surface, unit: float) -> None:
+    """Move the niche to the middle of the card, and lay the parchment from below it where it was."""
+    left, top, wide, tall = (round(number * unit) for number in _NICHE)
+    down, soft = round(_LOWER * unit), round(_SOFT * unit)
+    niche = _with_soft_edges(face.subsurface((left, top, wide, tall)), soft)
+    bare = _with_soft_edges(face.subsurface((left, top + tall, wide, down + 3 * soft)), soft)
+    face.blit(bare, (left, top - soft))
+    face.blit(niche, (left, top + down))
+
+
+def _with_soft_edges(piece: pygame.Surface, soft: int) -> pygame.Surface:
+    """A copy of a piece that fades out over its outermost ``soft`` pixels."""
+    mask = pygame.Surface(piece.get_size(), pygame.SRCALPHA, 32)
+    mask.fill((255, 255, 255, 0))
+    for step in range(soft + 1):
+        box = mask.get_rect().inflate(-2 * step, -2 * step)
+        mask.fill((255, 255, 255, 255 * step // max(1, soft)), box)
+    copy = piece.copy()
+    copy.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
 
 
 def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius: float) -> None:
@@ -153,17 +184,3 @@ def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
     inner = shape.get_rect().inflate(-round(1.8 * unit * fine), -round(1.8 * unit * fine))
     pygame.draw.rect(shape, LIGHT, inner, border_radius=round(2.6 * unit * fine))
     face.blit(shrink(shape, plate.width, plate.height), plate)
-
-
-def _write_value(card: pygame.Surface, value: str, width: int, height: int, whole: bool) -> None:
-    """Write the value large on the plate at the top left and, if ``whole``, again at the bottom right."""
-    unit = min(width / 48, height / 67)
-    large = lettering(value, max(8, round(_LARGE * unit)), OUTLINE)
-    ink = large.get_bounding_rect(128)  # without a faint edge at one side alone
-    place = ink.copy()
-    place.center = value_plate(width, height).center
-    card.blit(large, (place.x - ink.x, place.y - ink.y))
-    if not whole:
-        return
-    small = lettering(value, max(8, round(_SMALL * unit)), OUTLINE)
-    card.blit(small, small.get_rect(midbottom=(round(width * 0.5 + STRIP * width / 2), height - round(4.6 * unit))))

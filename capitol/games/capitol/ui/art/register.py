@@ -28,9 +28,9 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``glyph.COLOUR``;
     ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
     ``tile.temple``; ``consul``;
-    ``card.NAME`` for each face, ``cut.NAME`` for those without the value at the foot, ``face.LETTER`` for the faces of
-    a kind without value, ``card.back``, ``card.stop`` and ``cut.stop``, ``sheet.KIND`` for what these and the faces are
-    scaled from; ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
+    ``card.NAME`` for each face, ``face.LETTER`` for the faces of a kind without value, ``card.back``, ``card.stop`` and
+    ``cut.stop`` for one whose foot lies under another row, ``sheet.KIND`` for what these and the faces are scaled from;
+    ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
     ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
@@ -51,7 +51,6 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
         store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
-        store.register(f"cut.{name}", partial(cards.draw_card, name=name, faces=store.get, whole=False))
     store.register("card.back", partial(cards.draw_back, sheets=store.get))
     store.register("card.stop", partial(cards.draw_stop, sheets=store.get))
     store.register("cut.stop", partial(cards.draw_stop, sheets=store.get, whole=False))

@@ -46,13 +46,16 @@ class RowKeeper(Protocol):
 
 
 class StackCard(CardWidget):
-    """One item of the row: a card, or STOP with ``card`` None."""
+    """One item of the row: a card, or STOP with ``card`` None; ``cut``: it lies under another row, and the word of STOP
+    stands above what that covers."""
 
-    def __init__(self, id: str, rect: Rect, card: int | None, item: int, keeper: RowKeeper, **options: Any) -> None:
+    def __init__(
+        self, id: str, rect: Rect, card: int | None, item: int, keeper: RowKeeper, *, cut: bool = False, **options: Any
+    ) -> None:
         label = _("STOP") if card is None else ""
         options.update(focusable=True, draggable=True, on_press=lambda: keeper.press(item))
         super().__init__(id, rect, card, label=label, **options)
-        self.item, self.keeper = item, keeper
+        self.item, self.keeper, self.cut = item, keeper, cut
 
     @property
     def sprite(self) -> str:

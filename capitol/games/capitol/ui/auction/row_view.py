@@ -12,7 +12,6 @@ from capitol.games.capitol.ui.auction.items import item_cards, item_ids
 from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit, same_cards
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried, Pose
@@ -83,11 +82,9 @@ class RowView:
         stack = self.edit.stack
         place = {item: at for at, item in enumerate(self._order())}
         self._cards = []
-        cut = cut_at_foot(self._plan.rects)
         for item, (id, card) in enumerate(zip(item_ids(stack), item_cards(stack), strict=True)):
             at, carried = place[item], self._pulled and item == self._held
-            covered = self._plan.stop_under if card is None else cut[at]
-            widget = StackCard(id, self._plan.rects[at], card, item, self, cut=covered and not carried)
+            widget = StackCard(id, self._plan.rects[at], card, item, self, cut=self._plan.stop_under and not carried)
             self._cards.append(widget)
         for item in self._order():
             parent.add(self._cards[item])

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
-from capitol.games.capitol.ui.parts.fan import cut_at_foot
 from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -26,9 +25,9 @@ _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
 
 
-def card_sprite(card: int | None, cut: bool = False) -> str:
-    """The sprite of a card's face, or of the back; ``cut``: without the value at the foot, which another lies over."""
-    return "card.back" if card is None else f"{'cut' if cut else 'card'}.{CARD_NAMES[card]}"
+def card_sprite(card: int | None) -> str:
+    """The sprite of a card's face, or of the back."""
+    return "card.back" if card is None else f"card.{CARD_NAMES[card]}"
 
 
 def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255, shadow: bool = True) -> None:
@@ -44,9 +43,9 @@ def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 2
 
 
 def paint_laid(canvas: Canvas, rects: Sequence[Rect], cards: Sequence[int | None], *, shadow: bool = True) -> None:
-    """Cards in the places of a fan; one that the next one covers at its foot shows its value at the top alone."""
-    for box, card, cut in zip(rects, cards, cut_at_foot(rects), strict=True):
-        paint_card_sprite(canvas, box, card_sprite(card, cut), shadow=shadow)
+    """Cards in the places of a fan."""
+    for box, card in zip(rects, cards, strict=True):
+        paint_card(canvas, box, card, shadow=shadow)
 
 
 def paint_flipping(canvas: Canvas, rect: Rect, front: str, back: str, turned: float) -> None:
@@ -101,9 +100,8 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
 
 class CardWidget(Widget):
     """A card of a hand. ``card`` None is the back. ``useless`` greys it, ``seen`` marks it with the open eye,
-    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere, ``cut``
-    leaves out the value at the foot, which another card lies over; ``moving``: it is not in its place yet and painted
-    by `paint_at`."""
+    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere; ``moving``:
+    it is not in its place yet and painted by `paint_at`."""
 
     role = "card"
 
@@ -117,7 +115,6 @@ class CardWidget(Widget):
         seen: bool = False,
         lift: int = 0,
         ghost: bool = False,
-        cut: bool = False,
         moving: bool = False,
         label: str = "",
         **options: Any,
@@ -125,12 +122,12 @@ class CardWidget(Widget):
         shown = label or (card_name(card) if card is not None else _("Hidden card"))
         super().__init__(id, rect, label=shown, **options)
         self.card, self.useless, self.seen, self.lift = card, useless, seen, lift
-        self.ghost, self.cut, self.moving = ghost, cut, moving
+        self.ghost, self.moving = ghost, moving
 
     @property
     def sprite(self) -> str:
-        """The name of its picture: the whole card while nothing lies over it."""
-        return card_sprite(self.card, self.cut and not self.lies_over)
+        """The name of its picture."""
+        return card_sprite(self.card)
 
     @property
     def lies_over(self) -> bool:

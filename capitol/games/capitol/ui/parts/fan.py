@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from pygame import Rect
 
@@ -14,8 +12,6 @@ _ROW_SHOWN = 0.68
 """The part of a card that the row below it must leave in sight: value and sign of its kind."""
 _STRIP = 17 / 48
 """The part of a card's width that holds its value."""
-_FIGURE = 0.83
-"""Where the value at the foot of a card ends, as a part of its width."""
 _MOST_ROWS = 3
 
 
@@ -39,15 +35,6 @@ class Fan:
 def card_width(height: int) -> int:
     """The width of a card of this height."""
     return max(1, round(height * CARD_RATIO))
-
-
-def cut_at_foot(rects: Sequence[Rect]) -> list[bool]:
-    """For each card whether the next one of its row lies over the value at its foot, so that half a figure would show.
-
-    Such cards are shown with the value at the top alone.
-    """
-    over = [after.y == box.y and after.x - box.x < _FIGURE * box.width for box, after in pairwise(rects)]
-    return [*over, False] if rects else []
 
 
 def fan(

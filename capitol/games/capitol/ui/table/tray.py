@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
-from capitol.games.capitol.ui.parts.fan import Fan, cut_at_foot, fan
+from capitol.games.capitol.ui.parts.fan import Fan, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
@@ -212,14 +212,14 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
             backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
         return root
     whole = places.rects[0].unionall(places.rects[1:])
-    for number, (card, place, cut) in enumerate(zip(cards, places.rects, cut_at_foot(places.rects), strict=True)):
+    for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):
         id, building = f"hand.{number}", sight.acting and not sight.placing
         gift = id in sight.ringed
         useless = building and not gift and not placeable(view, card)
         tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
         root.add(
             HandCard(
-                id, place, card, whole, useless=useless, cut=cut, selected=id in sight.selected, focusable=True,
+                id, place, card, whole, useless=useless, selected=id in sight.selected, focusable=True,
                 tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
                 on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
                 droppable=gift, ghost=id in sight.away, moving=sight.fanning,

@@ -23,14 +23,16 @@ PLAYER_FACTORY = "capitol.games.registry:make_player"
 class GameEntry:
     """A game of the house: its rules, its words in the engine protocol, and its computer players, weakest first.
 
-    ``title`` is a name, not translated; ``usual`` the id of the player that sits down where nobody chose one;
-    ``sparring`` are players who are offered to nobody, but known to the shell, to tests and to old saves.
+    ``title`` is a name, not translated; ``seat_colours`` are the ids of what seats can look like; ``usual`` is the id
+    of the player that sits down where nobody chose one; ``sparring`` are players who are offered to nobody, but known
+    to the shell, to tests and to old saves.
     """
 
     id: str
     title: str
     game: Game[Any, Any, Any, Any]
     protocol: GameProtocol[Any, Any, Any]
+    seat_colours: tuple[str, ...]
     players: tuple[PlayerEntry, ...]
     usual: str
     sparring: tuple[PlayerEntry, ...] = ()
@@ -55,7 +57,8 @@ def games() -> Mapping[str, GameEntry]:
     from capitol.games.capitol.rules.game import CapitolGame
     from capitol.games.capitol.rules.protocol import CapitolProtocol
 
-    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), PLAYERS, USUAL, SPARRING)
+    colours = ("ivory", "aegean", "terracotta", "ink")
+    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), colours, PLAYERS, USUAL, SPARRING)
     return MappingProxyType({capitol.id: capitol})
 
 

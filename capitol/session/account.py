@@ -12,7 +12,7 @@ from capitol.core.game import Game
 from capitol.core.match import Match
 from capitol.session.journal import read_lines, read_story
 from capitol.session.records import encode_record, record_document
-from capitol.session.saves import SUFFIX, replay
+from capitol.session.saves import last_played, replay
 from capitol.session.seats import Seat
 
 
@@ -37,9 +37,9 @@ def game_account(
 def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
     """The account of the game in the folder ``saves`` that was played last, if that was after ``since`` (seconds since
     the epoch); else nothing. Raises OSError, SaveError or RecordError when it cannot be read."""
-    played = [(path.stat().st_mtime, path) for path in saves.glob(f"*{SUFFIX}")]
-    if not played or max(played)[0] < since:
+    last = last_played(saves)
+    if last is None or last.stat().st_mtime < since:
         return ""
-    story = read_story(read_lines(max(played)[1])[0])
+    story = read_story(read_lines(last)[0])
     match = replay(story, games[story.header.game])
     return game_account(match, story.seats, story.header.options, story.header.seed)

@@ -15,16 +15,17 @@ from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Mishap, Request, Thinking, short_text
 from capitol.core.game import ListedSpace, MoveSpace, Result
 from capitol.core.match import Match, Step
+from capitol.core.names import clean_name
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
 from capitol.host.lock import FileLock
 from capitol.session.advice import Advice
 from capitol.session.drafts import Drafts
-from capitol.session.journal import Header, Journal, Note, SaveError
+from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError
 from capitol.session.pace import Pace
 from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
-from capitol.session.saves import create_save, open_save
+from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import HUMAN, Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.stories import Stories
@@ -109,7 +110,14 @@ class TableSession:
 
         Only commands of ``programs`` are started again: a save may come from anybody, and must not run what it names.
         """
-        saved = open_save(path, {game_id: entry.game for game_id, entry in games.items()})
+        return cls.go_on(open_save(path, games), games, thinker, budget, programs)
+
+    @classmethod
+    def go_on(
+        cls, saved: OpenSave, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None,
+        programs: Collection[str] = (),
+    ) -> TableSession:  # fmt: skip
+        """`resume` for a save that is open already."""
         story = saved.story
         header = replace(story.header, name=story.name, seats=tuple(story.seats))
         entry = games[header.game]
@@ -352,8 +360,8 @@ class TableSession:
 
     def rename(self, name: str) -> None:
         """Give the game another name."""
-        self.name = name
-        self._write({"name": name})
+        self.name = clean_name(name) or self.name
+        self._write({"name": self.name})
 
     def keep_draft(self, seat: int, data: Mapping[str, Any] | None) -> None:
         """Remember what the seat's person is preparing, as plain JSON, in place of what was; None forgets it.
@@ -433,9 +441,10 @@ class TableSession:
         self._write({"seat": {"number": seat, "kind": kind}})
 
     def _note(self, seat: int, kind: str, text: str) -> None:
-        note = Note(len(self.match), seat, kind, text)
+        # Of what a program or a traceback says, the end tells most.
+        note = Note(len(self.match), seat, kind, text.encode("utf-8", "replace").decode()[-NOTE_LENGTH:])
         self._notes.append(note)
-        self._write({"note": {"step": note.step, "seat": seat, "kind": kind, "text": text}})
+        self._write({"note": {"step": note.step, "seat": seat, "kind": kind, "text": note.text}})
 
     def _write_over(self) -> None:
         result = self.match.result

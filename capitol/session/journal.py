@@ -15,31 +15,62 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
 - ``{"note": {"step", "seat", "kind", "text"}}``: a remark for the log, e.g. that a computer player did not answer, or
   that a person has taken its seat.
 - ``{"name": text}``: the game was given another name.
+- ``{"played": number}``: the game was gone on with; of all games in the folder the one played last has the highest.
 - ``{"over": {"scores", "winners"}}``: the game is over; an undo takes this back too.
+
+Each line ends in the key ``check``: eight hexadecimal digits, the CRC-32 of all lines up to and with this one, each
+without this key and its line end. So a changed, missing or added line is found where it stands. Version 1 had no
+checks; such journals are read, and written anew as a whole with the next line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import errno
+import re
+import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from capitol.core.names import clean_name
 from capitol.core.refusal import RecordError
 from capitol.host.atomic import append_line, write_atomic
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.session.pins import TRIES
 from capitol.session.seats import Seat
 
 FORMAT = "capitol-save"
-VERSION = 1
+VERSION = 2
+FIRST_CHECKED = 2
+"""The first version whose lines have checks."""
 MAX_BYTES = 16 * 1024 * 1024
+MAX_LINE = 256 * 1024
+COMPACT_BYTES = 2 * 1024 * 1024
+"""From here on a journal is written anew without what was taken back or replaced. A long game has some 50 kB."""
+NOTES_KEPT = 500
+"""So many mishaps, the last ones, stay when a journal is made compact."""
+NOTE_LENGTH = 2_000
+KIND_LENGTH = 500
+MOST_COUNTED = 2**53
+MOST_SEATS = 8
+_CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}\Z')
+_CONFIRMS_NOTHING = (b'{"draft":', b'{"note":', b'{"name":', b'{"pin":', b'{"played":')
 
 
 class SaveError(Exception):
     """A game could not be stored, opened or changed; the text is a sentence for the player."""
+
+
+class DamagedLineError(RecordError):
+    """A line of a journal is not what was written, or is not understood; ``line`` counts from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
 
 
 class NewerSaveError(SaveError):
@@ -68,67 +99,142 @@ class Header:
     seats: tuple[Seat, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
+    played: int = 0
 
 
 @dataclass
 class Story:
-    """What the lines of a journal add up to."""
+    """What the lines of a journal add up to. ``log`` has a list for each action, and one for all of a reveal."""
 
     header: Header
     name: str
     seats: list[Seat]
-    actions: list[dict[str, Any]] = field(default_factory=list)
+    log: list[list[dict[str, Any]]] = field(default_factory=list)
     sealed: dict[int, dict[str, Any]] = field(default_factory=dict)
     drafts: dict[int, dict[str, Any]] = field(default_factory=dict)
     wrong_pins: dict[int, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
+    played: int = 0
     over: bool = False
+
+    @property
+    def actions(self) -> list[dict[str, Any]]:
+        """All actions that took effect."""
+        return [action for entry in self.log for action in entry]
 
 
 class Journal:
-    """The open journal of a game. Lines that could not be stored wait in memory, in order, for the next try."""
+    """The open journal of a game. All lines are in memory; those that could not be stored wait for the next try."""
 
-    def __init__(self, path: Path, lines: list[str]) -> None:
-        """Go on with a journal whose confirmed lines are ``lines``, all of them on the disk already."""
+    def __init__(self, path: Path, lines: list[bytes], *, stored: bool, played: int = 0) -> None:
+        """Go on with a journal of these lines, which must be in order; with ``stored`` the file holds them and no more.
+
+        ``played`` is written before the next line, unless the journal has as high a number already.
+        """
         self.path = path
-        self._lines = lines
-        self._waiting: list[str] = []
         self.trouble: SaveError | None = None
+        self._story = read_story(lines)
+        self._played = played
+        self._lines: list[bytes] = []
+        self._check = 0
+        self._bytes = 0
+        self._compact_at = COMPACT_BYTES
+        self._add_lines(map(body_of, lines))
+        # What of the file is ours for certain: nothing where it must be written as a whole.
+        self._stored, self._stored_bytes = (len(lines), self._bytes) if stored else (0, 0)
+        self._waits = False
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
         """Begin a journal; the file appears whole or not at all. A failure is told by `trouble`."""
-        journal = cls(path, [])
-        journal._waiting.append(_line(header_object(header)))
-        journal.retry()
+        journal = cls(path, chained([_encoded(header_object(header))]), stored=False)
+        journal.store()
         return journal
 
     def write(self, entry: Mapping[str, object]) -> bool:
-        """Add a line and put it on the disk. False: it waits in memory, and `trouble` says why in a sentence."""
-        self._waiting.append(_line(entry))
+        """Add a line and put it on the disk. False: it waits in memory, and `trouble` says why in a sentence.
+
+        Raises ValueError for a line that a reader would refuse; nothing is changed then.
+        """
+        if self._played > self._story.played:
+            self._take({"played": self._played})
+        self._take(entry)
+        if self._bytes > self._compact_at:
+            self._compact()
+        return self.store()
+
+    def store(self) -> bool:
+        """Put on the disk what waits, or all of it where the file is not there yet."""
+        self._waits = True
         return self.retry()
 
     def retry(self) -> bool:
         """Store the lines that wait. True when nothing waits any more."""
+        if not self._waits:
+            return True
         try:
-            if self._waiting and not (self._lines and self.path.exists()):
-                # New, or taken away behind our back: the whole journal is in memory, so it is written anew.
-                lines = self._lines + self._waiting
-                write_atomic(self.path, "".join(line + "\n" for line in lines))
-                self._lines, self._waiting = lines, []
-            while self._waiting:
-                append_line(self.path, self._waiting[0])
-                self._lines.append(self._waiting.pop(0))
+            self._store()
         except OSError as error:
             self.trouble = SaveError(
                 _(
                     "The game cannot be saved to {path}: {reason}. You can go on playing; "
                     "everything is kept in memory and saved as soon as that works again."
-                ).format(path=self.path, reason=error.strerror or error)
+                ).format(path=self.path, reason=os_reason(error))
             )
             return False
+        self._waits = False
         self.trouble = None
         return True
+
+    def _store(self) -> None:
+        if self._bytes > MAX_BYTES:
+            raise OSError(errno.EFBIG, _("it would be larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
+        if not self._stored or _size(self.path) != self._stored_bytes:
+            # New, or changed or taken away behind our back, or half written: all of it is in memory, so it is written
+            # anew.
+            self._stored = 0
+            write_atomic(self.path, b"".join(line + b"\n" for line in self._lines))
+            self._stored, self._stored_bytes = len(self._lines), self._bytes
+        for line in self._lines[self._stored :]:
+            try:
+                append_line(self.path, line.decode("utf-8"))
+            except OSError:
+                # What the file holds now nobody knows: taking the line back may have failed as well.
+                self._stored = 0
+                raise
+            self._stored += 1
+            self._stored_bytes += len(line) + 1
+
+    def _take(self, entry: Mapping[str, object]) -> None:
+        body = _encoded(entry)
+        if len(body) > MAX_LINE - 100:
+            raise ValueError("a line is longer than a reader takes")
+        try:
+            _add(self._story, msgspec.json.decode(body))
+        except (KeyError, TypeError, IndexError) as error:
+            raise ValueError("a line that a reader would not understand") from error
+        self._add_lines([body])
+
+    def _add_lines(self, bodies: Iterable[bytes]) -> None:
+        for body in bodies:
+            line, self._check = _with_check(body, self._check)
+            self._lines.append(line)
+            self._bytes += len(line) + 1
+
+    def _compact(self) -> None:
+        """Leave out what was taken back or replaced, and the oldest mishaps."""
+        self._lines, self._check, self._bytes, self._stored = [], 0, 0, 0
+        del self._story.notes[:-NOTES_KEPT]
+        self._add_lines(map(_encoded, story_entries(self._story)))
+        self._compact_at = max(COMPACT_BYTES, 2 * self._bytes)
+
+
+def _size(path: Path) -> int:
+    """How long the file is; -1 without one."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
 
 
 def header_object(header: Header) -> dict[str, object]:
@@ -139,6 +245,7 @@ def header_object(header: Header) -> dict[str, object]:
         "game": header.game,
         "created": header.created,
         "name": header.name,
+        "played": header.played,
         "seed": header.seed,
         "setup": header.setup,
         "seats": [
@@ -165,26 +272,111 @@ def read_lines(path: Path) -> tuple[list[bytes], int]:
     return lines, len(data) - end
 
 
+def story_entries(story: Story) -> list[Mapping[str, object]]:
+    """The fewest lines that add up to this story, the header first."""
+    lines: list[Mapping[str, object]] = [header_object(story.header)]
+    lines += [entry[0] if len(entry) == 1 else {"reveal": entry} for entry in story.log]
+    if story.name != story.header.name:
+        lines.append({"name": story.name})
+    for number, (first, now) in enumerate(zip(story.header.seats, story.seats, strict=True)):
+        if now.kind != first.kind:
+            lines.append({"seat": {"number": number, "kind": now.kind}})
+    lines += [{"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}}
+              for note in story.notes]  # fmt: skip
+    lines += [{"pin": {"seat": seat, "wrong": wrong}} for seat, wrong in story.wrong_pins.items()]
+    lines += [{"sealed": action} for action in story.sealed.values()]
+    lines += [{"draft": {"seat": seat, "data": data}} for seat, data in story.drafts.items()]
+    if story.played != story.header.played:
+        lines.append({"played": story.played})
+    if story.over:
+        lines.append({"over": {}})
+    return lines
+
+
+def chained(bodies: Iterable[bytes]) -> list[bytes]:
+    """Lines with their checks, from lines without."""
+    lines, check = [], 0
+    for body in bodies:
+        line, check = _with_check(body, check)
+        lines.append(line)
+    return lines
+
+
+def body_of(line: bytes) -> bytes:
+    """A line without its check."""
+    return _CHECK.sub(b"}", line)
+
+
+def _with_check(body: bytes, before: int) -> tuple[bytes, int]:
+    check = zlib.crc32(body, before)
+    return b'%s,"check":"%08x"}' % (body[:-1], check), check
+
+
 def read_story(lines: list[bytes]) -> Story:
-    """What whole lines add up to. Raises NewerSaveError, and RecordError with a sentence for what is not understood."""
-    if not lines:
-        raise RecordError(_("the file is empty"))
-    header = _read_header(_object(lines[0], 1))
-    story = Story(header, header.name, list(header.seats))
-    for number, line in enumerate(lines[1:], 2):
-        entry = _object(line, number)
-        try:
-            _add(story, entry)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise RecordError(_("line {number} is not understood").format(number=number)) from error
+    """What whole lines add up to. Raises NewerSaveError; DamagedLineError, a RecordError with a sentence, at the first
+    line that is not what was written or is not understood."""
+    story, _bodies, fault = _read(lines)
+    if fault is not None:
+        raise fault
     return story
+
+
+def sound_lines(lines: list[bytes]) -> list[bytes]:
+    """The lines, without checks and as of now, that can be gone on with although some are damaged: those before the
+    damage. A damaged header counts as long as it can be read; damaged lines that confirm nothing are left out.
+
+    Raises NewerSaveError, and DamagedLineError where not even the header can be read.
+    """
+    return _read(lines, mending=True)[1]
+
+
+def is_current(lines: list[bytes]) -> bool:
+    """Whether lines that could be read are as a journal is written now."""
+    return bool(_CHECK.search(lines[0]))
+
+
+def _read(lines: list[bytes], mending: bool = False) -> tuple[Story, list[bytes], DamagedLineError | None]:
+    """The story of the lines, those that belong to it, and what ended it too early."""
+    if not lines:
+        raise DamagedLineError(1, _("the file is empty"))
+    data = _object(lines[0], 1)
+    header = _read_header(data)
+    story = Story(header, header.name, list(header.seats), played=header.played)
+    bodies = [body_of(lines[0])]
+    checked, check = data["version"] >= FIRST_CHECKED, 0
+    if not checked:
+        bodies = [_encoded(data | {"version": VERSION})]
+    for number, line in enumerate(lines, 1):
+        found = _CHECK.search(line)
+        fits = bool(found) == checked and (not found or int(found[1], 16) == zlib.crc32(body_of(line), check))
+        check = int(found[1], 16) if found else 0
+        try:
+            if len(line) > MAX_LINE:
+                raise DamagedLineError(number, _("line {number} is too long").format(number=number))
+            if not fits:
+                raise DamagedLineError(number, _("line {number} is not what was written").format(number=number))
+            if number > 1:
+                _add_line(story, line, number)
+                bodies.append(body_of(line))
+        except DamagedLineError as fault:
+            if not mending or not (number == 1 or line.startswith(_CONFIRMS_NOTHING)):
+                return story, bodies, fault
+    return story, bodies, None
+
+
+def _add_line(story: Story, line: bytes, number: int) -> None:
+    entry = _object(body_of(line), number)
+    try:
+        _add(story, entry)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise DamagedLineError(number, _("line {number} is not understood").format(number=number)) from error
 
 
 def _add(story: Story, entry: dict[str, Any]) -> None:
     """Add one line; whatever is wrong with its form raises one of the errors that `read_story` catches."""
     seats = range(len(story.seats))
     if "type" in entry:
-        story.actions.append(entry)
+        story.log.append([entry])
         story.drafts.clear()
         return
     ((key, value),) = entry.items()
@@ -195,13 +387,20 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
         case "unsealed":
             story.sealed.pop(seats.index(value), None)
         case "reveal":
-            story.actions += [dict(action) for action in value]
+            story.log.append([dict(action) for action in value])
             story.sealed.clear()
             story.drafts.clear()
         case "undo":
-            if not 0 < value <= len(story.actions):
+            left = _count(value)
+            if not 0 < left <= len(story.actions):
                 raise ValueError("more is undone than was done")
-            del story.actions[-value:]
+            while left:
+                last = story.log[-1]
+                taken = min(left, len(last))
+                del last[len(last) - taken :]
+                left -= taken
+                if not last:
+                    story.log.pop()
             story.sealed.clear()
             story.drafts.clear()
             story.over = False
@@ -213,14 +412,18 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
         case "seat":
             number = seats.index(value["number"])
             old = story.seats[number]
-            story.seats[number] = Seat(old.name, _text(value["kind"]), old.colour, old.pin)
+            story.seats[number] = Seat(old.name, _text(value["kind"])[:KIND_LENGTH], old.colour, old.pin)
             story.drafts.pop(number, None)
         case "pin":
             story.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
         case "note":
-            story.notes.append(Note(int(value["step"]), int(value["seat"]), _text(value["kind"]), _text(value["text"])))
+            step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
+            if value["seat"] in seats:  # a mishap of nobody is left out: it is worth no game
+                story.notes.append(Note(step, value["seat"], _text(value["kind"])[:KIND_LENGTH], text))
         case "name":
-            story.name = _text(value)
+            story.name = clean_name(_text(value)) or story.name
+        case "played":
+            story.played = _count(value)
         case "over":
             story.over = True
         case _:
@@ -228,31 +431,52 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
 
 
 def _read_header(data: dict[str, Any]) -> Header:
-    if data.get("format") != FORMAT or not isinstance(data.get("version"), int):
-        raise RecordError(_("the file is no saved game"))
-    if data["version"] > VERSION:
+    version = data.get("version")
+    if data.get("format") != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise DamagedLineError(1, _("the file is no saved game"))
+    if version > VERSION:
         raise NewerSaveError(
             _("This game was saved by a newer version of the program (save version {version}, here {ours}).").format(
-                version=data["version"], ours=VERSION
+                version=version, ours=VERSION
             )
         )
     try:
         seats = tuple(
-            Seat(_text(seat["name"]), _text(seat["kind"]), _text(seat["colour"]), _text(seat["pin"]))
-            for seat in data["seats"]
+            Seat(
+                clean_name(_text(seat["name"])) or _("Player {number}").format(number=number),
+                _text(seat["kind"])[:KIND_LENGTH],
+                _text(seat["colour"]),
+                _text(seat["pin"]),
+            )
+            for number, seat in enumerate(data["seats"], 1)
         )
+        if not 1 <= len(seats) <= MOST_SEATS:
+            raise ValueError("so many seats has no game")
         header = Header(
             _text(data["game"]),
-            _text(data["created"]),
-            _text(data["name"]),
+            clean_name(_text(data["created"])),
+            clean_name(_text(data["name"])) or _("A game without a name"),
             dict(data["setup"]),
             seats,
             dict(data["options"]),
-            int(data["seed"]),
+            _whole(data["seed"]),
+            _count(data.get("played", 0)),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise RecordError(_("the first line of the saved game is not understood")) from error
+        raise DamagedLineError(1, _("the first line of the saved game is not understood")) from error
     return header
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("expected a whole number")
+    return value
+
+
+def _count(value: object) -> int:
+    if not 0 <= _whole(value) <= MOST_COUNTED:
+        raise ValueError("expected a number from 0")
+    return _whole(value)
 
 
 def _text(value: object) -> str:
@@ -265,11 +489,11 @@ def _object(line: bytes, number: int) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(_("line {number} is not valid JSON").format(number=number)) from error
+        raise DamagedLineError(number, _("line {number} is not valid JSON").format(number=number)) from error
     if not isinstance(value, dict):
-        raise RecordError(_("line {number} is not understood").format(number=number))
+        raise DamagedLineError(number, _("line {number} is not understood").format(number=number))
     return value
 
 
-def _line(entry: Mapping[str, object]) -> str:
-    return msgspec.json.encode(entry).decode("utf-8")
+def _encoded(entry: Mapping[str, object]) -> bytes:
+    return msgspec.json.encode(entry)

@@ -1,36 +1,54 @@
-"""The folder of saved games: list, open (one copy of the program at a time), rename, delete and bring back."""
+"""The folder of saved games: list, open (one copy of the program at a time), rename, delete and bring back, and what of
+a damaged game can be gone on with."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from capitol.core.game import Game, Result
 from capitol.core.match import Match
+from capitol.core.names import clean_name
 from capitol.core.refusal import IllegalMove, RecordError
+from capitol.games.registry import GameEntry
 from capitol.host.atomic import sync_folder
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.host.lock import FileLock
-from capitol.session.journal import Header, Journal, NewerSaveError, SaveError, Story, read_lines, read_story
+from capitol.host.reasons import os_reason
+from capitol.session.journal import (
+    MOST_COUNTED,
+    Header,
+    Journal,
+    NewerSaveError,
+    SaveError,
+    Story,
+    chained,
+    is_current,
+    read_lines,
+    read_story,
+    sound_lines,
+)
 from capitol.session.seats import Seat
 
 SUFFIX = ".capitol-save"
 DAMAGED = ".damaged"
 TRASH = "trash"
 TRASH_KEEPS = 20
-Games = Mapping[str, Game[Any, Any, Any, Any]]
+Games = Mapping[str, GameEntry]
+_PLAYED = re.compile(rb'^\{"played":(\d{1,16})\b', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """One saved game in the list. ``modified`` is seconds since 1970; ``trouble`` says why it cannot be opened here,
-    and is empty when it can."""
+    """One saved game in the list. ``modified`` is seconds since 1970, ``played`` counts: the game played last has the
+    highest. ``trouble`` says why it cannot be opened here, and is empty when it can."""
 
     path: Path
     name: str
@@ -39,6 +57,7 @@ class SaveInfo:
     actions: int
     finished: bool
     modified: float
+    played: int = 0
     trouble: str = ""
 
     @property
@@ -49,25 +68,38 @@ class SaveInfo:
 
 @dataclass(frozen=True, slots=True)
 class DamagedSave:
-    """A file that could not be read as a saved game: its name, where it is kept now, and what is wrong with it."""
+    """A file that could not be read as a saved game: its name, where it is kept now, and what is wrong with it.
+
+    ``playable`` of its actions can be gone on with, by `open_before_damage`; None where that cannot be. ``title`` is
+    the name of the game, as far as it is known.
+    """
 
     name: str
     kept: Path
     reason: str
+    playable: int | None = None
+    title: str = ""
 
     def __str__(self) -> str:
-        return _("The saved game {name} cannot be read: {reason}. It is kept as {kept}.").format(
-            name=self.name, reason=self.reason, kept=self.kept
+        name = f"“{self.title}” ({self.name})" if self.title else self.name
+        said = _("The saved game {name} cannot be read: {reason}. It is kept as {kept}.").format(
+            name=name, reason=self.reason, kept=self.kept
         )
+        if self.playable is None:
+            return said
+        return f"{said} " + ngettext(
+            "Its first {count} action is in order: the game can go on from there.",
+            "Its first {count} actions are in order: the game can go on from there.",
+            self.playable,
+        ).format(count=self.playable)
 
 
 class DamagedSaveError(SaveError):
-    """Raised on opening a damaged or foreign file; ``newest`` is the newest good game in the folder, or None."""
+    """Raised on opening a damaged or foreign file, which is kept aside."""
 
-    def __init__(self, damaged: DamagedSave, newest: SaveInfo | None) -> None:
+    def __init__(self, damaged: DamagedSave) -> None:
         super().__init__(str(damaged))
         self.damaged = damaged
-        self.newest = newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,58 +128,123 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class OpenSave:
-    """A game that is being played: its journal, the lock that keeps other copies away, and what was saved of it."""
+    """A game that is being played: its journal, the lock that keeps other copies away (None where no file can be made
+    for it), and what was saved of it."""
 
     journal: Journal
-    lock: FileLock
+    lock: FileLock | None
     story: Story
     match: Match[Any, Any, Any, Any]
 
 
 def create_save(folder: Path, header: Header) -> tuple[Journal, FileLock | None]:
-    """Begin the save of a new game. A failure is told by the journal's ``trouble``; the lock is then None."""
+    """Begin the save of a new game. A failure is told by the journal's ``trouble``; the lock may be None then."""
     path = new_path(folder)
-    lock: FileLock | None = FileLock(lock_of(path))
-    try:
-        if lock is not None and not lock.acquire():
-            lock = None
-    except OSError:
-        lock = None
-    return Journal.create(path, header), lock
+    lock, _free = _lock(path)
+    return Journal.create(path, replace(header, played=_last_played(folder) + 1)), lock
 
 
 def open_save(path: Path, games: Games) -> OpenSave:
-    """Open a saved game to go on with it: read it, drop a torn last line, replay it.
+    """Open a saved game to go on with it: read it without a torn last line, and replay it. Nothing is written yet, so
+    that a disk which is full or can only be read is no obstacle.
 
     Raises SaveError with a sentence: open in another copy of the program, missing, not readable, made by a newer
     version, of a game this program does not have. A damaged or foreign file is moved aside: DamagedSaveError.
     """
+    if not path.is_file():
+        raise SaveError(_("There is no saved game {path}.").format(path=path))
+    lock, free = _lock(path)
+    if not free:
+        raise SaveError(_("This game is open in another copy of Capitol. Close it there first."))
+    try:
+        lines, torn = read_lines(path)
+        return _opened(path, lines, lock, games, stored=not torn)
+    except Exception as error:
+        damaged = set_aside(path, str(error), games) if isinstance(error, RecordError) else None
+        if lock is not None:
+            lock.release()
+        if damaged is not None:
+            raise DamagedSaveError(damaged) from error
+        if isinstance(error, OSError):
+            raise SaveError(
+                _("The saved game {path} cannot be opened: {reason}.").format(path=path, reason=os_reason(error))
+            ) from error
+        raise
+
+
+def open_before_damage(damaged: DamagedSave, games: Games) -> OpenSave:
+    """Open what is in order of a damaged game, as a saved game of its own with the name that the damaged file had.
+
+    Where it cannot be stored it goes on in memory, as its journal tells. Raises SaveError.
+    """
+    path = _unused(damaged.kept.with_name(damaged.name))
+    try:
+        lines = _sound_part(read_lines(damaged.kept)[0], games)
+        opened = _opened(path, lines, _lock(path)[0], games, stored=False)
+    except (OSError, RecordError) as error:
+        raise SaveError(_("The saved game {path} cannot be read.").format(path=damaged.kept)) from error
+    opened.journal.store()
+    return opened
+
+
+def _opened(path: Path, lines: list[bytes], lock: FileLock | None, games: Games, *, stored: bool) -> OpenSave:
+    story = _story(lines, games)
+    match = replay(story, _game(story, games))
+    played = _last_played(path.parent, but=path) + 1
+    journal = Journal(path, chained(sound_lines(lines)), stored=stored and is_current(lines), played=played)
+    return OpenSave(journal, lock, story, match)
+
+
+def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
+    """As many of the first lines as are undamaged and can be played by the rules. Raises RecordError or SaveError
+    where not even the beginning of the game is known."""
+    sound = chained(sound_lines(lines))
+
+    def plays(count: int) -> bool:
+        try:
+            story = _story(sound[:count], games)
+            replay(story, _game(story, games))
+        except RecordError:
+            return False
+        return True
+
+    if plays(len(sound)):
+        return sound
+    good, bad = 1, len(sound)
+    if not plays(good):
+        raise RecordError(_("the first line of the saved game is not understood"))
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        good, bad = (middle, bad) if plays(middle) else (good, middle)
+    return sound[:good]
+
+
+def _story(lines: list[bytes], games: Games) -> Story:
+    """The story of the lines. Seats whose colour the game does not have, or that share one, get one that is free."""
+    story = read_story(lines)
+    if story.header.game in games:
+        colours = games[story.header.game].seat_colours
+        story.seats = _with_colours(story.seats, colours)
+        story.header = replace(story.header, seats=tuple(_with_colours(story.header.seats, colours)))
+    return story
+
+
+def _with_colours(seats: Sequence[Seat], colours: Sequence[str]) -> list[Seat]:
+    taken: list[str] = []
+    for seat in seats:
+        taken.append(seat.colour if seat.colour in colours and seat.colour not in taken else "")
+    free = iter([colour for colour in colours if colour not in taken])
+    return [replace(seat, colour=colour or next(free, "")) for seat, colour in zip(seats, taken, strict=True)]
+
+
+def _lock(path: Path) -> tuple[FileLock | None, bool]:
+    """The lock of a saved game, and whether nobody else holds it. None where no file can be made for it: a disk that is
+    full or cannot be written keeps nobody from a game."""
     lock = FileLock(lock_of(path))
     try:
-        if not path.is_file():
-            raise SaveError(_("There is no saved game {path}.").format(path=path))
-        if not lock.acquire():
-            raise SaveError(_("This game is open in another copy of Capitol. Close it there first."))
-        lines, torn = read_lines(path)
-        story = read_story(lines)
-        match = replay(story, _game(story, games))
-        if torn:
-            with open(path, "r+b") as file:
-                file.truncate(path.stat().st_size - torn)
-                os.fsync(file.fileno())
-    except SaveError:
-        lock.release()
-        raise
-    except RecordError as error:
-        damaged = set_aside(path, str(error))
-        lock.release()
-        raise DamagedSaveError(damaged, list_saves(path.parent, games).newest) from error
-    except OSError as error:
-        lock.release()
-        raise SaveError(
-            _("The saved game {path} cannot be opened: {reason}.").format(path=path, reason=error.strerror or error)
-        ) from error
-    return OpenSave(Journal(path, [line.decode("utf-8") for line in lines]), lock, story, match)
+        return (lock, True) if lock.acquire() else (None, False)
+    except OSError:
+        return None, True
 
 
 def replay(story: Story, game: Game[Any, Any, Any, Any]) -> Match[Any, Any, Any, Any]:
@@ -166,11 +263,14 @@ def replay(story: Story, game: Game[Any, Any, Any, Any]) -> Match[Any, Any, Any,
 
 
 def peek(path: Path, games: Games) -> Peek:
-    """Look into a saved game as a person at its table may. Raises SaveError with a sentence."""
+    """Look into a saved game as a person at its table may. Raises SaveError with a sentence; a damaged file, or one
+    with moves against the rules, is moved aside: DamagedSaveError."""
     try:
-        story = read_story(read_lines(path)[0])
+        story = _story(read_lines(path)[0], games)
         match = replay(story, _game(story, games))
-    except (OSError, RecordError) as error:
+    except RecordError as error:
+        raise DamagedSaveError(set_aside(path, str(error), games)) from error
+    except OSError as error:
         raise SaveError(_("The saved game {path} cannot be read.").format(path=path)) from error
     people = [number for number, seat in enumerate(story.seats) if seat.is_human]
     seat = next((number for number in match.to_act if number in people), people[0] if people else 0)
@@ -178,25 +278,52 @@ def peek(path: Path, games: Games) -> Peek:
 
 
 def list_saves(folder: Path, games: Games) -> Shelf:
-    """All saved games of a folder, the newest first; damaged and foreign files are moved aside and named.
+    """All saved games of a folder, the one played last first; damaged and foreign files are moved aside and named.
 
-    Moves are not replayed here, so a game against the rules is found only on opening it. Never raises: what cannot be
-    read at all is left alone and listed with its ``trouble``.
+    Moves are not replayed here: whether a game can be gone on with `peek` tells. Never raises: what cannot be read at
+    all is left alone and listed with its ``trouble``.
     """
     saves: list[SaveInfo] = []
     damaged: list[DamagedSave] = []
-    try:
-        paths = sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
-    except OSError:
-        paths = []
-    for path in paths:
+    for path in _paths(folder):
         try:
             saves.append(_info(path, games))
         except RecordError as error:
-            damaged.append(set_aside(path, str(error)))
+            damaged.append(set_aside(path, str(error), games))
         except (NewerSaveError, OSError) as error:
-            saves.append(SaveInfo(path, path.name.removesuffix(SUFFIX), "", (), 0, False, _modified(path), str(error)))
-    return Shelf(tuple(sorted(saves, key=lambda save: (-save.modified, save.path))), tuple(damaged))
+            trouble = os_reason(error) if isinstance(error, OSError) else str(error)
+            name = clean_name(path.name.removesuffix(SUFFIX))
+            saves.append(SaveInfo(path, name, "", (), 0, False, _modified(path), trouble=trouble))
+    return Shelf(tuple(sorted(saves, key=lambda save: (-save.played, -save.modified, save.path))), tuple(damaged))
+
+
+def last_played(folder: Path) -> Path | None:
+    """The save of the game that was played last; None without one that can be read."""
+    played = [(_played(path), _modified(path), path) for path in _paths(folder)]
+    return max(played)[2] if played else None
+
+
+def _last_played(folder: Path, but: Path | None = None) -> int:
+    """The highest number of a game of the folder, another than ``but``; 0 without one."""
+    return max((_played(path) for path in _paths(folder) if path != but), default=0)
+
+
+def _played(path: Path) -> int:
+    """The number of a saved game in the order in which they were played; 0 where it cannot be read."""
+    try:
+        lines = read_lines(path)[0]
+        first = read_story(lines[:1]).header.played
+    except (OSError, RecordError, SaveError):
+        return 0
+    later = _PLAYED.findall(b"\n".join(lines))
+    return min(max([first, *map(int, later)]), MOST_COUNTED - 1)
+
+
+def _paths(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+    except OSError:
+        return []
 
 
 def rename_save(path: Path, name: str) -> None:
@@ -204,11 +331,9 @@ def rename_save(path: Path, name: str) -> None:
     with _held(path), _told(path):
         lines, torn = read_lines(path)
         stat = path.stat()
-        if torn:
-            with open(path, "r+b") as file:
-                file.truncate(stat.st_size - torn)
-        journal = Journal(path, [line.decode("utf-8", "replace") for line in lines])
-        if not journal.write({"name": name}):
+        read_story(lines)
+        journal = Journal(path, chained(sound_lines(lines)), stored=not torn and is_current(lines))
+        if not journal.write({"name": clean_name(name)}):
             assert journal.trouble is not None
             raise journal.trouble
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
@@ -227,7 +352,9 @@ def delete_save(path: Path) -> Path:
         os.utime(target)
         sync_folder(path.parent)
     with contextlib.suppress(OSError):
-        for old in sorted(trash.glob(f"*{SUFFIX}"), key=_modified, reverse=True)[TRASH_KEEPS:]:
+        # The one just deleted can be brought back, whatever the clock says.
+        others = [old for old in trash.glob(f"*{SUFFIX}") if old != target]
+        for old in sorted(others, key=_modified, reverse=True)[TRASH_KEEPS - 1 :]:
             old.unlink()
     return target
 
@@ -241,14 +368,19 @@ def undelete(trashed: Path) -> Path:
     return target
 
 
-def set_aside(path: Path, reason: str) -> DamagedSave:
+def set_aside(path: Path, reason: str, games: Games) -> DamagedSave:
     """Keep a file that is no good under another name, out of the list; where that fails it stays where it is."""
+    try:
+        story = _story(_sound_part(read_lines(path)[0], games), games)
+        playable, title = len(story.actions) or None, story.name
+    except (OSError, RecordError, SaveError):
+        playable, title = None, ""
     target = _unused(path.with_name(path.name + DAMAGED))
     try:
         os.replace(path, target)
     except OSError:
         target = path
-    return DamagedSave(path.name, target, reason)
+    return DamagedSave(path.name, target, reason, playable, title)
 
 
 def new_path(folder: Path) -> Path:
@@ -262,16 +394,17 @@ def lock_of(path: Path) -> Path:
 
 
 def _info(path: Path, games: Games) -> SaveInfo:
-    story = read_story(read_lines(path)[0])
+    story = _story(read_lines(path)[0], games)
     trouble = "" if story.header.game in games else _unknown_game(story)
     seats, actions = tuple(story.seats), len(story.actions)
-    return SaveInfo(path, story.name, story.header.game, seats, actions, story.over, _modified(path), trouble)
+    name, game = story.name, story.header.game
+    return SaveInfo(path, name, game, seats, actions, story.over, _modified(path), story.played, trouble)
 
 
 def _game(story: Story, games: Games) -> Game[Any, Any, Any, Any]:
     if story.header.game not in games:
         raise SaveError(_unknown_game(story))
-    return games[story.header.game]
+    return games[story.header.game].game
 
 
 def _unknown_game(story: Story) -> str:
@@ -303,7 +436,7 @@ def _held(path: Path) -> Iterator[None]:
         free = lock.acquire()
     except OSError as error:
         raise SaveError(
-            _("The saved game {path} cannot be changed: {reason}.").format(path=path, reason=error.strerror or error)
+            _("The saved game {path} cannot be changed: {reason}.").format(path=path, reason=os_reason(error))
         ) from error
     if not free:
         raise SaveError(_("This game is open in another copy of Capitol. Close it there first."))
@@ -320,7 +453,7 @@ def _told(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise SaveError(
-            _("The saved game {path} cannot be changed: {reason}.").format(path=path, reason=error.strerror or error)
+            _("The saved game {path} cannot be changed: {reason}.").format(path=path, reason=os_reason(error))
         ) from error
     except RecordError as error:
         raise SaveError(

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
-from capitol.session.saves import DamagedSave, SaveInfo
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 MOST_NAMED = 3
+WIDTH = 640
 
 
 def tell(program: Program, title: str, text: str) -> None:
@@ -30,27 +30,43 @@ def tell(program: Program, title: str, text: str) -> None:
     stage.open(build)
 
 
-def tell_damaged(program: Program, damaged: Sequence[DamagedSave], newest: SaveInfo | None) -> None:
-    """Name the damaged files, say where they are kept, and offer the newest good game."""
+def tell_damaged(program: Program) -> None:
+    """Name the damaged games that were not told of yet, one after the other as the dialogs are closed.
+
+    Each can be gone on with from before its damage, and the newest good game at any rate. Files of which nothing can be
+    used are named together.
+    """
     top = program.stack.top
-    if top is None:
+    if top is None or not program.damaged:
         return
+    hopeless = [one for one in program.damaged if one.playable is None]
+    told = hopeless or program.damaged[:1]
+    program.damaged = [one for one in program.damaged if one not in told]
+    newest, _seen = program.newest_playable()
     stage = top.stage
-    title = ngettext("A saved game is damaged", "{count} saved games are damaged", len(damaged)).format(
-        count=len(damaged)
-    )
-    text = "\n".join(str(one) for one in damaged[:MOST_NAMED])
+    title = ngettext("A saved game is damaged", "{count} saved games are damaged", len(told)).format(count=len(told))
+    text = "\n".join(str(one) for one in told[:MOST_NAMED])
+
+    def close() -> None:
+        stage.close()
+        tell_damaged(program)
 
     def resume() -> None:
         stage.close()
         if newest is not None:
             program.resume(newest.path)
 
+    def resume_before() -> None:
+        stage.close()
+        program.resume_before_damage(told[0])
+
     def build(look: Look) -> Dialog:
-        buttons = [DialogButton("close", _("Close"), stage.close, kind="secondary" if newest else "primary")]
+        buttons = [DialogButton("close", _("Close"), close)]
         if newest is not None:
-            label = _("Continue “{name}”").format(name=newest.name)
-            buttons.append(DialogButton("resume", label, resume, kind="primary"))
-        return message_dialog(look, "damaged", title, text, buttons, on_cancel=stage.close, width=560)
+            buttons.append(DialogButton("resume", _("Continue “{name}”").format(name=newest.name), resume))
+        if not hopeless:
+            buttons.append(DialogButton("before", _("Continue from before the damage"), resume_before))
+        buttons[-1] = replace(buttons[-1], kind="primary")
+        return message_dialog(look, "damaged", title, text, buttons, on_cancel=close, width=WIDTH)
 
     stage.open(build)

@@ -33,7 +33,16 @@ from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
-from capitol.session.saves import DamagedSaveError, Peek, Shelf, list_saves, peek
+from capitol.session.saves import (
+    DamagedSave,
+    DamagedSaveError,
+    Peek,
+    SaveInfo,
+    Shelf,
+    list_saves,
+    open_before_damage,
+    peek,
+)
 from capitol.session.seats import recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
@@ -99,6 +108,9 @@ class Program:
         self.session: TableSession | None = None
         self.untold: Path | None = None
         """The report of a crash that the player has not been told of yet."""
+        self.damaged: list[DamagedSave] = []
+        """Saved games that were found damaged, and not told of yet."""
+        self._damage_told: set[Path] = set()
         self._crashes = CrashReports(self.folders.logs)
         self._mishap_reported = False
         self._games_begun = itertools.count(1)
@@ -142,16 +154,36 @@ class Program:
         return int(self.window.clock())
 
     def shelf(self) -> Shelf:
-        """All saved games; damaged files are moved aside on the way."""
-        return list_saves(self.folders.saves, {self.entry.id: self.entry.game})
+        """All saved games; damaged files are moved aside on the way, to be told of."""
+        shelf = list_saves(self.folders.saves, games())
+        for one in shelf.damaged:
+            self._found_damaged(one)
+        return shelf
+
+    def newest_playable(self) -> tuple[SaveInfo | None, Peek | None]:
+        """The game that was played last and can be gone on with: what Continue opens. With a look into it."""
+        for save in self.shelf().saves:
+            seen = None if save.finished or save.trouble else self.peek(save.path)
+            if seen is not None:
+                return save, seen
+        return None, None
 
     def peek(self, path: Path) -> Peek | None:
-        """A look into a saved game; None when it cannot be read."""
+        """A look into a saved game. None when it cannot be read; a damaged one is moved aside, to be told of."""
         try:
-            return peek(path, {self.entry.id: self.entry.game})
+            return peek(path, games())
+        except DamagedSaveError as error:
+            self._found_damaged(error.damaged)
         except SaveError as error:
             LOG.warning("cannot look into %s: %s", path.name, error)
-            return None
+        return None
+
+    def _found_damaged(self, damaged: DamagedSave) -> None:
+        # Where it cannot be moved aside it is found again and again.
+        if damaged.kept not in self._damage_told:
+            self._damage_told.add(damaged.kept)
+            self.damaged.append(damaged)
+            LOG.warning("%s", damaged)
 
     # Faults
 
@@ -395,15 +427,35 @@ class Program:
         except DamagedSaveError as error:
             from capitol.shell.damaged import tell_damaged
 
-            tell_damaged(self, (error.damaged,), error.newest)
+            self._found_damaged(error.damaged)
+            tell_damaged(self)
         except SaveError as error:
-            from capitol.shell.damaged import tell
-
-            tell(self, _("This game cannot be opened"), str(error))
+            self._cannot_open(error)
         else:
-            self.open_table(session)
-            for text in replaced_texts(session):
-                self.toast(text)
+            self._open_saved(session)
+
+    def resume_before_damage(self, damaged: DamagedSave) -> None:
+        """Go on with what is in order of a damaged game."""
+        self._leaving(lambda: self._resume_before_damage(damaged))
+
+    def _resume_before_damage(self, damaged: DamagedSave) -> None:
+        try:
+            saved = open_before_damage(damaged, games())
+        except SaveError as error:
+            self._cannot_open(error)
+        else:
+            programs = self.settings.programs
+            self._open_saved(TableSession.go_on(saved, games(), self.thinker, self.budget, programs))
+
+    def _cannot_open(self, error: SaveError) -> None:
+        from capitol.shell.damaged import tell
+
+        tell(self, _("This game cannot be opened"), str(error))
+
+    def _open_saved(self, session: TableSession) -> None:
+        self.open_table(session)
+        for text in replaced_texts(session):
+            self.toast(text)
 
     def open_table(self, session: TableSession) -> None:
         """Close whatever is open and sit down at this game; another one is left without a question."""

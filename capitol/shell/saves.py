@@ -63,7 +63,6 @@ class SavesScene(Screen):
         self.peeks: dict[tuple[Path, float], Peek | None] = {}
         self.deleted: tuple[str, Path] | None = None
         self.chosen: Path | None = None
-        self._damaged = program.shelf().damaged
         self._read()
 
     def _read(self) -> None:
@@ -83,11 +82,14 @@ class SavesScene(Screen):
             self.peeks[key] = None if save.trouble else self.program.peek(save.path)
         return self.peeks[key]
 
-    def enter(self) -> None:
-        """Tell of damaged files that were found on the way here."""
-        if self._damaged:
-            damaged, self._damaged = self._damaged, ()
-            tell_damaged(self.program, damaged, self.program.shelf().newest)
+    def _tell_damaged(self) -> bool:
+        """Tell of damaged games that were found on the way here, or by looking into them. True if there were any."""
+        if not self.program.damaged or self.stage.dialog is not None:
+            return False
+        self._read()
+        self.rebuild()
+        tell_damaged(self.program)
+        return True
 
     # The widgets
 
@@ -219,6 +221,8 @@ class SavesScene(Screen):
 
     def tick(self, now: float) -> bool:
         """The chosen game follows the keyboard."""
+        if self._tell_damaged():
+            return True
         focus = self.stage.focus
         if focus.visible and focus.id.startswith("save.") and focus.id[5:].isdecimal():
             number = int(focus.id[5:])

@@ -180,7 +180,7 @@ def check_game() -> str:
         session.close()
     finally:
         thinker.stop()
-    shelf = list_saves(folders.saves, {entry.id: entry.game})
+    shelf = list_saves(folders.saves, games())
     if shelf.damaged or [save.finished for save in shelf.saves] != [True]:
         raise Fault(_("the finished game is not in the list of saved games"))
     wrong = verify(decode_record(session.record(), entry.game), entry.game)

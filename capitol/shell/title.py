@@ -53,13 +53,10 @@ class TitleScene(Screen):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        shelf = program.shelf()
-        self.newest: SaveInfo | None = shelf.newest
-        self.peek: Peek | None = program.peek(self.newest.path) if self.newest is not None else None
-        if self.peek is None:
-            self.newest = None
-        self.any_saves = bool(shelf.saves)
-        self._damaged = shelf.damaged
+        self.newest: SaveInfo | None
+        self.peek: Peek | None
+        self.newest, self.peek = program.newest_playable()
+        self.any_saves = bool(program.shelf().saves)
         self._city: pygame.Surface | None = None
         self._making: Iterator[pygame.Surface | None] | None = None
         self._city_alpha = 0.0
@@ -199,13 +196,14 @@ class TitleScene(Screen):
 
     def enter(self) -> None:
         """Coming back from another screen: games may have been deleted there."""
-        shelf = self.program.shelf()
-        newest = shelf.newest
-        if newest != self.newest or bool(shelf.saves) != self.any_saves:
-            self.peek = self.program.peek(newest.path) if newest is not None else None
-            self.newest = newest if self.peek is not None else None
-            self.any_saves = bool(shelf.saves)
+        if not self._noted:
+            return  # it is the first time: what there is was found just now
+        newest, peek = self.program.newest_playable()
+        any_saves = bool(self.program.shelf().saves)
+        if (newest, any_saves) != (self.newest, self.any_saves):
+            self.newest, self.peek, self.any_saves = newest, peek, any_saves
             self.rebuild()
+        tell_damaged(self.program)
 
     def _next_scale(self, look: Look, by: int) -> float:
         return next_step(look.scale.ui_scale, by, look.scale.width, look.scale.height)
@@ -251,9 +249,7 @@ class TitleScene(Screen):
         self.changed()
 
     def _say_notices(self) -> None:
-        if self._damaged:
-            damaged, self._damaged = self._damaged, ()
-            tell_damaged(self.program, damaged, self.newest)
+        tell_damaged(self.program)
         if self.program.untold is not None:
             tell_crash(self.program, self.program.untold)
             self.program.untold = None

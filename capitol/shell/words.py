@@ -54,7 +54,10 @@ def seats_text(seats: Sequence[Seat]) -> str:
 
 def date_text(modified: float, now: float) -> str:
     """When a game was last played, from seconds since 1970: near times in words, others as a date."""
-    then = datetime.fromtimestamp(modified)
+    try:
+        then = datetime.fromtimestamp(modified)
+    except (OverflowError, ValueError, OSError):  # a file can bear any date
+        return ""
     days = (datetime.fromtimestamp(now).date() - then.date()).days
     clock = f"{then:%H:%M}"
     if days == 0:

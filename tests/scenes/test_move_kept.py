@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,7 @@ from capitol.session.seats import hash_pin
 from tests.scenes.games import play, saved_game
 from tests.scenes.harness import Stand
 from tests.scenes.killed import WAYS, drafts_until_killed, leave, on_disk
+from tests.session.table import forge, forge_header
 
 HERE = "crane", "yard.new", "yard.0"
 
@@ -44,11 +47,13 @@ def fresh(stand: Stand, people: int = 1, curtain: str = "quick") -> Path:
     """A saved game whose first turn is a person's."""
     path = saved_game(stand.program, "A game", 0, people=people, seats=2)
     if curtain != "quick":
-        lines = path.read_text("utf-8").splitlines(keepends=True)
-        head = json.loads(lines[0])
-        head["options"]["curtain"] = curtain
-        path.write_text("".join([json.dumps(head) + "\n", *lines[1:]]), "utf-8")
+        forge_header(path, lambda head: head["options"].update(curtain=curtain))
     return path
+
+
+def give_pin(seat: int, head: dict[str, Any]) -> None:
+    """Guard a seat of a save."""
+    head["seats"][seat]["pin"] = hash_pin("4711")
 
 
 def build(stand: Stand) -> object:
@@ -129,10 +134,7 @@ def test_with_others_at_the_screen_it_comes_back_with_the_hand_and_not_before(
         stand.press("menu")
         stand.program.to_title()
         if pin:
-            lines = path.read_text("utf-8").splitlines(keepends=True)
-            head = json.loads(lines[0])
-            head["seats"][seat]["pin"] = hash_pin("4711")
-            path.write_text("".join([json.dumps(head) + "\n", *lines[1:]]), "utf-8")
+            forge_header(path, partial(give_pin, seat))
         stand.program.resume(path)
         stand.pass_time(400)
         picture = stand.draw().copy().get_buffer().raw
@@ -232,8 +234,8 @@ def test_what_does_not_fit_any_more_is_dropped_without_a_word(tmp_path: Path) ->
     stand.program.to_title()
     draft = json.loads(json.dumps(dict(data)))
     draft["building"][-1][0]["on"] = [0, 6]
-    with open(path, "a", encoding="utf-8") as file:
-        file.write(json.dumps({"draft": {"seat": scene.viewer, "data": draft}}) + "\n")
+    line = json.dumps({"draft": {"seat": scene.viewer, "data": draft}}).encode()
+    forge(path, lambda data: data + line + b"\n")
     scene = at_table(stand, path)
     assert isinstance(scene.task, Builder)
     assert not scene.task.active

@@ -68,36 +68,6 @@ def test_quick_row_acts_at_once(stand: Stand) -> None:
     assert (stand.program.folders.config / "settings.json").exists()
 
 
-def test_damaged_save_is_named_and_the_newest_good_one_offered(tmp_path: Path) -> None:
-    """A file that is no save is kept aside and named; the good game can be gone on with from the dialog."""
-    stand = Stand(tmp_path)
-    good = saved_game(stand.program, "Good one", 10)
-    bad = stand.program.folders.saves / "broken.capitol-save"
-    bad.write_bytes(b"\x00\x01 no save at all\n")
-    stand.program.show_title()
-    stand.pass_time(60)
-    assert "broken.capitol-save" in stand.find("damaged.text").label
-    assert not bad.exists()
-    assert list(stand.program.folders.saves.glob("broken*damaged*"))
-    stand.press("damaged.resume")
-    assert stand.program.session is not None
-    assert stand.program.session.path == good
-
-
-def test_save_that_breaks_the_rules_is_found_on_opening(tmp_path: Path) -> None:
-    """A save whose moves are not by the rules does not stop the title; Continue is not offered for it."""
-    stand = Stand(tmp_path)
-    path = saved_game(stand.program, "Bent", 12)
-    lines = path.read_text(encoding="utf-8").splitlines()
-    path.write_text("\n".join([lines[0], *lines[2:]]) + "\n", encoding="utf-8")
-    stand.program.show_title()
-    stand.pass_time(60)
-    assert not stand.has("continue")
-    stand.press("saves")
-    stand.press("save.0")
-    assert stand.has("damaged.text") or not stand.has("continue")
-
-
 def test_notices_are_shown(tmp_path: Path) -> None:
     """Sentences from the start (folders, settings, a second copy) appear on the title."""
     stand = Stand(tmp_path)

@@ -20,6 +20,7 @@ from capitol.shell.table_choice import TableChoice
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
+from tests.session.table import fill_disk
 
 
 def close_window(stand: Stand) -> None:
@@ -64,10 +65,6 @@ WAYS: dict[str, Callable[[Stand], None]] = {
 }  # fmt: skip
 
 
-def full(_path: Path, _line: str) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 @pytest.fixture
 def stand(tmp_path: Path) -> Stand:
     """A game at the table, and another among the saved ones."""
@@ -86,11 +83,11 @@ def test_every_way_asks_while_the_disk_is_full(stand: Stand, monkeypatch: pytest
     assert session is not None
     saved = len(stand.program.shelf().saves)
     with monkeypatch.context() as broken:
-        broken.setattr(journal, "append_line", full)
+        fill_disk(broken)
         session.rename("At the edge")
         WAYS[way](stand)
         stand.pass_time()
-        assert "No space left" in stand.find("unsaved.text").label
+        assert "the disk is full" in stand.find("unsaved.text").label
         assert stand.faults() == []
         depth = len(stack)
         close_window(stand)
@@ -125,9 +122,10 @@ def test_what_a_computer_player_did_is_told_at_once(stand: Stand, monkeypatch: p
         if json.loads(line).get("player") in people:
             append_line(path, line)
         else:
-            full(path, line)
+            raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as broken:
+        fill_disk(broken)
         broken.setattr(journal, "append_line", full_for_computers)
         for _frame in range(100):
             if session.save_trouble is not None:
@@ -138,7 +136,7 @@ def test_what_a_computer_player_did_is_told_at_once(stand: Stand, monkeypatch: p
                 stand.press("pass.sure.yes")
             stand.pass_time(400)
         assert session.steps[-1].seat not in people
-        assert "No space left" in stand.find("toast").label
+        assert "the disk is full" in stand.find("toast").label
     session.retry_save()
     stand.pass_time()
     assert stand.find("toast").label == "The game is saved again."
@@ -148,14 +146,14 @@ def test_it_is_told_on_every_screen_of_a_game(tmp_path: Path, monkeypatch: pytes
     table = Table(tmp_path, ["human", "human"])
     path = saved_game(table.program, "A game", 0, people=2, seats=2)
     table.session = TableSession.resume(path, games(), table.program.thinker, table.program.budget)
-    monkeypatch.setattr(journal, "append_line", full)
+    fill_disk(monkeypatch)
     table.session.rename("At the edge")
     table.open()
     told: dict[str, bool] = {}
 
     def seen(name: str) -> None:
         toast = table.scene.stage.find("toast")
-        told[name] = told.get(name, True) and toast is not None and "No space left" in toast.label
+        told[name] = told.get(name, True) and toast is not None and "the disk is full" in toast.label
 
     play_on(table, lambda made: made.state.round > 0 and made.state.phase == CONSTRUCTION, seen)
     screens = ("AuctionScene", "CoverScene", "DrawScene", "RevealScene", "ScoringScene", "TableScene")

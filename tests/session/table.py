@@ -1,11 +1,15 @@
-"""Games to test with: a small board by hand, setups, sessions, and a person who plays at random."""
+"""Games to test with: a small board by hand, setups, sessions, people who play at random, forged saves, full disks."""
 
 from __future__ import annotations
 
+import errno
+import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.core.match import Match
@@ -13,7 +17,9 @@ from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.registry import GameEntry, games, make_player
+from capitol.session import journal
 from capitol.session.controller import TableSession
+from capitol.session.journal import body_of, chained
 from capitol.session.saves import Games
 from capitol.session.seats import Seat
 
@@ -24,7 +30,7 @@ BOARD = BoardSpec(
 )
 ENTRY: GameEntry = games()["capitol"]
 GAME = ENTRY.game
-GAMES: Games = {"capitol": GAME}
+GAMES: Games = games()
 
 
 def make_setup(kinds: Sequence[str], seed: int = 1, rules: Rules | None = None) -> Setup:
@@ -35,7 +41,7 @@ def make_setup(kinds: Sequence[str], seed: int = 1, rules: Rules | None = None) 
 def new_session(
     kinds: Sequence[str], folder: Path | None = None, seed: int = 1, thinker: Thinking | None = None
 ) -> TableSession:
-    seats = [Seat(f"Player {number}", kind, f"colour{number}") for number, kind in enumerate(kinds)]
+    seats = [Seat(f"Player {number}", kind, ENTRY.seat_colours[number]) for number, kind in enumerate(kinds)]
     return TableSession.new(
         ENTRY, make_setup(kinds, seed), seats, thinker or LocalThinker(make_player), seed=seed, folder=folder,
         name="A game",
@@ -65,3 +71,31 @@ def play_on(session: TableSession, rng: random.Random, actions: int = 10_000) ->
         elif session.waiting_for:
             seat = session.waiting_for[0]
             session.act(seat, session.choices(seat).sample(rng))
+
+
+def forge(path: Path, change: Callable[[bytes], bytes]) -> None:
+    """Change the lines of a save and give them checks that fit, as whoever knows the format can."""
+    bodies = b"".join(body_of(line) + b"\n" for line in path.read_bytes().splitlines())
+    path.write_bytes(b"".join(line + b"\n" for line in chained(change(bodies).splitlines())))
+
+
+def forge_header(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change the first line of a save as `forge` does."""
+
+    def changed(data: bytes) -> bytes:
+        first, _end, rest = data.partition(b"\n")
+        head = json.loads(first)
+        change(head)
+        return json.dumps(head).encode() + b"\n" + rest
+
+    forge(path, changed)
+
+
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No journal can be written any more."""
+
+    def full(path: Path, content: str | bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(journal, "append_line", full)
+    monkeypatch.setattr(journal, "write_atomic", full)

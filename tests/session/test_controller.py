@@ -19,7 +19,7 @@ from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.session.seats import Seat, hash_pin, pin_matches, recorded_kind
 from tests.ai.strange_players import Curious
-from tests.session.table import ENTRY, GAME, make_setup, new_session, play_on, resume
+from tests.session.table import ENTRY, GAME, forge, make_setup, new_session, play_on, resume
 
 
 def reach_auction(session: TableSession, seed: int = 1) -> random.Random:
@@ -193,7 +193,7 @@ def test_a_seat_is_handed_to_a_computer_player_and_back(tmp_path: Path) -> None:
     session.seal(0, session.choices(0).sample(rng))
     session.concede(0, "mason")
     assert not session.sealed_seats
-    assert session.seats[0] == Seat("Player 0", "ai:mason", "colour0")
+    assert session.seats[0] == Seat("Player 0", "ai:mason", ENTRY.seat_colours[0])
     session.poll()
     session.poll()
     assert session.sealed_seats == (0,)
@@ -275,7 +275,7 @@ def test_a_computer_player_that_is_unknown_here_is_replaced(tmp_path: Path) -> N
     session = new_session(["human", "ai:mason"], tmp_path)
     session.close()
     assert session.path is not None
-    session.path.write_bytes(session.path.read_bytes().replace(b"ai:mason", b"ai:oracle"))
+    forge(session.path, lambda data: data.replace(b"ai:mason", b"ai:oracle"))
     session = resume(session.path)
     assert session.seats[1].kind == "ai:" + ENTRY.usual
     assert session.notes[0].kind == "replaced"

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Pass
-from capitol.host import atomic
-from capitol.session import journal
 from capitol.session.controller import TableSession
 from capitol.session.saves import DamagedSaveError
-from tests.session.table import new_session, resume
+from tests.session.table import fill_disk, forge, new_session, resume
 
 DRAFT = {"cards": ["F4", "R6"], "stop": 1}
 
@@ -133,23 +131,18 @@ def test_a_draft_of_a_foreign_form_is_a_damaged_file_and_no_traceback(tmp_path: 
     session = at_auction(tmp_path)
     session.close()
     assert session.path is not None
-    with open(session.path, "a", encoding="utf-8") as file:
-        file.write('{"draft":' + value + "}\n")
+    forge(session.path, lambda data: data + b'{"draft":' + value.encode() + b"}\n")
     with pytest.raises(DamagedSaveError):
         resume(session.path)
 
 
 def test_a_draft_waits_for_a_disk_that_works_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = at_auction(tmp_path)
-
-    def full(path: Path, line: str) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(journal, "append_line", full)
-    session.keep_draft(0, DRAFT)
-    session.store_drafts()
-    assert session.save_trouble is not None
-    assert session.draft(0) == DRAFT
-    monkeypatch.setattr(journal, "append_line", atomic.append_line)
+    with monkeypatch.context() as broken:
+        fill_disk(broken)
+        session.keep_draft(0, DRAFT)
+        session.store_drafts()
+        assert session.save_trouble is not None
+        assert session.draft(0) == DRAFT
     assert session.retry_save()
     assert again(session).draft(0) == DRAFT

@@ -14,7 +14,7 @@ from capitol.session.journal import read_lines, read_story
 from capitol.session.pins import TRIES, WAIT_MS
 from capitol.session.saves import DamagedSaveError
 from capitol.session.seats import Seat, hash_pin
-from tests.session.table import ENTRY, make_setup, resume
+from tests.session.table import ENTRY, forge, make_setup, resume
 
 
 def guarded(folder: Path) -> TableSession:
@@ -82,7 +82,6 @@ def test_tries_of_a_foreign_form_are_a_damaged_file_and_no_traceback(tmp_path: P
     session = guarded(tmp_path)
     session.close()
     assert session.path is not None
-    with open(session.path, "a", encoding="utf-8") as file:
-        file.write(json.dumps({"pin": value}) + "\n")
+    forge(session.path, lambda data: data + json.dumps({"pin": value}).encode() + b"\n")
     with pytest.raises(DamagedSaveError):
         resume(session.path)

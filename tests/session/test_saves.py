@@ -15,18 +15,18 @@ from typing import Any
 import pytest
 
 from capitol.games.capitol.rules.moves import Pass
-from capitol.session import journal as journal_module
-from capitol.session.journal import NewerSaveError, SaveError
+from capitol.session.journal import MAX_LINE, NewerSaveError, SaveError
 from capitol.session.saves import (
     DamagedSaveError,
     delete_save,
+    last_played,
     list_saves,
     open_save,
     peek,
     rename_save,
     undelete,
 )
-from tests.session.table import GAMES, new_session, play_on, resume
+from tests.session.table import GAMES, fill_disk, forge, new_session, play_on, resume
 
 ROOT = Path(__file__).resolve().parents[2]
 FOUR = ["human", "human", "ai:random", "ai:mason"]
@@ -41,7 +41,10 @@ def saved_game(folder: Path, actions: int = 12, kinds: list[str] | None = None, 
 
 
 def entries(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_bytes().splitlines()]
+    """The lines of a save, without their checks."""
+    found = [json.loads(line) for line in path.read_bytes().splitlines()]
+    assert all(len(entry.pop("check")) == 8 for entry in found)
+    return found
 
 
 def test_a_whole_game_is_resumed_from_every_confirmed_point(tmp_path: Path) -> None:
@@ -66,7 +69,7 @@ def test_a_whole_game_is_resumed_from_every_confirmed_point(tmp_path: Path) -> N
 def test_the_first_line_holds_what_the_game_began_with(tmp_path: Path) -> None:
     header = entries(saved_game(tmp_path, 0))[0]
     assert header["format"] == "capitol-save"
-    assert header["version"] == 1
+    assert header["version"] == 2
     assert header["game"] == "capitol"
     assert list(header["setup"]) == ["rules", "board", "players", "first_player", "stacks"]
     assert header["seats"][2]["kind"] == "ai:random"
@@ -140,12 +143,19 @@ def damage_middle(data: bytes) -> bytes:
     return b"".join([*lines[:3], b"rubbish\n", *lines[3:]])
 
 
-DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+RUBBISH: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda data: b"",
     "foreign": lambda data: b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
     "other json": lambda data: b'{"format":"something"}\n',
     "not an object": lambda data: b"[1,2]\n" + data,
     "middle": damage_middle,
+    "without a check": lambda data: data + b'{"undo":1}\n',
+    "a line left out": lambda data: b"".join(data.splitlines(keepends=True)[i] for i in (0, 1, 3, 4)),
+    "two lines changed round": lambda data: b"".join(data.splitlines(keepends=True)[i] for i in (0, 2, 1, 3, 4)),
+    "a line twice": lambda data: data + data.splitlines(keepends=True)[-1],
+    "a letter of a name": lambda data: data.replace(b"Player 1", b"Player 7"),
+}
+WRONG: dict[str, Callable[[bytes], bytes]] = {
     "unknown line": lambda data: data + b'{"dance":1}\n',
     "two keys": lambda data: data + b'{"undo":1,"name":"x"}\n',
     "undo of too much": lambda data: data + b'{"undo":1000}\n',
@@ -156,15 +166,21 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "sealed out of time": lambda data: data + b'{"sealed":{"player":0,"type":"bid","cards":[]}}\n',
     "setup without stacks": lambda data: data.replace(b'"stacks"', b'"sticks"'),
     "a seat too few": lambda data: data.replace(b'"seats":[', b'"seats":[],"x":[', 1),
+    "too long a line": lambda data: data + b'{"name":"' + b"x" * MAX_LINE + b'"}\n',
+    "played for ever": lambda data: data + b'{"played":1e300}\n',
+    "no version": lambda data: data.replace(b'"version":2', b'"version":true', 1),
 }
 
 
-@pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_file_is_named_kept_aside_and_the_newest_good_one_is_offered(tmp_path: Path, kind: str) -> None:
+@pytest.mark.parametrize("kind", [*RUBBISH, *WRONG])
+def test_a_damaged_file_is_named_kept_aside_and_the_newest_good_one_stays(tmp_path: Path, kind: str) -> None:
     good = saved_game(tmp_path)
     bad = saved_game(tmp_path, 5, seed=2)
-    damaged_bytes = DAMAGES[kind](bad.read_bytes())
-    bad.write_bytes(damaged_bytes)
+    if kind in WRONG:
+        forge(bad, WRONG[kind])
+    else:
+        bad.write_bytes(RUBBISH[kind](bad.read_bytes()))
+    damaged_bytes = bad.read_bytes()
     with pytest.raises(DamagedSaveError) as caught:
         resume(bad)
     damaged = caught.value.damaged
@@ -173,8 +189,9 @@ def test_a_damaged_file_is_named_kept_aside_and_the_newest_good_one_is_offered(t
     assert damaged.kept.name == bad.name + ".damaged"
     assert bad.name in str(caught.value)
     assert not bad.exists()
-    assert caught.value.newest is not None
-    assert caught.value.newest.path == good
+    newest = list_saves(tmp_path, GAMES).newest
+    assert newest is not None
+    assert newest.path == good
     assert len(resume(good).steps) == 12
 
 
@@ -191,8 +208,8 @@ def test_the_list_moves_damaged_files_aside_and_says_so_once(tmp_path: Path) -> 
 
 def test_a_newer_save_is_refused_in_a_sentence_and_left_alone(tmp_path: Path) -> None:
     path = saved_game(tmp_path)
-    data = path.read_bytes().replace(b'"version":1', b'"version":2', 1)
-    path.write_bytes(data)
+    forge(path, lambda data: data.replace(b'"version":2', b'"version":3', 1))
+    data = path.read_bytes()
     with pytest.raises(NewerSaveError, match="newer version"):
         resume(path)
     assert path.read_bytes() == data
@@ -203,7 +220,7 @@ def test_a_newer_save_is_refused_in_a_sentence_and_left_alone(tmp_path: Path) ->
 
 def test_a_save_of_another_game_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = saved_game(tmp_path)
-    path.write_bytes(path.read_bytes().replace(b'"game":"capitol"', b'"game":"tiddlywinks"', 1))
+    forge(path, lambda data: data.replace(b'"game":"capitol"', b'"game":"tiddlywinks"', 1))
     with pytest.raises(SaveError, match="tiddlywinks"):
         resume(path)
     assert list_saves(tmp_path, GAMES).saves[0].trouble
@@ -234,14 +251,11 @@ def test_a_full_disk_is_told_and_made_good(tmp_path: Path, monkeypatch: pytest.M
     rng = random.Random(1)
     play_on(session, rng, 4)
 
-    def full(path: Path, line: str) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as broken:
-        broken.setattr(journal_module, "append_line", full)
+        fill_disk(broken)
         play_on(session, rng, 9)
         assert len(session.steps) == 9
-        assert "No space left" in str(session.save_trouble)
+        assert "the disk is full" in str(session.save_trouble)
         assert "\n" not in str(session.save_trouble)
         assert not session.retry_save()
         session_before = entries(session.path)
@@ -313,18 +327,29 @@ def test_delete_and_bring_back(tmp_path: Path) -> None:
 
 
 def test_the_trash_keeps_the_last_twenty(tmp_path: Path) -> None:
+    """With what was deleted while the clock ran ahead: the one just deleted can be brought back all the same."""
     for _number in range(22):
-        delete_save(saved_game(tmp_path, 0, ["human", "human"]))
+        trashed = delete_save(saved_game(tmp_path, 0, ["human", "human"]))
+        undelete(trashed)
+        os.utime(delete_save(tmp_path / trashed.name), (4_000_000_000, 4_000_000_000))
     assert len(list((tmp_path / "trash").glob("*.capitol-save"))) == 20
 
 
-def test_the_newest_comes_first(tmp_path: Path) -> None:
-    paths = [saved_game(tmp_path, 3, seed=seed) for seed in range(3)]
-    for age, path in enumerate(paths):
+def test_the_one_played_last_comes_first_whatever_the_clock_says(tmp_path: Path) -> None:
+    first, second, third = (saved_game(tmp_path, 3, seed=seed) for seed in range(3))
+    for age, path in enumerate((first, second, third)):
         os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
+    assert [save.path for save in list_saves(tmp_path, GAMES).saves] == [third, second, first]
+    session = resume(first)
+    assert list_saves(tmp_path, GAMES).saves[0].path == third, "looking on is not playing"
+    play_on(session, random.Random(1), 5)
+    session.close()
+    os.utime(first, (1_000_000_000, 1_000_000_000))
+    rename_save(second, "Only renamed")
     shelf = list_saves(tmp_path, GAMES)
-    assert [save.path for save in shelf.saves] == paths
+    assert [save.path for save in shelf.saves] == [first, third, second]
     assert shelf.newest == shelf.saves[0]
+    assert last_played(tmp_path) == first
     assert [seat.name for seat in shelf.saves[0].seats] == ["Player 0", "Player 1", "Player 2", "Player 3"]
 
 
@@ -371,6 +396,7 @@ def test_kill_and_continue_loses_nothing_that_was_confirmed(tmp_path: Path) -> N
         child.stdout.close()
         assert over or child.returncode != 0, "the program was to be killed"
         saved = open_save(Path(path), GAMES)
+        assert saved.lock is not None
         saved.lock.release()
         actions = saved.story.actions
         assert actions[: len(confirmed)] == confirmed, f"attempt {attempt}"

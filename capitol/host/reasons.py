@@ -1,0 +1,21 @@
+"""Why the system refused something, in words for a player."""
+
+from __future__ import annotations
+
+import errno
+
+from capitol.host.language import _
+
+
+def os_reason(error: OSError) -> str:
+    """A part of a sentence. What is not named here is said as the system says it."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return _("the disk is full")
+        case errno.EROFS:
+            return _("the disk can only be read, not written")
+        case errno.EACCES | errno.EPERM:
+            return _("access is denied")
+        case errno.EIO:
+            return _("the disk has a fault")
+    return error.strerror or str(error)

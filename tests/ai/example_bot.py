@@ -18,7 +18,8 @@ def worth(card: str) -> int:
     return int(card[1:])  # 7 of "F7"
 
 
-def choose(message: dict[str, Any], hand: list[str]) -> dict[str, Any]:
+def choose(message: dict[str, Any]) -> dict[str, Any]:
+    hand: list[str] = message["hand"]
     if message["phase"] == "bid":
         return {"type": "bid", "cards": sorted(hand, key=worth)[:2]}
     legal: list[dict[str, Any]] = message["legal"]
@@ -34,30 +35,14 @@ def choose(message: dict[str, Any], hand: list[str]) -> dict[str, Any]:
 
 
 def main() -> None:
-    seat, hand, bid, tops = 0, [], [], {}
     for line in sys.stdin:
         message = json.loads(line)
-        kind = message["type"]
         answer: dict[str, Any] | None = None
-        if kind == "hello":
+        if message["type"] == "hello":
             answer = {"type": "ready", "name": "Example"}
-        elif kind == "start":
-            seat, hand, tops = message["seat"], list(message["hand"]), message["tops"]
-        elif kind == "event":
-            action = message["action"]
-            if action["player"] == seat and "card" in action:
-                hand.remove(action["card"])
-            elif action["player"] == seat and action["type"] == "draw":
-                hand.append(tops[action["stack"]])
-            elif action["player"] == seat and action["type"] == "bid":
-                bid = action["cards"]
-            elif action["player"] == seat and action["type"] == "place":
-                for card in bid:  # who places the tile has won it, and paid
-                    hand.remove(card)
-            tops = message["tops"]
-        elif kind == "decide":
-            answer = {"type": "act", "action": choose(message, hand)}
-        elif kind == "quit":
+        elif message["type"] == "decide":
+            answer = {"type": "act", "action": choose(message)}
+        elif message["type"] == "quit":
             break
         if answer is not None:
             print(json.dumps(answer), flush=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from capitol.ai import program
 from capitol.ai.player import Budget
 from capitol.cli import main
 from capitol.cli.engine import Engine, converse
@@ -20,6 +21,7 @@ from capitol.games.registry import games, make_player
 from capitol.session.seeds import decision_seed
 from tests.ai.strange_players import Curious
 from tests.capitol.rules.positions import GAME, random_setup
+from tests.capitol.rules.test_protocol_schema import STRICT
 
 BOT = Path(__file__).parent.parent / "ai" / "example_bot.py"
 ENTRY = games()["capitol"]
@@ -49,6 +51,27 @@ def test_the_example_plays_whole_games_without_a_mishap(tmp_path: Path, capsys: 
         ["cmd", "ai:random", "ai:random"], ["ai:random", "cmd", "ai:random"], ["ai:random", "ai:random", "cmd"]
     ]  # fmt: skip
     assert str(BOT.name) not in json.dumps(records), "a record never holds a command line"
+
+
+def test_all_that_goes_over_the_pipes_is_as_the_schema_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games with the example and with our own engine, from the greeting to the last word."""
+    kinds = set()
+    write, parsed = program._Pen.write, program._parsed
+
+    def checked_write(pen: Any, data: bytes, seconds: float) -> None:
+        STRICT["from_game"].validate(json.loads(data))
+        kinds.add(json.loads(data)["type"])
+        write(pen, data, seconds)
+
+    def checked_answer(line: bytes) -> dict[str, Any]:
+        STRICT["from_program"].validate(json.loads(line))
+        kinds.add(json.loads(line)["type"])
+        return parsed(line)
+
+    monkeypatch.setattr(program._Pen, "write", checked_write)
+    monkeypatch.setattr(program, "_parsed", checked_answer)
+    selfplay(tmp_path, f"{command(BOT)},{command('-m', 'capitol', 'engine', '--level', 'random')}")
+    assert kinds == {"hello", "ready", "start", "event", "decide", "act", "end", "quit"}
 
 
 def test_the_same_records_whatever_the_jobs(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
         assert wanted <= names
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
     assert {path.relative_to(ROOT).as_posix() for path in SHIPPED.glob("*.npz")} <= names
+    assert {f"capitol/games/capitol/{name}" for name in ("RECORD.md", "engine-protocol.schema.json")} <= names
     workshop = {name for name in modules if name.startswith("capitol/lab/")}
     assert workshop
     assert names & set(modules) == set(modules) - workshop

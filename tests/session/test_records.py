@@ -56,6 +56,23 @@ def test_a_finished_game_is_written_and_refereed(seats: int, tie: str) -> None:
         assert [sum(points) for points in zip(*record.round_scores, strict=True)] == list(record.scores or ())
 
 
+def test_only_a_fountain_is_placed_on_a_small_space(finished: bytes) -> None:
+    """RECORD.md, The actions: with a `space` the place of a large tile is refused, like a fountain without one."""
+    whole = json.loads(finished)
+    places = [number for number, action in enumerate(whole["actions"]) if action["type"] == "place"]
+    large = next(number for number in places if "space" not in whole["actions"][number])
+    fountain = next(number for number in places if "space" in whole["actions"][number])
+    for number, change, reason in ((large, {"space": 0}, "SITE_TOO_SMALL"), (large, {"space": 9}, "NO_SUCH_SPACE"),
+                                   (fountain, {"space": None}, "SITE_TOO_LARGE")):  # fmt: skip
+        document = json.loads(finished)
+        action = {**document["actions"][number], **change}
+        document["actions"][number] = {key: value for key, value in action.items() if value is not None}
+        found = verify(decode_record(as_bytes(document), GAME), GAME)
+        assert found is not None
+        assert found.action == number
+        assert reason in found.reason
+
+
 def test_keys_stand_in_the_order_of_the_format(finished: bytes) -> None:
     assert list(json.loads(finished)) == [
         "format", "version", "rules", "board", "players", "first_player", "stacks",

@@ -293,6 +293,7 @@ def test_large_tiles_on_vacant_large_spaces(round_number: int, tile: int) -> Non
     state, _ = play(auction(start, 2)[0], (0, bid("F8")), (1, bid()))
     assert reason(state, 0, Place(QUIRINAL)) == "SITE_TAKEN"
     assert reason(state, 0, Place(CAMPUS, 0)) == "SITE_TOO_SMALL"
+    assert reason(state, 0, Place(CAMPUS, 40)) == "NO_SUCH_SPACE"
     state, _ = play(state, (0, Place(CAMPUS)))
     assert state.large[CAMPUS] == 1 + tile
 

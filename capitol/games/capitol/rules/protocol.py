@@ -22,16 +22,15 @@ class CapitolProtocol:
         """``start`` for the seat of ``view``, which is that of the first decision: only the own hand is told."""
         told = record.encode_setup(setup)
         del told["stacks"]
-        hand = [CARD_NAMES[card] for card in view.table.hand(view.seat)]
-        return {"type": "start", "seat": view.seat, **told, "hand": hand, "tops": tops(view)}
+        return {"type": "start", "seat": view.seat, **told, "hand": hand(view), "tops": tops(view)}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move) -> dict[str, object]:
         """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards."""
         return {"type": "event", "action": record.encode_move(setup.board, seat, move), "tops": tops(view)}
 
     def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:
-        """``decide`` without its budget: the phase, and one form of each choice where they can be listed."""
-        message: dict[str, object] = {"type": "decide", "phase": PHASES[view.table.phase]}
+        """``decide`` without its budget: phase and own hand, and one form of each choice where they can be listed."""
+        message: dict[str, object] = {"type": "decide", "phase": PHASES[view.table.phase], "hand": hand(view)}
         if choices.listed:
             board = view.table.tables.board
             message["legal"] = [record.encode_move(board, view.seat, move) for move in choices.moves()]
@@ -48,6 +47,11 @@ class CapitolProtocol:
     def follow(self, message: Mapping[str, Any]) -> Follower:
         """Begin to follow a game with its ``start`` message. Raises RecordError."""
         return Follower(message)
+
+
+def hand(view: View) -> list[str]:
+    """The names of the cards that the view's own seat holds."""
+    return [CARD_NAMES[card] for card in view.table.hand(view.seat)]
 
 
 def tops(view: View) -> dict[str, object]:

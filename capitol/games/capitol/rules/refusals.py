@@ -192,5 +192,7 @@ def _why_not_place(state: State, move: Place) -> Refusal | None:
             return Refusal("SITE_TOO_LARGE", tile)
         return _why_not_small_space(state, move.area, move.space)
     if move.space is not None:
-        return Refusal("SITE_TOO_SMALL", tile)
+        if not 0 <= move.space < state.tables.board.areas[move.area].small:
+            return Refusal("NO_SUCH_SPACE", {"area": move.area, "space": move.space})
+        return Refusal("SITE_TOO_SMALL", {**tile, "area": move.area, "space": move.space})
     return Refusal("SITE_TAKEN", {"area": move.area}) if state.large[move.area] else None

@@ -37,7 +37,8 @@ def append_line(path: Path, line: str) -> None:
     """Add ``line`` (without a line end, as UTF-8) to the file, which is made if missing.
 
     A last line that a crash left unfinished stays a line of its own: the new one never runs into it. Raises
-    ValueError when ``line`` holds a line end, and OSError when it cannot be stored; the file is then as it was.
+    ValueError when ``line`` holds a line end, and OSError when it cannot be stored. The file is then as it was, unless
+    the disk refuses that too: who has to be sure writes it anew.
     """
     if "\n" in line or "\r" in line:
         raise ValueError("a line that is added must be one line")
@@ -53,7 +54,8 @@ def append_line(path: Path, line: str) -> None:
             _write_all(file.fileno(), data)
             os.fsync(file.fileno())
         except OSError:
-            file.truncate(size)
+            with contextlib.suppress(OSError):
+                os.ftruncate(file.fileno(), size)
             raise
     if is_new:
         sync_folder(path.parent)

@@ -51,8 +51,8 @@ MAX_BYTES = 16 * 1024 * 1024
 MAX_LINE = 256 * 1024
 COMPACT_BYTES = 2 * 1024 * 1024
 """From here on a journal is written anew without what was taken back or replaced. A long game has some 50 kB."""
-NOTES_KEPT = 500
-"""So many mishaps, the last ones, stay when a journal is made compact."""
+NOTES_BYTES = 512 * 1024
+"""Mishaps of so many bytes, the last ones, stay when a journal is made compact."""
 NOTE_LENGTH = 2_000
 KIND_LENGTH = 500
 MOST_COUNTED = 2**53
@@ -208,11 +208,11 @@ class Journal:
     def _take(self, entry: Mapping[str, object]) -> None:
         body = _encoded(entry)
         if len(body) > MAX_LINE - 100:
-            raise ValueError("a line is longer than a reader takes")
+            raise ValueError("a reader would not take a line of this length")
         try:
             _add(self._story, msgspec.json.decode(body))
-        except (KeyError, TypeError, IndexError) as error:
-            raise ValueError("a line that a reader would not understand") from error
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise ValueError("a reader would not understand this line") from error
         self._add_lines([body])
 
     def _add_lines(self, bodies: Iterable[bytes]) -> None:
@@ -223,8 +223,13 @@ class Journal:
 
     def _compact(self) -> None:
         """Leave out what was taken back or replaced, and the oldest mishaps."""
+        notes, room = self._story.notes, NOTES_BYTES
+        for number in reversed(range(len(notes))):
+            room -= len(notes[number].text.encode("utf-8")) + len(notes[number].kind)
+            if room < 0:
+                del notes[: number + 1]
+                break
         self._lines, self._check, self._bytes, self._stored = [], 0, 0, 0
-        del self._story.notes[:-NOTES_KEPT]
         self._add_lines(map(_encoded, story_entries(self._story)))
         self._compact_at = max(COMPACT_BYTES, 2 * self._bytes)
 

@@ -1,0 +1,89 @@
+"""A disk that fails: chosen calls of the system raise, or write a part only, while a plan says so."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+KINDS = ("fsync", "full", "half a line", "fsync for good", "half a line for good", "all")
+
+
+@dataclass
+class FaultyDisk:
+    """Which calls fail now: names of ``fsync``, ``write``, ``half``, ``ftruncate``, ``replace``; empty: none."""
+
+    failing: set[str] = field(default_factory=set)
+    faults: int = 0
+
+    def set_in(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Put this disk in the place of the real one."""
+        real = {name: getattr(os, name) for name in ("fsync", "write", "ftruncate", "replace")}
+
+        def call(name: str, code: int) -> Callable[..., Any]:
+            def maybe(*args: Any, **named: Any) -> Any:
+                if name in self.failing:
+                    self._fail(code)
+                return real[name](*args, **named)
+
+            return maybe
+
+        def write(descriptor: int, data: bytes) -> int:
+            if "half" in self.failing and len(data) > 1:
+                real["write"](descriptor, data[: len(data) // 2])
+                self._fail(errno.ENOSPC)
+            if "write" in self.failing:
+                self._fail(errno.ENOSPC)
+            return int(real["write"](descriptor, data))
+
+        monkeypatch.setattr(os, "write", write)
+        for name, code in (("fsync", errno.EIO), ("ftruncate", errno.EIO), ("replace", errno.ENOSPC)):
+            monkeypatch.setattr(os, name, call(name, code))
+
+    def fail_as(self, kind: str) -> None:
+        """Fail in one of the `KINDS`: "for good" means that what was written cannot be taken back."""
+        self.failing = {
+            "fsync": {"fsync"}, "full": {"write", "fsync"}, "half a line": {"half", "fsync"},
+            "fsync for good": {"fsync", "ftruncate"}, "half a line for good": {"half", "ftruncate"},
+            "all": {"fsync", "write", "ftruncate", "replace"},
+        }[kind]  # fmt: skip
+
+    def work(self) -> None:
+        """Work again."""
+        self.failing = set()
+
+    def _fail(self, code: int) -> None:
+        self.faults += 1
+        raise OSError(code, os.strerror(code))
+
+
+def play_on_faulty_disk(folder: Path, disk: FaultyDisk, seed: int, steps: int) -> None:
+    """Play a game while the disk fails now and then. Whenever no trouble is told, the file holds all that was done."""
+    from capitol.session.saves import open_save
+    from tests.session.table import GAMES, new_session, play_on
+
+    rng = random.Random(seed)
+    session = new_session(["human", "human", "ai:random"][: rng.choice((2, 3))], folder, seed)
+    assert session.path is not None
+    session.close()
+    while session.result is None and len(session.steps) < steps:
+        if rng.random() < 0.4:
+            disk.fail_as(rng.choice(KINDS))
+        play_on(session, rng, len(session.steps) + rng.randint(1, 4))
+        disk.work()
+        if rng.random() < 0.5:
+            session.retry_save()
+        if session.save_trouble is None:
+            saved = open_save(session.path, GAMES)
+            assert saved.lock is not None
+            saved.lock.release()
+            assert saved.match.full_state == session.match.full_state
+            assert saved.match.sealed_seats == session.match.sealed_seats
+    assert session.retry_save()
+    session.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from capitol.boards.errors import Faults
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 
 MAX_PICTURE_BYTES = 16 << 20
 MAX_PICTURE_SIDE = 8192
@@ -55,7 +56,7 @@ def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | No
     except OSError as error:
         faults.add(
             label,
-            _("the picture “{name}” cannot be read ({reason})").format(name=path.name, reason=error.strerror),
+            _("the picture “{name}” cannot be read ({reason})").format(name=path.name, reason=os_reason(error)),
             _("check that you may read it"),
         )
         return None

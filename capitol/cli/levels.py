@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from capitol.cli.common import CommandError, named_path
 from capitol.games.capitol.board import find_boards, lint
 from capitol.host.language import _, ngettext
+from capitol.host.reasons import os_reason
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
             path.stat()
         except OSError as error:
             raise CommandError(
-                _("cannot read {path}: {reason}").format(path=path, reason=error.strerror or error)
+                _("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))
             ) from error
     for path in files:
         faults = lint(path)

@@ -11,6 +11,7 @@ from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 
 _INTERRUPTED = 130
 
@@ -44,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 1
         # It is about no file of ours: the output cannot be written, for instance because the disk is full.
         _give_up_output()
-        reason = error.strerror or error
+        reason = os_reason(error)
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=reason), file=sys.stderr)
         return 1
     except KeyboardInterrupt:

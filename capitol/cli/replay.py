@@ -14,6 +14,7 @@ from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
+from capitol.host.reasons import os_reason
 from capitol.session.records import BrokenRecordError, Record, first_illegal, read_record, verify
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
             record = read_record(path, game)
         except OSError as error:
             raise CommandError(
-                _("cannot read {path}: {reason}").format(path=path, reason=error.strerror or error)
+                _("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))
             ) from error
         except BrokenRecordError as error:
             if options.show:

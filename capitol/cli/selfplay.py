@@ -20,6 +20,7 @@ from capitol.games.capitol.rules.options import FIRST_PLAYER_VALUES, PRESETS, RU
 from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
+from capitol.host.reasons import os_reason
 from capitol.session.records import SUFFIX
 from capitol.session.seats import CMD_PREFIX, player_kind, recorded_kind
 from capitol.session.seeds import derive_seed, game_seed
@@ -246,7 +247,7 @@ def _write_record(path: Path, record: bytes) -> None:
         path.write_bytes(record)
     except OSError as error:
         raise CommandError(
-            _("cannot write to {path}: {reason}").format(path=path, reason=error.strerror or error)
+            _("cannot write to {path}: {reason}").format(path=path, reason=os_reason(error))
         ) from error
 
 
@@ -258,5 +259,5 @@ def _prepare_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise CommandError(
-            _("cannot write records to {path}: {reason}").format(path=folder, reason=error.strerror or error)
+            _("cannot write records to {path}: {reason}").format(path=folder, reason=os_reason(error))
         ) from error

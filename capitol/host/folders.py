@@ -1,4 +1,4 @@
-"""Where the program keeps its files: data, settings, saves and logs, each made if missing and proved writable."""
+"""Where the program keeps its files: data, settings, saves and logs, each made if missing and tried out."""
 
 from __future__ import annotations
 
@@ -11,31 +11,27 @@ from pathlib import Path
 import platformdirs
 
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 
 APPLICATION = "Capitol"
 HOME_VARIABLE = "CAPITOL_HOME"
+PROBE_BYTES = 64 * 1024
+"""What must find room: as much as a saved game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The four folders, all of them existing and writable.
+    """The four folders. They are where they belong, also where they cannot be written: what lies there may be read.
 
-    ``unwritable`` lists what had to be replaced by a temporary folder: its name (``saves``, ``data``, ``config`` or
-    ``logs``) and where it should have been; games that lie there may still be readable. ``trouble`` is one sentence
-    for the player about it, empty when all is well.
+    ``trouble`` is a sentence or two for the player about the first that cannot be written, and why; empty when all is
+    well.
     """
 
     data: Path
     config: Path
     saves: Path
     logs: Path
-    unwritable: tuple[tuple[str, Path], ...] = ()
     trouble: str = ""
-
-    @property
-    def temporary(self) -> bool:
-        """Whether anything is kept in a temporary folder, and so may not last."""
-        return bool(self.unwritable)
 
 
 def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
@@ -54,36 +50,36 @@ def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
     }
 
 
-def is_writable(folder: Path) -> bool:
-    """Make ``folder`` if it is missing, and say whether a file can be written in it.
+def write_trouble(folder: Path) -> OSError | None:
+    """Make ``folder`` if it is missing, and say why nothing can be written in it; None when all is well.
 
     Only a real write is proof: permission bits say nothing about read-only disks, quotas or a full disk.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as probe:
-            probe.write(b"1")
-    except OSError:
-        return False
-    return True
+            probe.write(bytes(PROBE_BYTES))
+    except OSError as error:
+        return error
+    return None
 
 
 def find_folders(environment: Mapping[str, str] | None = None) -> Folders:
     """Find, make and test the four folders; ``environment`` is ``os.environ`` unless given.
 
-    A folder that cannot be written is replaced by one in a new temporary folder, and ``Folders.trouble`` says so.
-    Raises OSError only when not even a temporary folder can be made.
+    Never another place is taken for a folder that cannot be written: `Folders.trouble` says so instead.
     """
     wanted = wanted_folders(os.environ if environment is None else environment)
-    unwritable = tuple((name, path) for name, path in wanted.items() if not is_writable(path))
-    trouble = ""
-    if unwritable:
-        base = Path(tempfile.mkdtemp(prefix="capitol-"))
-        for name, _path in unwritable:
-            wanted[name] = base / name
-            wanted[name].mkdir()
-        trouble = _(
-            "Capitol cannot write to the folder {folder}. What belongs there is kept in {temporary} for now, "
-            "and may be gone after a restart of the computer."
-        ).format(folder=unwritable[0][1], temporary=base)
-    return Folders(**wanted, unwritable=unwritable, trouble=trouble)
+    troubles = [(name, folder, write_trouble(folder)) for name, folder in wanted.items()]
+    said = [_trouble(name, folder, error) for name, folder, error in troubles if error is not None]
+    return Folders(**wanted, trouble=said[0] if said else "")
+
+
+def _trouble(name: str, folder: Path, error: OSError) -> str:
+    said = _("Capitol cannot write to the folder {folder}: {reason}.").format(folder=folder, reason=os_reason(error))
+    if name != "saves":
+        return f"{said} " + _("What belongs there is not kept.")
+    return f"{said} " + _(
+        "You can play, and go on with your saved games, but it is kept in memory only, and saved as soon as that works "
+        "again."
+    )

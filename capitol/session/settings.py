@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 
 FILE_NAME = "settings.json"
 MAX_BYTES = 1024 * 1024
@@ -113,11 +114,11 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Settings(), ""
     except OSError as error:
         return Settings(), _("The settings in {path} cannot be read: {reason}. The usual ones are used.").format(
-            path=path, reason=error.strerror or error
+            path=path, reason=os_reason(error)
         )
     try:
         value = msgspec.json.decode(data) if len(data) <= MAX_BYTES else None
@@ -141,7 +142,7 @@ def save_settings(folder: Path, settings: Settings) -> str:
     try:
         write_atomic(path, msgspec.json.format(msgspec.json.encode(settings), indent=2))
     except OSError as error:
-        return _("The settings cannot be saved to {path}: {reason}.").format(path=path, reason=error.strerror or error)
+        return _("The settings cannot be saved to {path}: {reason}.").format(path=path, reason=os_reason(error))
     return ""
 
 

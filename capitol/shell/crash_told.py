@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from capitol.host.crash import mark_told, program_stopped
 from capitol.host.desktop import easy_to_find, open_folder
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 
@@ -57,7 +58,7 @@ def tell_crash(program: Program, report: Path) -> None:
         try:
             target = copied(report, easy_to_find())
         except OSError as error:
-            answer(_("The report cannot be copied: {reason}.").format(reason=error.strerror or error))
+            answer(_("The report cannot be copied: {reason}.").format(reason=os_reason(error)))
         else:
             answer(_("A copy of the report is at {path}").format(path=shown_path(target)))
 
@@ -66,7 +67,7 @@ def tell_crash(program: Program, report: Path) -> None:
         try:
             report.unlink(missing_ok=True)
         except OSError as error:
-            stage.toast(_("The report cannot be deleted: {reason}.").format(reason=error.strerror or error))
+            stage.toast(_("The report cannot be deleted: {reason}.").format(reason=os_reason(error)))
         else:
             stage.toast(_("The report is deleted."))
 

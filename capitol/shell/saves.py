@@ -13,6 +13,7 @@ from capitol.core.refusal import RecordError
 from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -348,7 +349,7 @@ class SavesScene(Screen):
             match = replay(story, self.program.entry.game)
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            reason = os_reason(error) if isinstance(error, OSError) else error
             self.stage.toast(_("The record cannot be written: {reason}.").format(reason=reason))
         else:
             self.stage.toast(_("The record is saved as {path}").format(path=path))

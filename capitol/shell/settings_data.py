@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.end_scene import free_path
 from capitol.host.desktop import open_folder
 from capitol.host.files import archive_folders
 from capitol.host.language import _, ngettext
+from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
 from capitol.shell.screen import CONTROL
@@ -89,7 +90,7 @@ def _show(scene: SettingsScene, path: Path) -> None:
         open_folder(path)
     except OSError as error:
         text = _("The folder {path} cannot be shown: {reason}.")
-        scene.stage.toast(text.format(path=path, reason=error.strerror or error))
+        scene.stage.toast(text.format(path=path, reason=os_reason(error)))
 
 
 def _copy(scene: SettingsScene) -> None:
@@ -103,7 +104,7 @@ def _copy(scene: SettingsScene) -> None:
         path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")
         count = archive_folders(path, parts)
     except OSError as error:
-        scene.stage.toast(_("The copy cannot be written: {reason}.").format(reason=error.strerror or error))
+        scene.stage.toast(_("The copy cannot be written: {reason}.").format(reason=os_reason(error)))
         return
     said = ngettext("{count} file is copied into {path}", "{count} files are copied into {path}", count)
     scene.stage.toast(said.format(count=count, path=path))

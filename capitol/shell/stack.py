@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
@@ -150,6 +151,6 @@ class ProgramStack(SceneStack):
         try:
             self.program.window.picture(path)
         except OSError as error:
-            self.program.toast(_("The picture cannot be saved: {reason}.").format(reason=error.strerror or error))
+            self.program.toast(_("The picture cannot be saved: {reason}.").format(reason=os_reason(error)))
         else:
             self.program.toast(_("The picture is saved as {path}").format(path=path))

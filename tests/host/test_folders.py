@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from capitol.host.folders import find_folders, is_writable, wanted_folders
+from capitol.host.folders import find_folders, wanted_folders, write_trouble
+from tests.session.disk_faults import refuse_writing
 
 
 def test_capitol_home_holds_everything(tmp_path: Path) -> None:
@@ -16,7 +18,6 @@ def test_capitol_home_holds_everything(tmp_path: Path) -> None:
         tmp_path / "new" / "home" / name for name in ("data", "config", "saves", "logs")
     }
     assert all(path.is_dir() for path in (folders.data, folders.config, folders.saves, folders.logs))
-    assert not folders.temporary
     assert folders.trouble == ""
 
 
@@ -35,18 +36,33 @@ def test_a_relative_home_is_made_absolute(tmp_path: Path, monkeypatch: pytest.Mo
     assert wanted_folders({"CAPITOL_HOME": "here"})["saves"] == tmp_path / "here" / "saves"
 
 
-def test_an_unwritable_folder_is_replaced_and_said_in_one_sentence(tmp_path: Path) -> None:
+def test_an_unwritable_folder_stays_where_it_is_and_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file where a folder should be")
     folders = find_folders({"CAPITOL_HOME": str(tmp_path)})
-    assert folders.temporary
-    assert folders.unwritable == (("saves", tmp_path / "saves"),)
     assert str(tmp_path / "saves") in folders.trouble
+    assert "saved games" in folders.trouble
     assert "\n" not in folders.trouble
-    assert folders.saves.is_dir()
-    assert folders.saves != tmp_path / "saves"
-    assert folders.data == tmp_path / "data"  # what can be written stays where it belongs
+    assert folders.saves == tmp_path / "saves", "nothing goes to another place"
+    assert folders.data.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "only be read"), (errno.EACCES, "access is denied")],
+)
+def test_the_true_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, reason: str) -> None:
+    find_folders({"CAPITOL_HOME": str(tmp_path)})
+    refuse_writing(monkeypatch, tmp_path, code)
+    assert reason in find_folders({"CAPITOL_HOME": str(tmp_path)}).trouble
+
+
+def test_logs_alone_are_no_trouble_for_games(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("a file where a folder should be")
+    folders = find_folders({"CAPITOL_HOME": str(tmp_path)})
+    assert str(tmp_path / "logs") in folders.trouble
+    assert "saved games" not in folders.trouble
 
 
 def test_nothing_is_left_by_the_probe(tmp_path: Path) -> None:
-    assert is_writable(tmp_path / "a" / "b")
+    assert write_trouble(tmp_path / "a" / "b") is None
     assert os.listdir(tmp_path / "a" / "b") == []

@@ -114,7 +114,7 @@ def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch
 
     monkeypatch.setattr("capitol.shell.saves.write_atomic", full)
     saves.press("save.export")
-    assert saves.find("toast").label == "The record cannot be written: No space left on device."
+    assert saves.find("toast").label == "The record cannot be written: the disk is full."
 
 
 def test_game_at_the_table_stays(saves: Stand) -> None:

@@ -151,7 +151,7 @@ def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest
 
     monkeypatch.setattr("capitol.shell.settings_data.archive_folders", full)
     settings.press("settings.copy")
-    assert settings.find("toast").label == "The copy cannot be written: No space left on device."
+    assert settings.find("toast").label == "The copy cannot be written: the disk is full."
 
 
 def test_a_replaced_folder_is_told_where_folders_are_shown(settings: Stand) -> None:
@@ -179,7 +179,7 @@ def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("capitol.session.settings.write_atomic", full)
     stand.press("quick.motion")
-    assert "No space left" in stand.find("toast").label
+    assert "the disk is full" in stand.find("toast").label
     assert stand.program.settings.motion.reduced
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
+import io
 import os
 import random
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -87,3 +90,46 @@ def play_on_faulty_disk(folder: Path, disk: FaultyDisk, seed: int, steps: int) -
             assert saved.match.sealed_seats == session.match.sealed_seats
     assert session.retry_save()
     session.close()
+
+
+def refuse_writing(monkeypatch: pytest.MonkeyPatch, folder: Path, code: int = errno.EROFS) -> None:
+    """Nothing below ``folder`` can be made, changed or deleted any more, as on a disk that is full or only read."""
+    inside = str(folder) + os.sep
+
+    def refused(path: Any) -> bool:
+        return isinstance(path, str | os.PathLike) and str(path).startswith(inside)
+
+    real_open = builtins.open
+
+    def open_file(file: Any, mode: str = "r", *args: Any, **named: Any) -> Any:
+        if refused(file) and set(mode) & set("wax+"):
+            raise OSError(code, os.strerror(code), str(file))
+        return real_open(file, mode, *args, **named)
+
+    def refusing(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(path: Any, *args: Any, **named: Any) -> Any:
+            if refused(path) or refused(named.get("dir")) or (args and refused(args[0])):
+                raise OSError(code, os.strerror(code), str(path))
+            return real(path, *args, **named)
+
+        return call
+
+    real_os_open = os.open
+
+    def os_open(path: Any, flags: int, *args: Any, **named: Any) -> int:
+        if refused(path) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(code, os.strerror(code), str(path))
+        return real_os_open(path, flags, *args, **named)
+
+    monkeypatch.setattr(builtins, "open", open_file)
+    monkeypatch.setattr(io, "open", open_file)
+    monkeypatch.setattr(os, "open", os_open)
+    for name in ("replace", "rename", "mkdir", "unlink", "utime", "rmdir"):
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
+
+    def no_probe(*args: Any, **named: Any) -> Any:
+        if refused(str(named.get("dir", "")) + os.sep):
+            raise OSError(code, os.strerror(code))
+        return tempfile.NamedTemporaryFile(*args, **named)
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", no_probe)

@@ -56,7 +56,7 @@ def test_a_disk_that_fails_gives_a_sentence(tmp_path: Path, monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(settings_module, "write_atomic", fail)
-    assert "No space left" in save_settings(tmp_path, Settings())
+    assert "the disk is full" in save_settings(tmp_path, Settings())
     (tmp_path / "settings.json").mkdir()
     settings, trouble = load_settings(tmp_path)
     assert settings == Settings()

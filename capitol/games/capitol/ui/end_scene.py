@@ -38,6 +38,7 @@ from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import Names
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -281,7 +282,7 @@ class EndScene(Scene):
             path = free_path(self.context.record_folder, "capitol-game", SUFFIX)
             write_atomic(path, self.session.record())
         except OSError as error:
-            self.context.toast(_("The record cannot be saved: {reason}.").format(reason=error.strerror or error))
+            self.context.toast(_("The record cannot be saved: {reason}.").format(reason=os_reason(error)))
             return
         self.context.toast(_("The record is saved as {path}").format(path=path))
 

@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import platform
+import re
 import sys
 import tempfile
 import threading
@@ -24,6 +25,7 @@ KEPT = 5
 STOPPED = "the program stopped"
 WENT_ON = "a part of the program failed, and the rest went on"
 _PATTERN = "crash-*.txt"
+_NAME = re.compile(r"crash-(\d{8})-(\d{6})-(\d{6})\.txt")
 _TOLD = "crash-told"
 
 
@@ -138,29 +140,42 @@ def _report_text(error: BaseException | str, fault: str, game: str) -> str:
 
 
 def _write_new(folder: Path, text: str) -> Path | None:
-    """Write a file of a new name, which tells the time; None when the folder cannot be written."""
+    """Write a file of a new name, which tells the time; None when the folder cannot be written.
+
+    It comes after all others by its name, also where the clock ran ahead when they were written: so it is the one that
+    is told, and the last to be deleted.
+    """
     for _try in range(100):
-        path = folder / f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
+        newest = max((int(re.sub(r"\D", "", path.name)) for path in _reports(folder)), default=0)
+        digits = str(max(int(f"{datetime.now(UTC):%Y%m%d%H%M%S%f}"), newest + 1))
+        path = folder / f"crash-{digits[:-12]}-{digits[-12:-6]}-{digits[-6:]}.txt"
         try:
             with open(path, "x", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(text)
         except FileExistsError:
             continue
         except OSError:
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)  # half a report takes the place of a whole one
             return None
         return path
     return None
 
 
+def _reports(folder: Path) -> list[Path]:
+    """The reports in a folder, oldest first."""
+    return sorted(path for path in folder.glob(_PATTERN) if _NAME.fullmatch(path.name))
+
+
 def _keep_newest(folder: Path) -> None:
-    for old in sorted(folder.glob(_PATTERN))[:-KEPT]:
+    for old in _reports(folder)[:-KEPT]:
         with contextlib.suppress(OSError):
             old.unlink()
 
 
 def untold_report(logs: Path) -> Path | None:
     """The newest report in ``logs`` if the player was not told of it yet."""
-    newest = max((path.name for path in logs.glob(_PATTERN)), default="")
+    newest = max((path.name for path in _reports(logs)), default="")
     try:
         told = (logs / _TOLD).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):

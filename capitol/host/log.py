@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import logging.handlers
 from pathlib import Path
@@ -17,6 +18,11 @@ class _QuietHandler(logging.handlers.RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Do nothing: there is nowhere left to say it."""
+
+    def close(self) -> None:
+        """Close the file, whatever of the last lines found no room on the disk."""
+        with contextlib.suppress(OSError):
+            super().close()
 
 
 def start_log(folder: Path, level: int = logging.INFO) -> logging.Logger:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import logging
 import os
 import subprocess
@@ -109,6 +111,38 @@ def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
     written = [CrashReports(tmp_path).write(f"fault {number}") for number in range(crash.KEPT + 3)]
     assert sorted(tmp_path.glob("crash-*")) == written[3:]
     assert (tmp_path / "other.txt").exists()
+
+
+def test_a_report_after_the_clock_was_put_back_is_kept_and_told(tmp_path: Path) -> None:
+    """Five reports of later, and files of others: the new one was deleted the moment it was written, and never told."""
+    for number in range(5):
+        (tmp_path / f"crash-20991231-235959-00000{number}.txt").write_text("later")
+    (tmp_path / "crash-zzz.txt").write_text("of others")
+    crash.mark_told(tmp_path / "crash-20991231-235959-000004.txt")
+    for _again in range(2):
+        report = CrashReports(tmp_path).write(broken())
+        assert report is not None
+        assert report.exists()
+        assert crash.untold_report(tmp_path) == report
+        crash.mark_told(report)
+        assert crash.untold_report(tmp_path) is None
+    assert len(list(tmp_path.glob("crash-*.txt"))) == crash.KEPT + 1
+
+
+class FullFile(io.StringIO):
+    """A file on a full disk, which says so when the last lines are to be stored."""
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_does_not_stop_the_end(tmp_path: Path) -> None:
+    """What of the last lines finds no room is lost, and nothing else: the program ended with an error."""
+    (handler,) = start_log(tmp_path).handlers
+    assert isinstance(handler, logging.FileHandler)
+    handler.stream = FullFile()
+    stop_log()
+    assert logging.getLogger("capitol").handlers == []
 
 
 def test_a_report_is_told_once(tmp_path: Path) -> None:

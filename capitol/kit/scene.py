@@ -275,7 +275,7 @@ class SceneStack:
         self._place(scene)
 
     def pop(self) -> Scene | None:
-        """Take the front scene away; the one below is in front again."""
+        """Take the front scene away; the one below is in front again, its animations where they were."""
         if not self._scenes:
             return None
         gone = self._scenes.pop()
@@ -283,6 +283,7 @@ class SceneStack:
         gone.forget_pictures()
         self._changed()
         if self._scenes:
+            self._scenes[-1].animator.resume()
             self._scenes[-1].enter()
         return gone
 

@@ -238,6 +238,10 @@ class Animator:
         self._drop_finished()
         return True
 
+    def resume(self) -> None:
+        """Go on after a time that was nobody's: from the next update on, where everything is now."""
+        self._now = None
+
     def finish(self) -> None:
         """Jump to the end of everything, also of what the calls at the end start; all calls are made, in order."""
         played = 0

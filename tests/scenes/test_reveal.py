@@ -10,7 +10,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
-from capitol.games.capitol.ui.reveal_scene import RevealScene
+from capitol.games.capitol.ui.reveal_scene import READ_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
 from capitol.session.controller import TableSession
@@ -70,9 +70,44 @@ def test_space_goes_on_and_enter_ends(tmp_path: Path) -> None:
     assert scene.step == 2
     key(scene, "return")
     assert scene.over
+    made.context.clock += READ_MS
     assert made.called == []
     key(scene, "return")
     assert made.called == ["done"]
+
+
+@pytest.mark.parametrize("how", ["return", "space", "press"])
+def test_how_a_tie_was_decided_is_not_skipped_with_the_show(tmp_path: Path, how: str) -> None:
+    """However hastily Enter is pressed, or the button: the show ends, and what it came to stays until a later press."""
+    hands = ("F4 F8", "F4 V8", "B4 B8")
+    made = Stand(table(hands, hands), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    made.context.stack.update(16)
+    made.context.clock = 100
+    key(scene, "return")
+    for _press in range(3):
+        made.context.clock += 150
+        made.context.stack.update(made.context.clock)
+        press(scene, "continue") if how == "press" else key(scene, how)
+    assert made.called == []
+    assert "12 each, highest card 8: " in label(scene, "result.line")
+    made.context.clock += READ_MS
+    press(scene, "continue") if how == "press" else key(scene, how)
+    assert made.called == ["done"]
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_escape_and_a_button_open_the_menu_and_skip_nothing(tmp_path: Path, over: bool) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    made.context.stack.update(16)
+    if over:
+        scene.finish()
+    key(scene, "escape")
+    press(scene, "menu")
+    assert made.context.asked == ["menu", "menu"]
+    assert (scene.over, made.called) == (over, [])
+    assert over or scene.step <= 1, "a press ends what is under way: the card that is being turned"
 
 
 def test_the_buttons_do_what_the_keys_do(tmp_path: Path) -> None:
@@ -83,6 +118,7 @@ def test_the_buttons_do_what_the_keys_do(tmp_path: Path) -> None:
     assert scene.step >= 1
     press(scene, "finish")
     assert scene.over
+    made.context.clock += READ_MS
     press(scene, "continue")
     assert made.called == ["done"]
 

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
 from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
+from capitol.kit.scene import Scene
 from tests.scenes.checks import faults
 from tests.scenes.sitting import (
     Around,
@@ -131,6 +132,24 @@ def test_one_press_of_the_button_goes_on_even_while_it_counts(tmp_path: Path) ->
     again, _context, done = open_scoring(tmp_path, Still(0))
     key(again, "return")
     assert done == ["x"]
+
+
+def test_escape_opens_the_menu_and_the_count_goes_on_where_it_was(tmp_path: Path) -> None:
+    scene, context, done = open_scoring(tmp_path, Still(1.0))
+    for now in range(0, 3000, 50):
+        context.stack.update(now)
+    key(scene, "escape")
+    assert context.asked == ["menu"]
+    assert scene.busy
+    counted = scene.counted
+    menu = Scene()
+    context.stack.push(menu)
+    context.stack.update(60_000)
+    context.stack.pop()
+    context.stack.update(60_050)
+    context.stack.update(60_100)
+    assert (scene.counted, done) == (counted, [])
+    assert scene.busy
 
 
 def test_rows_explain_themselves_under_the_pointer_and_by_keys(tmp_path: Path) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log import Log
+from capitol.games.capitol.ui.table.topbar import round_steps
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names
 from capitol.kit.inputs import FocusGained, FocusLost
@@ -323,3 +325,31 @@ def test_each_move_is_shown_before_the_next_one_is_taken(tmp_path: Path) -> None
     steps = [at for at, (a, b) in enumerate(pairwise(taken)) if b > a]
     assert all(b - a == 1 for a, b in pairwise(taken) if b != a)
     assert all((b - a) * 16 >= 350 for a, b in pairwise(steps))
+
+
+def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
+    """While the last tile of a round is being placed: neither the part of the round nor scores, log, chips or seats."""
+    table = Table(tmp_path, ("ai:mason", "ai:mason", "ai:mason"), seed=3, speed="normal")
+    table.blind = True
+    shown, last = 0, None
+    while shown < ROUNDS:
+        table.clock += 16
+        table.program.stack.update(table.clock)
+        told = [event for step in table.session.steps for event in step.events if event.kind == "round_scored"]
+        if len(told) > shown and isinstance(table.scene, TableScene):
+            sight, last = table.scene.sight, told[-1]
+            assert last in table.scene.flow.untold
+            assert sight.model.phase == "place"
+            assert sight.model.round == shown
+            assert [at for at, step in enumerate(round_steps(sight)) if step[2]] == [3], "the third tile"
+            assert all(not seat.owed for seat in sight.model.seats)
+            assert sum(line.event is not None and line.event.kind == "round_scored" for line in sight.log) == shown
+            gained = table.state.round_scores[shown]
+            assert [score + more for score, more in zip(sight.scores, gained, strict=True)] == table.state.scores
+            assert table.has("watch.pause"), "also the last round is not over before all is shown"
+        if isinstance(table.scene, ScoringScene):
+            assert last is not None, "the tile is seen to be placed first"
+            shown, last = shown + 1, None
+            table.scene.finish_animations()
+            table.press("next")
+    assert table.session.result is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -31,6 +32,15 @@ THINK_MS = 350
 FORCED_MS = 500
 
 
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """An event that is still to be shown: of which step of the log, and whether the person at the table did it."""
+
+    step: int
+    event: Event
+    own: bool
+
+
 class TableFlow:
     """Owns the session at the table. After each batch of steps its events are shown one after another; when all are
     shown, `decide` finds out what comes next. `decide` may be called at any time."""
@@ -42,7 +52,7 @@ class TableFlow:
         self.waiting = False
         self._seen_to = 0.0  # when a computer player was asked or answered last, in ms
         self.scores: tuple[int, ...] = ()
-        self._queue: deque[tuple[Event, bool]] = deque()
+        self._queue: deque[_Telling] = deque()
         self._front: Scene | None = None
         self._begun = False
         self._seen_by: dict[int, int] = {}
@@ -88,6 +98,18 @@ class TableFlow:
             return self.session.thinking
         to_act = self.session.match.to_act
         return next((seat for seat in to_act if not self.session.seats[seat].is_human), None) if self.waiting else None
+
+    # What the people at the table have not been shown yet
+
+    @property
+    def untold(self) -> tuple[Event, ...]:
+        """The events that are still to be shown: nothing on the table tells of them."""
+        return tuple(telling.event for telling in self._queue)
+
+    @property
+    def told_steps(self) -> int:
+        """How many steps of the log have been shown to their end, the one being shown now apart if more comes of it."""
+        return self._queue[0].step if self._queue else len(self.session.steps)
 
     # Called by the scene
 
@@ -334,11 +356,10 @@ class TableFlow:
 
     def _take(self, steps: Sequence[Step[Any]], *, own: bool, shown: frozenset[str] = frozenset()) -> None:
         """Show the events of steps, except kinds that were seen already, and then decide."""
-        for step in steps:
+        for number, step in enumerate(steps, len(self.session.steps) - len(steps)):
             for event in step.events:
                 if event.audience is None and event.kind not in shown:
-                    mine = own and event.seat == self.scene.viewer
-                    self._queue.append((event, mine))
+                    self._queue.append(_Telling(number, event, own and event.seat == self.scene.viewer))
         if self.hides and own:
             self.scene.hand_open = self._stays_open(self.scene.viewer)
         self._next()
@@ -349,7 +370,8 @@ class TableFlow:
             self.scores = self._scores_now()
             self.decide()
             return
-        event, own = self._queue.popleft()
+        telling = self._queue.popleft()
+        event, own = telling.event, telling.own
         if event.kind == "bids_revealed":
             self._show_reveal(event)
         elif event.kind == "round_scored":

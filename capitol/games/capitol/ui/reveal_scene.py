@@ -39,6 +39,8 @@ from capitol.session.controller import TableSession
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS, STOP_MS = 90, 200, 150, 210, 150
 FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
+READ_MS = 600
+"""Whoever jumps to the result with a quick second press has not meant to leave it unread."""
 RESULT = 132
 GAP = 10
 
@@ -54,7 +56,8 @@ def rooms(look: Look) -> tuple[Rect, Rect, Rect]:
 class RevealScene(Scene):
     """Shows one ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
 
-    It goes on by itself; Space goes on at once, Enter jumps to the end. The end looks the same however it came.
+    It goes on by itself; Space goes on at once, Enter jumps to the end, where it stays until another press: how a tie
+    was decided is said there. The end looks the same however it came.
     """
 
     def __init__(
@@ -74,6 +77,7 @@ class RevealScene(Scene):
         self.round, self.auction = _when(session, event)
         self.step = 0  # complete steps
         self.over = False  # the result is shown
+        self._skipped: float | None = None  # when a press jumped to the end, in ms
         self.patience = Patience(context, session)
         self._left_behind = self._kept_counts()
         self._columns: list[Column] = []
@@ -111,6 +115,16 @@ class RevealScene(Scene):
         self.animator.finish()
         if self.running and not self._turning and not self._flying:
             self._begin()
+
+    def skip(self) -> None:
+        """A press jumps to the end."""
+        self._skipped = float(self.context.now())
+        self.finish()
+
+    def leave_result(self) -> None:
+        """A press goes on from the result. One that follows the jump to it too soon was a part of that."""
+        if self._skipped is None or self.context.now() - self._skipped >= READ_MS:
+            self.on_done()
 
     def finish(self) -> None:
         """To the end at once."""
@@ -215,20 +229,24 @@ class RevealScene(Scene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Space goes on, Enter and Esc jump to the end, while there is something to come."""
-        if self.running and isinstance(event, KeyDown):
-            if event.chord == "space":
+        """Space goes on and Enter jumps to the end, while there is something to come; Esc opens the menu at any time,
+        and the show goes on where it was."""
+        if isinstance(event, KeyDown) and self.stage.dialog is None:
+            if event.chord == "escape":
+                self._menu()
+                return True
+            if self.running and event.chord == "space":
                 self.next_step()
                 return True
-            if event.chord in ("return", "escape"):
-                self.finish()
+            if self.running and event.chord == "return":
+                self.skip()
                 return True
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Space and Esc leave the result as Enter does."""
-        if event.chord in ("space", "escape") and self.over:
-            self.on_done()
+        """Space leaves the result as Enter does."""
+        if event.chord == "space" and self.over:
+            self.leave_result()
             return True
         if event.chord == "i":
             return self.stage.explain()
@@ -236,6 +254,9 @@ class RevealScene(Scene):
             self.context.open_rules("auction", self.session)
             return True
         return False
+
+    def _menu(self) -> None:
+        self.context.open_menu(self.session)
 
     def _faster(self) -> None:
         take_next_speed(self.context)
@@ -290,7 +311,9 @@ class RevealScene(Scene):
         speed = self.context.settings.motion.speed
         buttons = [
             Button("speed", Rect(0, 0, tall, tall), speed_text(speed), self._faster, icon=speed_icon(speed),
-                   show_label=False, region="bar", tooltip=speed_text(speed))
+                   show_label=False, region="bar", tooltip=speed_text(speed)),
+            Button("menu", Rect(0, 0, tall, tall), _("Menu"), self._menu, icon="menu", show_label=False, region="bar",
+                   tooltip=_("Menu (Esc)")),
         ]  # fmt: skip
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
@@ -303,7 +326,7 @@ class RevealScene(Scene):
             seat = self.looks[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
         panel, self._piles = result_panel(
-            look, result, self._outcome(), ResultActions(self.next_step, self.finish, self.on_done)
+            look, result, self._outcome(), ResultActions(self.next_step, self.skip, self.leave_result)
         )
         root.add(panel)
         self.stage.set_root(root)

@@ -35,7 +35,7 @@ from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
@@ -175,6 +175,13 @@ class ScoringScene(Scene):
         return "\n".join((leading, _("Choose a row to read the reasons.")))
 
     # Keys and buttons
+
+    def handle(self, event: InputEvent) -> bool:
+        """Esc opens the menu also while points are counted; the count goes on where it was."""
+        if self._counting and isinstance(event, KeyDown) and event.chord == "escape" and self.stage.dialog is None:
+            self._menu()
+            return True
+        return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:
         if event.chord == "i":

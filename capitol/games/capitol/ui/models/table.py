@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from capitol.games.capitol.rules.numbers import AREAS, FOUNTAIN, tile_of
 from capitol.games.capitol.rules.places import area_places, area_points
@@ -161,6 +161,18 @@ def table_model(view: View, table: State | None = None) -> TableModel:
         seats=tuple(seat_model(state, seat) for seat in order),
         stacks=tuple(stack_model(state, stack) for stack in range(3)),
     )
+
+
+def told_so_far(model: TableModel, before: TableModel) -> TableModel:
+    """The table while a step is still being shown: its pieces and cards as in ``model``, but whose turn it is, and in
+    which part of the round, as ``before`` that step; what follows from it has not been told yet."""
+
+    def seat(now: SeatModel) -> SeatModel:
+        then = before.seat(now.seat)
+        return replace(now, passed=then.passed, consul=then.consul, to_act=then.to_act, owed=then.owed)
+
+    return replace(model, round=before.round, phase=before.phase, auction=before.auction, tiles=before.tiles,
+                   turn=before.turn, consul=before.consul, seats=tuple(map(seat, model.seats)))  # fmt: skip
 
 
 def sorted_hand(cards: tuple[int, ...]) -> tuple[int, ...]:

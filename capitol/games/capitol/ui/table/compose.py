@@ -21,7 +21,7 @@ from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
-from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model
+from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
@@ -43,6 +43,9 @@ def compose(scene: TableScene, look: Look) -> Sight:
     view, task, flow, session = scene.view, scene.task, scene.flow, scene.session
     base = view.table
     state, model = base, table_model(view)
+    untold = flow.untold
+    if untold:
+        model = told_so_far(model, table_model(session.match.view(scene.viewer, flow.told_steps)))
     if task is not None and task.active:
         state, model = task.table, task.model
     hover = scene.aimed
@@ -79,11 +82,11 @@ def compose(scene: TableScene, look: Look) -> Sight:
         spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
-        away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer),
+        away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer, untold),
         placing=isinstance(task, Placer),
         floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
         gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
-        log=scene.log.lines(session, scene.names, scene.viewer), last=last_placed(session.steps),
+        log=scene.log.lines(session, scene.names, scene.viewer, untold), last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
         skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -34,8 +34,11 @@ class Log:
         self._lines: list[tuple[LogLine, ...]] = []
         self._viewer = -1
 
-    def lines(self, session: TableSession, names: Names, viewer: int) -> tuple[LogLine, ...]:
-        """All lines that ``viewer`` may read, oldest first. Undone steps are gone from it."""
+    def lines(
+        self, session: TableSession, names: Names, viewer: int, untold: Sequence[Event] = ()
+    ) -> tuple[LogLine, ...]:
+        """All lines that ``viewer`` may read, oldest first. Undone steps are gone from it, and events that are
+        ``untold``, for they are still to be shown, not in it yet."""
         steps = session.steps
         if self._viewer != viewer:
             self._lines, self._viewer = [], viewer
@@ -50,11 +53,11 @@ class Log:
         setup = session.match.setup
         first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[0], who=names.seats[setup.first_player])
         lines = [LogLine(setup.first_player, first)]
-        notes = list(session.notes)
+        notes, hidden = list(session.notes), {id(event) for event in untold}
         for number, made in enumerate(self._lines):
             while notes and notes[0].step <= number:
                 lines.append(note_line(notes.pop(0), names, session))
-            lines += made
+            lines += [line for line in made if id(line.event) not in hidden]
         return (*lines, *(note_line(note, names, session) for note in notes))
 
 

@@ -29,13 +29,16 @@ _WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
 
-def deeds_since(steps: Sequence[Step[Any]], viewer: int) -> tuple[Event, ...]:
-    """What the others have done at the table since the viewer's own last action, in order, the last few only."""
+def deeds_since(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
+    """What the others have done at the table since the viewer's own last action, in order, the last few only; without
+    what is ``untold``: still to be shown."""
     found: list[Event] = []
+    hidden = {id(event) for event in untold}
     for step in reversed(steps):
         if any(event.seat == viewer and event.kind in DEEDS for event in step.events):
             break
-        found += [event for event in reversed(step.events) if event.audience is None and event.kind in _TOLD]
+        found += [event for event in reversed(step.events)
+                  if event.audience is None and event.kind in _TOLD and id(event) not in hidden]
         if len(found) >= MOST:
             break
     return tuple(reversed(found[:MOST]))

@@ -57,7 +57,7 @@ class Watch:
     def sight(self) -> WatchSight | None:
         """The buttons; None with a person at the table, or when the game is over."""
         session = self._flow.session
-        if not self.on or session.result is not None:
+        if not self.on or (session.result is not None and not self._flow.untold):
             return None
         options = [Option(str(number), _("From the seat of {name}").format(name=seat.name))
                    for number, seat in enumerate(session.seats)]  # fmt: skip

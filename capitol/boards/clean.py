@@ -21,8 +21,15 @@ MAX_MAP_SIDE = 8192
 MAX_TILESETS = 16
 MAX_LAYERS = 32
 MAX_OBJECTS = 500
+MAX_POINTS = 500
+"""Corners of one outline. Whether a space lies inside is asked of each, again and again."""
+MAX_ALL_POINTS = 5_000
+_POINT = 40
+"""Characters that a point takes at most, as Tiled writes it."""
 MAX_TILESET_TILES = 16_384
 MAX_NUMBER_OF_ID = 1_000_000
+
+OUTLINES = ("polygon", "polyline")
 
 Element = ElementTree.Element
 
@@ -57,6 +64,13 @@ class Cleaner:
                 _("keep within these numbers: tilesets {tilesets}, layers {layers}, objects {objects}").format(
                     tilesets=MAX_TILESETS, layers=MAX_LAYERS, objects=MAX_OBJECTS
                 ),
+            )
+        points = sum(drawn.get("points", "").count(",") for drawn in root.iter() if drawn.tag in OUTLINES)
+        if points > MAX_ALL_POINTS:
+            raise self._faults.stop(
+                map_label(),
+                _("its outlines have {count} points together").format(count=points),
+                _("keep to at most {limit}").format(limit=MAX_ALL_POINTS),
             )
         sound = [self._tileset(tileset, copy) for tileset in tilesets]
         if not all(sound):
@@ -249,11 +263,17 @@ class Cleaner:
         }
         copy = ElementTree.SubElement(target, "object", attributes)
         copy_properties(element, copy, label, self._faults)
-        for shape in ("polygon", "polyline"):
+        for shape in OUTLINES:
             drawn = element.find(shape)
             if drawn is not None:
                 points = drawn.get("points", "")
-                if _is_outline(points, 3 if shape == "polygon" else 2):
+                if len(points) > MAX_POINTS * _POINT or points.count(",") > MAX_POINTS:
+                    self._faults.add(
+                        label,
+                        _("its outline has {count} points").format(count=points.count(",")),
+                        _("draw it with at most {limit}").format(limit=MAX_POINTS),
+                    )
+                elif _is_outline(points, 3 if shape == "polygon" else 2):
                     ElementTree.SubElement(copy, shape, {"points": points})
                 else:
                     self._faults.add(label, _("its outline is damaged"), _("draw it again in Tiled"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import Path
 
 from capitol.boards.clean import Cleaner
@@ -11,6 +12,7 @@ from capitol.boards.geometry import box_around, box_of, contains, corners, overl
 from capitol.boards.level import Area, Level, Space
 from capitol.boards.source import read_tree
 from capitol.boards.tiled import DrawnObject, TiledContent, read_content
+from capitol.core.names import clean_name
 from capitol.host.language import _
 
 AREA_CLASS = "area"
@@ -65,7 +67,8 @@ def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
 
 
 def _title(text: str, label: str, faults: Faults) -> str:
-    if not text.isprintable() or not text.strip() or len(text) > MAX_TITLE:
+    seen = "".join(clean_name(text).split())
+    if not seen or seen != "".join(unicodedata.normalize("NFC", text).split()) or len(text) > MAX_TITLE:
         faults.add(
             label,
             _("its title is empty, longer than {limit} characters or holds signs that cannot be shown").format(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import shutil
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -94,6 +95,9 @@ SPOILT: list[tuple[str, str, str, str, str]] = [
     ('name="title" value="Roma"', 'name="title" type="class" value=""', "map", "has the type “class”", "use one of"),
     ('name="title" value="Roma"', 'name="n" type="int" value="x"', "map", "has the value “x”", "set the property"),
     ('value="Roma"', f'value="{"M" * 31}"', "map", "longer than 30 characters", "set the property “title”"),
+    ('value="Roma"', 'value="\ufe0f"', "map", "cannot be shown", "set the property “title”"),
+    ('value="Roma"', 'value="R\u202eoma"', "map", "cannot be shown", "set the property “title”"),
+    ('value="Campus Martius"', 'value="\u3164"', "object 1", "cannot be shown", "set the property “title”"),
     ('name="spaces"', 'name="plots"', "map", "no object layer with the name “spaces”", "add one"),
     ('value="quirinalis"', 'value="Quirinal!"', "object 10 “Quirinalis”", "its id is “Quirinal!”", "small letters"),
     ('value="quirinalis"', 'value="campus_martius"', "object 10", "is the id of object 1 too", "an id of its own"),
@@ -289,3 +293,36 @@ def test_names_of_properties_and_attributes_do_no_harm(level: Path) -> None:
     spoil(level, "<properties>\n  <property", f"<properties>{wild}<property")
     spoil(level, "<map ", '<map __class__="x" parse_xml="y" properties="z" add_layer="q" ')
     assert load_level(level).title == "Roma"
+
+
+def test_an_outline_without_end_is_refused_at_once(level: Path) -> None:
+    """200,000 points took five seconds at every reading."""
+    points = "0,0 9,9 " * 100_000
+    spoil(level, "</objectgroup>", f'<object id="900" x="1" y="1"><polygon points="{points}"/></object></objectgroup>')
+    began = time.process_time()
+    (said,) = faults(level)
+    assert "200039 points together; keep to at most 5000" in said
+    assert time.process_time() - began < 2
+
+
+def test_an_outline_of_too_many_points_is_refused(level: Path) -> None:
+    points = " ".join(f"{x},{x % 7}" for x in range(501))
+    spoil(level, "</objectgroup>", f'<object id="900" x="1" y="1"><polygon points="{points}"/></object></objectgroup>')
+    (said,) = faults(level)
+    assert "its outline has 501 points; draw it with at most 500" in said
+
+
+def test_many_outlines_of_many_points_take_no_time(level: Path) -> None:
+    """As many as are allowed, and as many spaces that are looked for in them."""
+    text = level.read_text(encoding="utf-8")
+    points = " ".join(f"{x % 900},{x * 7 % 800}" for x in range(20))
+    areas = "".join(
+        f'<object id="{900 + n}" class="area" x="1" y="1"><properties><property name="id" value="a{n}"/></properties>'
+        f'<polygon points="{points}"/></object>' for n in range(180)
+    )  # fmt: skip
+    spaces = "".join(f'<object id="{1300 + n}" class="small" x="{n}" y="{n}"/>' for n in range(130))
+    before, layer, after = text.partition(' name="spaces" color="#fff9ea">')
+    level.write_text(f"{before}{layer}{areas}{spaces}{after}", encoding="utf-8")
+    began = time.process_time()
+    assert len(faults(level)) > 100
+    assert time.process_time() - began < 5

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from capitol.core.game import RandomSource
+from capitol.core.names import clean_name
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES, Rules
@@ -182,10 +183,10 @@ class TableChoice:
     def faults(self) -> list[str]:
         """Why this game cannot start, in sentences; none when it can."""
         found: list[str] = []
-        names = [seat.name.strip().casefold() for seat in self.seats]
+        names = [clean_name(seat.name).casefold() for seat in self.seats]
         if not all(names):
             found.append(_("Every seat needs a name."))
-        double = next((seat.name.strip() for seat, name in zip(self.seats, names, strict=True)
+        double = next((clean_name(seat.name) for seat, name in zip(self.seats, names, strict=True)
                        if name and names.count(name) > 1), "")  # fmt: skip
         if double:
             found.append(_("Two seats are called {name}. Give them different names.").format(name=double))
@@ -206,7 +207,7 @@ class TableChoice:
         """The seats as a session wants them."""
         return tuple(
             Seat(
-                seat.name.strip(), CMD_PREFIX + seat.command if seat.is_program else seat.kind, seat.colour,
+                clean_name(seat.name), CMD_PREFIX + seat.command if seat.is_program else seat.kind, seat.colour,
                 hash_pin(seat.pin) if seat.is_human and seat.pin else "",
             )
             for seat in self.seats
@@ -226,7 +227,7 @@ class TableChoice:
 
     def setup(self, board: BoardSpec, rng: RandomSource) -> Setup:
         """The setup of the game with freshly shuffled stacks."""
-        players = tuple(PlayerSpec(seat.name.strip(), recorded_kind(seat.kind)) for seat in self.seats)
+        players = tuple(PlayerSpec(clean_name(seat.name), recorded_kind(seat.kind)) for seat in self.seats)
         if self.consul == RANDOM_CONSUL:
             return new_setup(self.rules, board, players, rng)
         return new_setup(self.rules, board, players, rng, "chosen", int(self.consul))

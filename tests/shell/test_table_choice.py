@@ -58,7 +58,10 @@ def test_taking_a_colour_swaps(choice: TableChoice) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "word"),
-    [({"name": "  "}, "name"), ({"name": "CATO"}, "Cato"), ({"pin": "12"}, "PIN")],
+    [
+        ({"name": "  "}, "name"), ({"name": "\u200b\ufe0f"}, "name"), ({"name": "CATO"}, "Cato"),
+        ({"name": "C\u202eato"}, "Cato"), ({"pin": "12"}, "PIN"),
+    ],  # fmt: skip
 )
 def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:
     """Missing and double names and short PINs are refused in words."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
 from capitol.ai.player import Player
+
+_NUMERALS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +28,10 @@ class Measured:
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
     """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
-    style) and ``memory`` are marked for translation, and translated where they are shown. ``measured`` begins with
-    the series at the smallest table; ``rating`` is in Elo points over the whole roster at tables of four, 1500 the
-    mean: its middle, and the ends of its 95 % interval."""
+    style), ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated where
+    they are shown. ``others`` are the names of those who sit down when ``name`` sits at the table already: they play
+    alike. ``measured`` begins with the series at the smallest table; ``rating`` is in Elo points over the whole roster
+    at tables of four, 1500 the mean: its middle, and the ends of its 95 % interval."""
 
     id: str
     name: str
@@ -38,3 +41,23 @@ class PlayerEntry:
     make: Callable[[], Player[Any, Any]]
     measured: tuple[Measured, ...] = ()
     rating: tuple[int, int, int] | None = None
+    suits: str = ""
+    others: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names under which it sits at a table, its own first."""
+        return (self.name, *self.others)
+
+    def bears(self, name: str) -> bool:
+        """Whether it sits down under this name."""
+        return name in self.names or name in self._numbered
+
+    @property
+    def _numbered(self) -> tuple[str, ...]:
+        return tuple(f"{self.name} {numeral}" for numeral in _NUMERALS)
+
+    def free_name(self, taken: Collection[str]) -> str:
+        """The first of its names that nobody at the table has; with a numeral when all are taken."""
+        used = {name.strip().casefold() for name in taken}
+        return next(name for name in (*self.names, *self._numbered) if name.casefold() not in used)

@@ -25,6 +25,16 @@ def test_six_players_have_all_that_is_told_of_them() -> None:
     assert USUAL in [player.id for player in PLAYERS]
 
 
+def test_four_of_each_can_sit_at_a_table_and_no_two_people_share_a_name() -> None:
+    names = [name for player in (*PLAYERS, *SPARRING) for name in player.names]
+    assert len(set(names)) == len(names)
+    assert all(len(player.names) == 4 and player.suits for player in PLAYERS)
+    assert PLAYERS[0].free_name(["Livia", "LUCIA "]) == "Flavia"
+    assert SPARRING[0].free_name(["Fortuna"]) == "Fortuna II"
+    assert SPARRING[0].bears("Fortuna II")
+    assert not SPARRING[0].bears("Fortuna Maior")
+
+
 def test_ratings_rise_with_the_level() -> None:
     rated = [player.rating[0] for player in PLAYERS if player.rating is not None]
     assert len(rated) >= 4

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import cards, columns, icons, medal, pieces, symbols, tiles, towers, wood
+from capitol.games.capitol.ui.art import cards, columns, icons, medal, pieces, portrait, symbols, tiles, towers, wood
 from capitol.games.capitol.ui.palette import DISTRICT_STYLES, SEAT_STYLES, Colour
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.icons import ICONS as COMMON_ICONS
@@ -27,7 +27,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
     Names: ``floor.0`` to ``floor.3``, each with ``.under`` for the front of one that carries another;
     ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``symbol.SEAT``; ``medal.SEAT``; ``column.SEAT``; ``glyph.COLOUR``;
     ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
-    ``tile.temple``; ``consul``;
+    ``tile.temple``; ``consul``; ``portrait.NAME`` of each computer player, in small letters;
     ``card.NAME`` for each face, ``face.LETTER`` for the faces of a kind without value, ``card.back``, ``card.stop`` and
     ``cut.stop`` for one whose foot lies under another row, ``sheet.KIND`` for what these and the faces are scaled from;
     ``table.wood``; ``grain.parchment``, ``grain.plaster`` and ``grain.wood``, seamless tiles;
@@ -45,6 +45,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette | None = None) -> No
         ending = f".{water}" if water else ""
         store.register(f"tile.fountain{ending}", partial(tiles.draw_tile, name=f"fountain.{water}"))
     store.register("consul", partial(tiles.draw_tile, name="consul"))
+    for name in portrait.BUSTS:
+        store.register(f"portrait.{name}", partial(portrait.draw_portrait, name=name))
     for kind in cards.PICTURES:
         store.register(f"sheet.{kind}", partial(cards.draw_sheet, kind=kind), partial(cards.sheet_slices, kind=kind))
     for letter in cards.LETTERS:

@@ -67,11 +67,13 @@ class Sound(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """How moves are made. ``auto_forced`` plays what is the only possible move."""
+    """How games are played. ``auto_forced`` makes what is the only possible move; ``opponent`` is the id of whom "Play"
+    on the title seats, empty for the weakest computer player."""
 
     confirm: Literal["always", "permits", "never"] = "always"
     pointer: Literal["both", "drag", "click"] = "both"
     auto_forced: bool = True
+    opponent: str = ""
 
 
 class Table(Struct, frozen=True):

@@ -13,7 +13,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
-from capitol.shell.opponents import about, title
+from capitol.session.opponents import about, title
 from capitol.shell.screen import PRIMARY, Screen
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class MenuScene(Screen):
         body = split_top(inset(box, look.ui(22)), head)[1]
         inner = body.width - (look.ui(16) if len(entries) * (tall + gap) - gap > body.height else 0)
         entry = self.program.entry
-        notes = {player.id: about(entry, player) for player in entry.players}
+        notes = {player.id: about(player) for player in entry.players}
         rows: list[Widget] = [
             Button(f"menu.{id}", Rect(0, 0, inner, tall), label, act, icon=icon, kind=kind, align="left",
                    text_px=18, tooltip=notes.get(id.rpartition(".")[2], ""))

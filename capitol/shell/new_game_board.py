@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SEED_LENGTH = 18
 MOST_FAULTS = 6
-MOST_HIGH = 150
+MOST_HIGH = 132
 FINE = 2
 """The preview is drawn so many times larger and scaled down, which keeps its stones clean."""
 

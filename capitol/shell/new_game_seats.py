@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.ai.roster import PlayerEntry
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.parts.house import paint_house
 from capitol.games.capitol.ui.parts.slab import paint_slab
+from capitol.games.capitol.ui.people import open_strengths, paint_portrait, portrait_named
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget
-from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, ai_kind
+from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
+from capitol.session.opponents import about, introduction, player_at
+from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind
 from capitol.shell.keys import key_text
-from capitol.shell.opponents import about, brief, introduction, title
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
@@ -41,17 +43,19 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Below a rule and a heading of their own: name and level of each computer player that takes part, and a word on
-    it."""
+    """Below a rule and a heading of their own: names and level of the computer players that take part, and a word on
+    them; their figures are a press away."""
     entry, theme = scene.program.entry, look.theme
     kinds = {seat.kind for seat in scene.choice.seats}
-    if not any(ai_kind(player.id) in kinds for player in entry.players):
+    seated = [player for player in entry.players if ai_kind(player.id) in kinds]
+    if not seated:
         return []
-    rows = [_heading(look, width)]
-    for player in entry.players:
-        if ai_kind(player.id) not in kinds:
-            continue
-        head, text = introduction(entry, player), about(entry, player)
+    told = Button("seats.strength", Rect(0, 0, width, look.ui(CONTROL)), _("How strong?"),
+                  lambda: open_strengths(scene.stage, seated))  # fmt: skip
+    rows = [_heading(look, width, told)]
+    for player in seated:
+        names = [seat.name for seat in scene.choice.seats if seat.kind == ai_kind(player.id)]
+        head, text = introduction(entry, player, names), about(player)
         tall = Paragraph.height_for(look, head, width, bold=True)
         low = Paragraph.height_for(look, text, width)
         row = Widget(f"seats.opponent.{player.id}", Rect(0, 0, width, tall + low))
@@ -60,20 +64,28 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         row.add(Paragraph(f"seats.about.{player.id}", Rect(0, tall, width, low), text, fg=theme.ink_soft,
                           bg=theme.parchment))
         rows.append(row)
-    return rows
+    return rows if told.parent is not None else [*rows, told]
 
 
-def _heading(look: Look, width: int) -> Widget:
-    """A heading as a panel has it, below a line that parts it from what is above."""
+def _heading(look: Look, width: int, button: Button) -> Widget:
+    """A heading as a panel has it, below a line that parts it from what is above; ``button`` beside it if there is
+    room."""
     theme, text = look.theme, _("Computer players")
     px = look.fitting(text, HEADING, width, bold=True, family="title")
     line, gap = max(1, look.ui(1)), look.ui(4)
-    tall = look.line(px, bold=True, family="title")
+    tall, wide = look.line(px, bold=True, family="title"), Button.width_for(look, button.label, button.icon)
+    beside = look.text_width(text, px, bold=True, family="title") + look.ui(12) + wide <= width
+    if beside:
+        tall = max(tall, look.ui(ICON_BUTTON))
+        button.rect = Rect(width - wide, line + gap, wide, tall)
     row = Widget("seats.opponents", Rect(0, 0, width, line + gap + tall))
     row.add(Custom("seats.opponents.rule", Rect(0, 0, width, line),
                    lambda canvas, rule: canvas.fill(theme.parchment_edge, rule.rect)))
-    row.add(Label("seats.opponents.title", Rect(0, line + gap, width, tall), text, bold=True, family="title",
+    room = width - wide - look.ui(12) if beside else width
+    row.add(Label("seats.opponents.title", Rect(0, line + gap, room, tall), text, bold=True, family="title",
                   text_px=px, fg=theme.ink, bg=theme.parchment))
+    if beside:
+        row.add(button)
     return row
 
 
@@ -122,8 +134,13 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
         card.add(Button(f"seat.{number}.{id}", Rect(at, line.y + (tall - side) // 2, side, side), text, act, icon=icon,
                         show_label=False, tooltip=text, enabled=able))
     name = rows[0].width - side - look.ui(6) - (order if order_first else 0)
-    card.add(TextField(f"seat.{number}.name", Rect(rows[0].x, pad, name, tall), _("Name"),
-                       seat.name, _taker(scene, number, "name"), max_length=NAME_LENGTH, placeholder=_("Name")))
+    field = Rect(rows[0].x, pad, name, tall)
+    player = player_at(scene.program.entry, Seat(seat.name, seat.kind))
+    if player is not None:
+        card.add(_NamePlate(look, number, field, player, seat.name))
+    else:
+        card.add(TextField(f"seat.{number}.name", field, _("Name"), seat.name, _taker(scene, number, "name"),
+                           max_length=NAME_LENGTH, placeholder=_("Name")))
     wide = who.width - beside_who if one_line else who.width
     card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"), options, kind,
                     _seating(scene, number), style="menu", tooltip=plays.note))
@@ -138,11 +155,11 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
 
 
 def _players(scene: NewGameScene) -> list[Option]:
-    """Who can play: a person, and the computer players with what is to be said of them."""
+    """Who can play: a person, and the computer players by their levels, with what is to be said of them."""
     entry = scene.program.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
-        *(Option(ai_kind(player.id), title(player), icon="computer", note=brief(entry, player))
+        *(Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
           for player in entry.players),
         Option(CMD_PREFIX, _("Program"), icon="settings",
                note=_("A program of your own that speaks the engine protocol.")),
@@ -194,6 +211,26 @@ def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callab
         ("down", "down", _("Later in turn order"), taking(lambda: choice.moved(number, 1)),
          number < len(choice.seats) - 1, 0),
     ]  # fmt: skip
+
+
+class _NamePlate(Widget):
+    """Portrait and name of a computer player, and for whom it is."""
+
+    def __init__(self, look: Look, number: int, rect: Rect, player: PlayerEntry, name: str) -> None:
+        super().__init__(f"seat.{number}.plate", rect)
+        theme, side = look.theme, rect.height
+        self.portrait = portrait_named(player, name)
+        words = Rect(rect.x + side + look.ui(8), rect.y, rect.width - side - look.ui(8), rect.height)
+        upper, lower = split_top(words, words.height // 2)
+        suits = _(player.suits)
+        self.add(Label(f"seat.{number}.named", upper, name, bold=True, fg=theme.ink, bg=theme.card))
+        self.add(Label(f"seat.{number}.suits", lower, suits, text_px=look.fitting(suits, 16, lower.width),
+                       fg=theme.ink_soft, bg=theme.card))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The portrait at the left."""
+        side = self.rect.height
+        paint_portrait(canvas, self.portrait, Rect(self.rect.x, self.rect.y, side, side))
 
 
 class _ColourButton(Widget):

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
+from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
+from capitol.games.capitol.ui.people import portrait_of
 from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
@@ -40,7 +42,7 @@ from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, repl
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.screen import CONTROL, PRIMARY, Screen, list_and_details, page
 from capitol.shell.thumbnails import paint_thumbnail
-from capitol.shell.words import date_text, seats_text, status_text
+from capitol.shell.words import date_text, status_text
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -185,14 +187,32 @@ class SavesScene(Screen):
         theme = look.theme
         peek = self.peek_of(save)
         status = save.trouble or (status_text(peek, save.seats) if peek is not None else "")
-        lines = [("name", save.name, 22.0, True), ("seats", seats_text(save.seats), 16.0, False),
-                 ("status", status, 16.0, False), ("date", date_text(save.modified, time.time()), 16.0, False)]
-        return [
+        lines = [("name", save.name, 22.0, True), ("status", status, 16.0, False),
+                 ("date", date_text(save.modified, time.time()), 16.0, False)]
+        texts: list[Widget] = [
             Paragraph(f"save.{id}", Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold)), text,
                       text_px=px, bold=bold, fg=theme.ink if id in ("name", "status") else theme.ink_soft,
                       bg=theme.parchment)
             for id, text, px, bold in lines if text
         ]  # fmt: skip
+        return [*texts[:1], self._seats(look, save, width), *texts[1:]]
+
+    def _seats(self, look: Look, save: SaveInfo, width: int) -> Widget:
+        """Who sits at the table, two in a line; one below the other where names would be cut."""
+        gap, tall = look.ui(6), look.ui(34)
+        looks = seat_looks(save.seats, palette=self.program.seats)
+        for across in (2, 1):
+            holder = Widget("save.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
+            fits = True
+            for number, seat in enumerate(looks):
+                line = Rect(0, number // across * (tall + gap), width, tall)
+                badge = SeatBadge(f"save.seat.{number}", row(line, across, gap=gap)[number % across], seat, faced=True,
+                                  label=seat.sitter.name, text_px=16, tooltip=seat.sitter.who)
+                fits = fits and badge.fits(look)
+                holder.add(badge)
+            if fits:
+                break
+        return holder
 
     def _painter(self, save: SaveInfo) -> Callable[[Canvas, Widget], None]:
         def paint(canvas: Canvas, widget: Widget) -> None:
@@ -404,11 +424,11 @@ class _SaveRow(Widget):
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side, gap = look.ui(24), look.ui(4)
-        colours = [seat.colour for seat in self.save.seats if seat.colour]
-        left = lower.width - len(colours) * (side + gap) - gap
+        pictures = [portrait_of(seat) or f"symbol.{seat.colour}" for seat in self.save.seats if seat.colour]
+        left = lower.width - len(pictures) * (side + gap) - gap
         if look.text_width(self.status, 16) > left:
-            left, colours = lower.width, []  # who sits there stands beside the list, too
-        for at, colour in enumerate(reversed(colours), 1):
+            left, pictures = lower.width, []  # who sits there stands beside the list, too
+        for at, name_of in enumerate(reversed(pictures), 1):
             place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
-            canvas.sprite(f"symbol.{colour}", place)
+            canvas.sprite(name_of, place)
         canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)

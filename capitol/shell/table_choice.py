@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from capitol.ai.roster import PlayerEntry
 from capitol.core.game import RandomSource
 from capitol.core.names import clean_name
 from capitol.games.capitol.board import default_board
@@ -18,7 +19,7 @@ from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
 from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
-from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
+from capitol.session.seats import AI_PREFIX, CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
 
 FEWEST, MOST = 2, 4
@@ -47,6 +48,11 @@ class SeatChoice:
         return self.kind == HUMAN
 
     @property
+    def is_computer(self) -> bool:
+        """True when a computer player sits there, under a name of its own."""
+        return self.kind.startswith(AI_PREFIX)
+
+    @property
     def is_program(self) -> bool:
         """True when a program of somebody else is to play here."""
         return self.kind.startswith(CMD_PREFIX)
@@ -60,8 +66,8 @@ class SeatChoice:
 @dataclass(frozen=True, slots=True)
 class TableChoice:
     """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``consul`` "random" or the number
-    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``players`` are the ids of all
-    computer players, and ``usual`` that of the one who sits down where nobody chose."""
+    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``players`` are all computer players,
+    and ``usual`` the id of the one who sits down where nobody chose. Computer players sit under their own names."""
 
     seats: tuple[SeatChoice, ...]
     rules: Rules = field(default_factory=Rules)
@@ -75,8 +81,12 @@ class TableChoice:
     board: str = ""
     seed: str = ""
     consul: str = RANDOM_CONSUL
-    players: tuple[str, ...] = field(default=())
+    players: tuple[PlayerEntry, ...] = field(default=())
     usual: str = ""
+
+    def __post_init__(self) -> None:
+        """Give every seat a name that suits who plays there."""
+        object.__setattr__(self, "seats", _named(self.seats, self.players))
 
     @classmethod
     def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
@@ -90,8 +100,18 @@ class TableChoice:
         return cls(
             seats, curtain=table.curtain, forecast=table.forecast, memory_aid=table.memory_aid,
             takebacks=table.takebacks, hints=table.hints, confirm=settings.play.confirm, board=str(default_board()),
-            players=tuple(player.id for player in entry.players), usual=entry.usual,
+            players=entry.players, usual=entry.usual,
         )  # fmt: skip
+
+    @classmethod
+    def quick(cls, settings: Settings, entry: GameEntry) -> TableChoice:
+        """The usual table with the person who played last, against three of the level chosen on the title."""
+        usual = cls.standard(settings, entry)
+        kind = ai_kind(quick_level(settings, entry).id)
+        person = next((seat for seat in cls.from_last(settings, entry).seats if seat.is_human), usual.seats[0])
+        others = [style.id for style in SEAT_STYLES if style.id != person.colour]
+        seats = tuple(SeatChoice("", kind, colour) for colour in others[: len(usual.seats) - 1])
+        return replace(usual, seats=(replace(person, pin=""), *seats))
 
     @classmethod
     def from_last(cls, settings: Settings, entry: GameEntry) -> TableChoice:
@@ -120,10 +140,13 @@ class TableChoice:
         return sum(seat.is_human for seat in self.seats)
 
     def with_seat(self, number: int, **changes: Any) -> TableChoice:
-        """A seat changed. Taking another seat's colour swaps the two."""
+        """A seat changed. Taking another seat's colour swaps the two; whoever else sits down brings a name along."""
         seats = list(self.seats)
         old = seats[number]
         seats[number] = replace(old, **changes)
+        if old.is_computer and not seats[number].is_computer and "name" not in changes:
+            taken = {seat.name for seat in self.seats}
+            seats[number] = replace(seats[number], name=next(name for name in NAMES if name not in taken))
         if "colour" in changes:
             for other, seat in enumerate(seats):
                 if other != number and seat.colour == changes["colour"]:
@@ -152,11 +175,9 @@ class TableChoice:
         """A computer player added in a free colour with a free name; nothing changes at a full table."""
         if len(self.seats) >= MOST:
             return self
-        names = {seat.name for seat in self.seats}
         colours = {seat.colour for seat in self.seats}
-        name = next(name for name in NAMES if name not in names)
         colour = next(style.id for style in SEAT_STYLES if style.id not in colours)
-        return replace(self, seats=(*self.seats, SeatChoice(name, ai_kind(self.usual), colour)))
+        return replace(self, seats=(*self.seats, SeatChoice("", ai_kind(self.usual), colour)))
 
     def without(self, number: int) -> TableChoice:
         """A seat taken away; two always stay."""
@@ -257,6 +278,11 @@ def known_programs(choice: TableChoice, before: tuple[str, ...]) -> tuple[str, .
     return tuple(dict.fromkeys([*commands, *before]))[:MOST_PROGRAMS]
 
 
+def quick_level(settings: Settings, entry: GameEntry) -> PlayerEntry:
+    """Whom "Play" on the title seats: who was chosen there last, for the first games the weakest."""
+    return next((player for player in entry.players if player.id == settings.play.opponent), entry.players[0])
+
+
 def random_seed() -> str:
     """A seed to show in the field, six digits."""
     return str(random.SystemRandom().randrange(100_000, 1_000_000))
@@ -276,9 +302,28 @@ def without_overruled(before: Settings, after: Settings) -> Settings:
     return msgspec.structs.replace(after, last_game=last)
 
 
-def _seats_from(data: object, players: tuple[str, ...]) -> tuple[SeatChoice, ...]:
+def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
+    """The seats, where each computer player has one of its own names and nobody else has, each name once.
+
+    What a person has typed is left alone, even if it is nothing yet or another's name: that is a fault to be told.
+    """
+    by_kind = {ai_kind(player.id): player for player in players}
+    found = list(seats)
+    for number, seat in enumerate(seats):
+        player = by_kind.get(seat.kind)
+        if player is None:
+            continue
+        before = [clean_name(one.name) for at, one in enumerate(found) if at < number or one.kind not in by_kind]
+        used = {name.casefold() for name in before}
+        if not player.bears(seat.name) or seat.name.casefold() in used:
+            later = [one.name for one in found[number + 1 :]]
+            found[number] = replace(seat, name=player.free_name([*before, *later]), pin="")
+    return tuple(found)
+
+
+def _seats_from(data: object, players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
     """The remembered seats; nothing when they do not make a table."""
-    kinds = {HUMAN, *map(ai_kind, players)}
+    kinds = {HUMAN, *(ai_kind(player.id) for player in players)}
     colours = {style.id for style in SEAT_STYLES}
     if not isinstance(data, list) or not FEWEST <= len(data) <= MOST:
         return ()

@@ -47,11 +47,6 @@ def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
     return form.format(round=NUMERALS[table.round], name=name)
 
 
-def seats_text(seats: Sequence[Seat]) -> str:
-    """The names at a table, in seat order."""
-    return ", ".join(seat.name for seat in seats)
-
-
 def date_text(modified: float, now: float) -> str:
     """When a game was last played, from seconds since 1970: near times in words, others as a date."""
     try:

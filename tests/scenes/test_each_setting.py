@@ -65,7 +65,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, Sight]] = {
 ON_THEIR_OWN = {
     ("display", "fullscreen"), ("display", "window"), ("display", "monitor"), ("colour", "own"), ("play", "confirm"),
     ("play", "pointer"), ("play", "auto_forced"), ("", "keys"), ("", "language"), ("", "last_game"),
-    ("", "programs"),
+    ("", "programs"), ("play", "opponent"),
 }  # fmt: skip
 
 

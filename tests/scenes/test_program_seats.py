@@ -93,7 +93,7 @@ def test_a_save_starts_no_program_that_was_never_started_here(table: Stand) -> N
     session = table.program.session
     assert session is not None
     assert session.seats[1].player_id == table.program.entry.usual
-    assert "Cato" in table.find("toast").label
+    assert session.seats[1].name in table.find("toast").label
     table.program.thinker.stop()
 
 
@@ -113,7 +113,7 @@ def test_why_a_program_cannot_play(table: Stand, text: str, why: str) -> None:
     scene = tried(table)
     assert table.scene is scene, "no game begins"
     assert why in table.find("newgame.fault").label
-    assert "Cato" in table.find("newgame.fault").label
+    assert scene.choice.seats[1].name in table.find("newgame.fault").label
     assert table.program.settings.programs == ()
     assert table.faults() == []
     table.press("seat.1.command")

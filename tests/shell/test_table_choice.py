@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ import pytest
 
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.registry import games
-from capitol.session.seats import pin_matches
+from capitol.session.seats import HUMAN, ai_kind, pin_matches
 from capitol.session.settings import Settings
 from capitol.shell.table_choice import TableChoice
 
@@ -44,7 +45,7 @@ def test_order(choice: TableChoice) -> None:
     """Seats move within the order and take the marker along; at the ends nothing changes."""
     chosen = replace(choice, consul="0")
     moved = chosen.moved(0, 1)
-    assert [seat.name for seat in moved.seats][:2] == ["Cato", "Livia"]
+    assert [seat.name for seat in moved.seats][:2] == ["Faber", "Livia"]
     assert moved.consul == "1"
     assert chosen.moved(0, -1) == chosen
 
@@ -59,12 +60,13 @@ def test_taking_a_colour_swaps(choice: TableChoice) -> None:
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        ({"name": "  "}, "name"), ({"name": "\u200b\ufe0f"}, "name"), ({"name": "CATO"}, "Cato"),
-        ({"name": "C\u202eato"}, "Cato"), ({"pin": "12"}, "PIN"),
+        ({"name": "  "}, "name"), ({"name": "\u200b\ufe0f"}, "name"), ({"name": "LUCULLUS"}, "Lucullus"),
+        ({"name": "Lucul\u202elus"}, "Lucullus"), ({"pin": "12"}, "PIN"),
     ],  # fmt: skip
 )
 def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:
     """Missing and double names and short PINs are refused in words."""
+    choice = choice.with_seat(1, kind="human", name="Lucullus")
     faults = choice.with_seat(0, **changes).faults()
     assert len(faults) == 1
     assert word.casefold() in faults[0].casefold()
@@ -75,7 +77,7 @@ def test_round_trip_without_pin(choice: TableChoice) -> None:
     mine = choice.without(3).with_seat(1, kind="human", name="Marcella").with_seat(0, pin="1234")
     settings = Settings(last_game=mine.remembered())
     again = TableChoice.from_last(settings, games()["capitol"])
-    assert [seat.name for seat in again.seats] == ["Livia", "Marcella", "Julia"]
+    assert [seat.name for seat in again.seats] == ["Livia", "Marcella", "Figulus"]
     assert again.seats[0].pin == ""
     assert again.rules == mine.rules
 
@@ -105,3 +107,35 @@ def test_session_and_setup(choice: TableChoice) -> None:
     assert setup.first_player == 1
     assert setup == mine.setup(board, random.Random(5))
 
+
+
+def kinds_of_tables(most: int = 4) -> list[tuple[str, ...]]:
+    """Every mixture of a person and of computer players at a table of four, in every order."""
+    return list(itertools.product((HUMAN, *(ai_kind(player.id) for player in games()["capitol"].players)), repeat=most))
+
+
+def test_every_opponent_has_one_name_of_its_own(choice: TableChoice) -> None:
+    """Whoever sits down, no two have one name, and each computer player has one of its character's."""
+    entry = games()["capitol"]
+    for kinds in kinds_of_tables():
+        table = choice
+        for number, kind in enumerate(kinds):
+            table = table.with_seat(number, kind=kind)
+        assert table.faults() == [], kinds
+        for seat in table.seats:
+            if not seat.is_human:
+                assert seat.name in entry.player(seat.kind.removeprefix("ai:")).names
+
+
+def test_an_opponent_gives_way_to_a_person_of_its_name(choice: TableChoice) -> None:
+    mine = choice.with_seat(1, kind="ai:novice").with_seat(0, name="Lucia")
+    assert [seat.name for seat in mine.seats] == ["Lucia", "Flavia", "Figulus", "Pistor"]
+    assert mine.faults() == []
+
+
+def test_a_name_that_was_an_opponents_goes_with_it(choice: TableChoice) -> None:
+    """A person who sits down instead has a person's name, and one that was typed stays."""
+    mine = choice.with_seat(1, kind="human")
+    assert mine.seats[1].name == "Cato"
+    assert mine.with_seat(1, name="Anna").with_seat(1, kind="cmd:bot").seats[1].name == "Anna"
+    assert mine.with_seat(1, kind="ai:club").seats[1].name == "Crassus"

@@ -59,7 +59,7 @@ def message_dialog(
     text so many window pixels are left for something else."""
     pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
     wide = min(look.ui(width), look.scale.width - 4 * pad)
-    needed = [Button.width_for(look, button.label) for button in buttons]
+    needed = [max(look.ui(96), Button.width_for(look, button.label)) for button in buttons]
     stacked = sum(needed) + gap * max(0, len(buttons) - 1) > wide - 2 * pad
     rows = len(buttons) if stacked else 1
     text_height = Paragraph.height_for(look, text, wide - 2 * pad)
@@ -79,7 +79,6 @@ def message_dialog(
     else:
         right = feet.right
         for button, size in reversed(list(zip(buttons, needed, strict=True))):
-            size = max(size, look.ui(96))
             dialog.add(_answer(id, Rect(right - size, feet.y, size, tall), button))
             right -= size + gap
         dialog.children[1:] = reversed(dialog.children[1:])

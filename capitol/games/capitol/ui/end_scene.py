@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -34,6 +35,7 @@ from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
 from capitol.games.capitol.ui.parts.sheet import sheet_list
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
+from capitol.games.capitol.ui.people import open_strengths
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.words import Names
 from capitol.host.atomic import write_atomic
@@ -60,6 +62,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
+from capitol.session.opponents import player_at
 from capitol.session.records import SUFFIX
 
 _RISE = 1400.0
@@ -146,9 +149,12 @@ class EndScene(Scene):
             number, badge = split_left(line, look.ui(44), look.ui(4))
             root.add(Label(f"rank.{seat}", number, f"{rank}.", text_px=20, bold=True, align="right", fg=theme.cream,
                            bg=theme.table))  # fmt: skip
+            sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
+            tell = partial(open_strengths, self.stage, [player]) if player is not None else None
             root.add(
-                SeatBadge(f"seat.{seat}", badge, self.seats[seat], score=str(self.result.scores[seat]),
-                          crowned=seat in self.result.winners).fitted(look)
+                SeatBadge(f"seat.{seat}", badge, self.seats[seat], score=str(self.result.scores[seat]), faced=True,
+                          crowned=seat in self.result.winners, label=sitter.name, tooltip=sitter.who, on_press=tell,
+                          focusable=tell is not None).fitted(look)
             )  # fmt: skip
         used = badges + look.ui(4)
         # Without room for them the columns are left out: the badges have the scores.

@@ -131,7 +131,7 @@ class ScoringScene(Scene):
             right = tray.x + (tray.width + gap) * (seat.seat + 1) // len(self.seats) - gap
             won = "" if self._counting else f"{self.model.points[seat.seat]:+d}"
             root.add(
-                SeatBadge(f"seat.{seat.seat}", Rect(left, tray.y, right - left, badge), seat, score=won,
+                SeatBadge(f"seat.{seat.seat}", Rect(left, tray.y, right - left, badge), seat, score=won, faced=True,
                           crowned=seat.seat in leaders).fitted(look)
             )  # fmt: skip
         below = Rect(tray.x, tray.y + badge + gap, tray.width, tray.height - badge - gap)

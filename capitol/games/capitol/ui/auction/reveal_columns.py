@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.seat import SeatLook
+from capitol.games.capitol.ui.people import paint_portrait
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -190,7 +191,11 @@ def disc_side(look: Look, head: Rect) -> int:
 
 def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
     rect = column.head
-    colour, ink = seat.colour, seat.text_colour
+    colour, ink, portrait = seat.colour, seat.text_colour, seat.sitter.portrait
+    room = split_left(rect, rect.height + look.ui(4))[1]
+    face = split_left(room, rect.height, look.ui(4))[0].inflate(-look.ui(4), -look.ui(4))
+    if portrait:
+        room = split_left(room, rect.height, look.ui(4))[1]
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.gradient(rect, mix(colour, (255, 255, 255), 0.12), colour, 7, 1.25, canvas.look.theme.ring_dark)
@@ -198,9 +203,10 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
         seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), seat.style)
         if consul:
             canvas.sprite("consul", Rect(rect.right - side - look.ui(6), rect.centery - side // 2, side, side))
+        if portrait:
+            paint_portrait(canvas, portrait, face)
 
     holder = Custom(f"head.{seat.seat}", rect, paint)
-    room = split_left(rect, rect.height + look.ui(4))[1]
     room = split_right(room, rect.height if consul else look.ui(8))[1]
     holder.add(name_label(look, f"name.{seat.seat}", room, seat.name, shrinking(look, 20, 18, 16),
                           bold=True, fg=ink, bg=colour))  # fmt: skip

@@ -62,7 +62,8 @@ def end_card(
     for place, (_rank, number) in enumerate(ranking(scores)):
         line = Rect(room.right - _BADGES, room.y + place * (tall + gap), _BADGES, tall)
         best = scores[number] == max(scores)
-        SeatBadge(f"seat.{number}", line, seats[number], score=str(scores[number]), crowned=best).paint(canvas)
+        SeatBadge(f"seat.{number}", line, seats[number], score=str(scores[number]), crowned=best, faced=True,
+                  label=seats[number].sitter.name).paint(canvas)
     room.width -= _BADGES + 30
     canvas.text(sentences[0], Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
     for number, sentence in enumerate(sentences[1:]):

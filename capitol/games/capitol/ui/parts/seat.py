@@ -9,6 +9,7 @@ from typing import Any
 from pygame import Rect
 
 from capitol.games.capitol.ui.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, is_dark
+from capitol.games.capitol.ui.people import Sitter, paint_portrait, sitters
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -18,6 +19,8 @@ from capitol.session.seats import Seat
 
 _END = 10
 _LEAST_PX = 14
+_LEVEL_PX = 16
+NOBODY = Sitter("")
 _LEAST_NAME = 20
 """The least room for a name, in logical pixels; without it the symbol stands for the seat."""
 _MARKERS = {"cross": "cross", "waves": "wave", "diamond": "diamond", "star": "star"}
@@ -33,6 +36,8 @@ class SeatLook:
     name: str
     id: str
     palette: SeatPalette
+    sitter: Sitter = NOBODY
+    """Who plays it."""
 
     @property
     def style(self) -> SeatStyle:
@@ -86,10 +91,10 @@ def seat_looks(
     ids = [style.id for style in SEAT_STYLES]
     palette = palette or SeatPalette()
     looks = []
-    for number, seat in enumerate(seats):
+    for number, (seat, sitter) in enumerate(zip(seats, sitters(seats), strict=True)):
         wanted = styles[number] if number < len(styles) else seat.colour
         id = wanted if wanted in ids else ids[number % len(ids)]
-        looks.append(SeatLook(number, seat.name, id, palette))
+        looks.append(SeatLook(number, seat.name, id, palette, sitter))
     return tuple(looks)
 
 
@@ -103,6 +108,8 @@ def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -
 
 class SeatBadge(Widget):
     """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
+
+    ``faced`` adds the portrait of a computer player and after its name, where there is room, its level.
 
     A name too long for the badge is written smaller and then shortened; the whole name is then the badge's tooltip.
     """
@@ -118,12 +125,15 @@ class SeatBadge(Widget):
         score: str = "",
         crowned: bool = False,
         dim: bool = False,
+        faced: bool = False,
         text_px: float = 17,
         **options: Any,
     ) -> None:
         options.setdefault("label", seat.name)
         super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
         self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
+        self.portrait = seat.sitter.portrait if faced else ""
+        self.level = seat.sitter.level if faced else ()
 
     def fitted(self, look: Look) -> SeatBadge:
         """The badge, with its whole name as a tooltip if there is no room for it."""
@@ -139,6 +149,8 @@ class SeatBadge(Widget):
         pad = look.ui(6)
         mark = self.rect.height - 2 * look.ui(4)
         left = self.rect.x + pad + mark + look.ui(6)
+        if self.portrait:
+            left += self.rect.height
         right = self.rect.right - look.ui(_END)
         if self.score:
             right -= look.text_width(self.score, self.text_px + 3, bold=True) + pad
@@ -158,11 +170,19 @@ class SeatBadge(Widget):
         paint_symbol(canvas, self.seat, mark)
         room = self._name_room(look)
         ink = self.seat.text_colour
+        if self.portrait:
+            side = self.rect.height - look.ui(4)
+            face = Rect(room.x - side - look.ui(6), self.rect.y + look.ui(2), side, side)
+            paint_portrait(canvas, self.portrait, face)
         if room.width > look.ui(_LEAST_NAME):
             px = self.text_px
             while px > _LEAST_PX and look.text_width(self.label, px, bold=True) > room.width:
                 px -= 0.5
             canvas.text(self.label, room, px, ink, bold=True)
+            after = look.text_width(self.label, px, bold=True) + look.ui(10)
+            rest = Rect(room.x + after, room.y, room.width - after, room.height)
+            level = next((text for text in self.level if look.text_width(text, _LEVEL_PX) <= rest.width), "")
+            canvas.text(level, rest, _LEVEL_PX, ink)
         right = self.rect.right - look.ui(_END)
         if self.score:
             wide = look.text_width(self.score, self.text_px + 3, bold=True)

@@ -23,6 +23,7 @@ from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
 from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.people import sitters
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.layout import frame
@@ -67,7 +68,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     lifted = scene.hauler.lifted
     return Sight(
         look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
-        picture=scene.picture(look, cut.board), press=scene.press,
+        picture=scene.picture(look, cut.board), press=scene.press, sitters=sitters(session.seats),
         acting=task is not None and scene.may_act, hand_open=scene.hand_open,
         hand_wanted=task is not None and not scene.hand_open,
         thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.core.events import Event, visible_to
+from capitol.games.capitol.ui.people import paint_portrait
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.rail import paint_log_mark
 from capitol.games.capitol.ui.table.sight import LogLine, Sight
@@ -23,6 +24,7 @@ from capitol.session.journal import Note
 _TEXT = 16
 _LINE = 1.4
 _PAD = 5
+_FACE = 28
 _WIDE = 470
 ALL = "all"
 
@@ -101,6 +103,11 @@ class LineWidget(Pointing):
         left, top = self.rect.x + look.ui(_PAD), self.rect.y + look.ui(_PAD)
         paint_log_mark(canvas, Rect(left, top + look.ui(2), mark, mark), self.sight, self.line)
         left += mark + look.ui(8)
+        face, portrait = look.ui(_FACE), "" if self.line.seat is None else self.sight.sitters[self.line.seat].portrait
+        if portrait:
+            line = round(look.text_px(_TEXT) * _LINE)
+            paint_portrait(canvas, portrait, Rect(left, top + (line - face) // 2, face, face))
+        left += face + look.ui(8)
         room = Rect(left, top, self.rect.right - left, self.rect.bottom - top)
         canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
 
@@ -149,7 +156,7 @@ def log_dialog(
     for number, line in enumerate(sight.log):
         if shown not in (ALL, str(line.seat)):
             continue
-        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _PAD)))
+        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _FACE + 8 + _PAD)))
         box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))
         rows.append(LineWidget(f"log.{number}", box, sight, line, partial(_pressed, line, on_line)))
     scroll = dialog.add(ScrollList("log.lines", body, rows, gap=look.ui(1), region="log.lines"))

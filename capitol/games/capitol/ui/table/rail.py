@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.models.table import Building, SeatModel, StackMode
 from capitol.games.capitol.ui.palette import OUTLINE, WOOD, SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.parts.card import card_sprite
+from capitol.games.capitol.ui.people import paint_portrait
 from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
@@ -76,12 +77,12 @@ class SeatRow(Widget):
     role = "seat"
 
     def __init__(self, sight: Sight, seat: SeatModel, rect: Rect) -> None:
-        id = f"seat.{seat.seat}"
+        id, sitter = f"seat.{seat.seat}", sight.sitters[seat.seat]
         super().__init__(
-            id, rect, label=sight.names.seats[seat.seat], text_px=_TEXT, focusable=True,
-            tooltip=seat_tooltip(seat, sight.names, sight.aid), on_press=partial(sight.press, id),
+            id, rect, label=sitter.name, text_px=_TEXT, focusable=True,
+            tooltip=seat_tooltip(seat, sight.names, sight.aid, sitter.who), on_press=partial(sight.press, id),
         )  # fmt: skip
-        self.sight, self.model = sight, seat
+        self.sight, self.model, self.portrait = sight, seat, sitter.portrait
 
     def paint(self, canvas: Canvas) -> None:
         sight = self.sight
@@ -90,7 +91,7 @@ class SeatRow(Widget):
         self.fg, self.bg = style.text, style.colour
         self.clipped = False
         key = ("seat", tuple(self.rect), self.label, self.model, style, sight.scores, acting, self._mark(),
-               sight.model.phase, sight.model.viewer)  # fmt: skip
+               sight.model.phase, sight.model.viewer, self.portrait)  # fmt: skip
         canvas.kept(key, lambda inner: self._paint(inner, style, acting))
 
     def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
@@ -100,24 +101,33 @@ class SeatRow(Widget):
         folded = self.rect.height < look.ui(_STRIP + _FACTS)
         strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
-        self._strip(canvas, strip, style, folded)
+        face = Rect(self.rect.x + look.ui(3), self.rect.y + look.ui(2), 0, 0)
+        if self.portrait:
+            face.width = face.height = strip.height - look.ui(4) + (0 if folded else look.ui(_FACTS - 1))
+        self._strip(canvas, strip, style, folded, face.width)
         if folded:
+            if self.portrait:
+                paint_portrait(canvas, self.portrait, face)
             if acting:
                 canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
             return
         pad = look.ui(8)
-        facts = Rect(self.rect.x + pad, strip.bottom + look.ui(1), self.rect.width - 2 * pad, look.ui(_FACTS))
+        room = Rect(self.rect.x + pad, strip.bottom + look.ui(1), self.rect.width - 2 * pad, look.ui(_FACTS))
+        facts = Rect(room.x + face.width, room.y, room.width - face.width, room.height)
         self._facts(canvas, facts)
-        chips = Rect(facts.x, facts.bottom, facts.width, self.rect.bottom - facts.bottom - look.ui(3))
+        chips = Rect(room.x, room.bottom, room.width, self.rect.bottom - room.bottom - look.ui(3))
+        if self.portrait:
+            paint_portrait(canvas, self.portrait, face)
         if chips.height >= look.ui(16) and self.model.seat != sight.model.viewer:
             paint_yard_chips(canvas, chips, [piece.building for piece in self.model.yard], style)
         if acting:
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
 
-    def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle, folded: bool) -> None:
+    def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle, folded: bool, face: int) -> None:
+        """Symbol, name and points, beside the room of the portrait, which is ``face`` pixels wide."""
         look, sight, seat = canvas.look, self.sight, self.model
         side = look.ui(20)
-        left = strip.x + look.ui(7)
+        left = strip.x + look.ui(7) + face
         paint_bare_symbol(canvas, style, Rect(left, strip.centery - side // 2, side, side))
         left += side + look.ui(7)
         score = str(sight.scores[seat.seat] if sight.scores else seat.score)
@@ -159,7 +169,7 @@ class SeatRow(Widget):
             text = str(number)
             wide = look.text_width(text, _TEXT, bold=True)
             canvas.text(text, Rect(left, row.y, wide + 2, row.height), _TEXT, theme.ink, bold=True)
-            left += wide + look.ui(11)
+            left += wide + look.ui(7 if self.portrait else 11)
         mark = self._mark()
         if mark:
             canvas.text(mark, Rect(left, row.y, row.right - left, row.height), _TEXT, theme.ink_soft, align="right")

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.parts.card import paint_laid
 from capitol.games.capitol.ui.parts.fan import fan
+from capitol.games.capitol.ui.people import open_strengths
 from capitol.games.capitol.ui.seat_change import choose_player, handing_text, taking_text
 from capitol.games.capitol.ui.table.sentences import seat_tooltip
 from capitol.games.capitol.ui.words import card_names
@@ -16,6 +17,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Custom, Dialog, DialogButton, Widget, message_dialog
+from capitol.session.opponents import player_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +46,8 @@ def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
     session, stage = scene.session, scene.stage
     who = session.seats[seat]
     model = scene.sight.model.seat(seat)
-    text = seat_tooltip(model, scene.names, aid=False)
+    text = seat_tooltip(model, scene.names, False, scene.sight.sitters[seat].who)
+    player = player_at(session.entry, who)
     seen = model.known if scene.sight.aid else ()
     if seen:
         text += "\n" + _("Cards seen:")
@@ -67,6 +70,8 @@ def open_seat_menu(scene: TableScene, seat: int, flow: TableFlow) -> None:
             lambda: choose_player(stage, session, seat, players, lambda player: flow.concede(seat, player)))))
     elif session.result is None:
         buttons.append(DialogButton("take", taking_text(session, seat), after(lambda: flow.take_over(seat))))
+    if player is not None:
+        buttons.append(DialogButton("strength", _("How strong?"), after(lambda: open_strengths(stage, [player]))))
     buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
 
     def build(look: Look) -> Dialog:

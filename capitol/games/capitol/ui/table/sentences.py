@@ -291,10 +291,11 @@ def piece_tooltip(piece: YardPiece) -> str:
     ).format(building=name, count=len(piece.areas), areas=", ".join(NUMERALS[area] for area in piece.areas))
 
 
-def seat_tooltip(seat: SeatModel, names: Names, aid: bool) -> str:
-    """All that is public about a seat."""
+def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> str:
+    """All that is public about a seat; ``plays`` says who plays it."""
     who = names.seats[seat.seat]
-    lines = [
+    lines = [plays] if plays else []
+    lines += [
         _("{who}: {points}, {cards} in the hand.").format(
             who=who,
             points=ngettext("{count} point", "{count} points", seat.score).format(count=seat.score),

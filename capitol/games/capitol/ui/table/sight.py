@@ -12,6 +12,7 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
 from capitol.games.capitol.ui.models.yard import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
+from capitol.games.capitol.ui.people import Sitter
 from capitol.games.capitol.ui.table.layout import Frame
 from capitol.games.capitol.ui.table.watching import WatchSight
 from capitol.games.capitol.ui.words import Names
@@ -67,6 +68,7 @@ class Sight:
     frame: Frame
     picture: BoardPicture
     press: Press
+    sitters: tuple[Sitter, ...]
     acting: bool = False
     hand_open: bool = True
     hand_wanted: bool = False

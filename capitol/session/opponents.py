@@ -1,0 +1,97 @@
+"""What is said of the computer players: who they are, how they play, how strong they are, and how that was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from capitol.ai.roster import Measured, PlayerEntry
+from capitol.games.registry import GameEntry
+from capitol.host.language import _, ngettext
+from capitol.session.seats import Seat
+
+
+def level(entry: GameEntry, player: PlayerEntry) -> int:
+    """Its place among the players of the game, the weakest being 1."""
+    return entry.players.index(player) + 1
+
+
+def title(player: PlayerEntry) -> str:
+    """Its name and level, e.g. “Faber, Casual”."""
+    return _("{name}, {level}").format(name=player.name, level=_(player.level))
+
+
+def suits(player: PlayerEntry) -> str:
+    """Its level, and for whom that is, e.g. “Novice. For your first games.”"""
+    return _("{level}. {suits}.").format(level=_(player.level), suits=_(player.suits)) if player.suits else (
+        _("{level}.").format(level=_(player.level)))  # fmt: skip
+
+
+def strength(entry: GameEntry, player: PlayerEntry) -> str:
+    """The series that were measured, from the smallest table to the largest, and the rating, a line each; "" for a
+    player that was not measured."""
+    said = [series_text(entry, series) for series in player.measured]
+    if player.rating is not None:
+        middle, low, high = player.rating
+        said.append(_("Rating {middle} ({low} to {high}).").format(middle=middle, low=low, high=high))
+    return "\n".join(said)
+
+
+def series_text(entry: GameEntry, series: Measured) -> str:
+    """One series of games in a sentence, with its interval."""
+    text = ngettext(
+        "Won {won}\u00a0% ({low} to {high}) of {games} games against {opponent} ({level}).",
+        "Won {won}\u00a0% ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
+        series.opponents,
+    )
+    opponent = entry.player(series.opponent)
+    return text.format(won=round(series.won), low=round(series.low), high=round(series.high), games=series.games,
+                       count=series.opponents, opponent=opponent.name, level=_(opponent.level))
+
+
+def about(player: PlayerEntry) -> str:
+    """For whom it is, how it plays and what it remembers."""
+    suited = _("{suits}.").format(suits=_(player.suits)) if player.suits else ""
+    said = (suited, _(player.sentence), _(player.memory) if player.memory else "")
+    return " ".join(part for part in said if part)
+
+
+def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] = ()) -> str:
+    """Who it is (or who sits there under which names), and of how many levels."""
+    return _("{name}: {title}, level {level} of {most}").format(
+        name=", ".join(names) or player.name, title=_(player.level), level=level(entry, player),
+        most=len(entry.players),
+    )  # fmt: skip
+
+
+# At a table
+
+
+def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
+    """The computer player at a seat; None for a person, a program and a player that is not here."""
+    return next((player for player in entry.everybody if player.id == seat.player_id), None)
+
+
+def stand_in(entry: GameEntry, seat: Seat) -> str:
+    """Who plays a seat that has somebody else's name: a computer player by its name, or a program; else ""."""
+    if seat.command:
+        return _("a program")
+    player = player_at(entry, seat)
+    return "" if player is None or player.bears(seat.name) else player.name
+
+
+def shown_name(entry: GameEntry, seat: Seat) -> str:
+    """The name of a seat, and who plays it if that is somebody else, e.g. “Livia (Lucia)”."""
+    player = stand_in(entry, seat)
+    return _("{name} ({player})").format(name=seat.name, player=player) if player else seat.name
+
+
+def who_plays(entry: GameEntry, seat: Seat) -> str:
+    """Who plays a seat and how well, in a sentence; "" for a person."""
+    if seat.command:
+        return _("Played by a program.")
+    player = player_at(entry, seat)
+    if player is None:
+        return ""
+    if player.bears(seat.name):
+        return suits(player)
+    return _("Played by {name}. {level}").format(name=player.name, level=suits(player))

@@ -1,0 +1,105 @@
+"""Who sits at the table: names, portraits and levels in the rail, the menu of a seat, log, end and saved games."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.ui.art.portrait import BUSTS, draw_portrait
+from capitol.games.capitol.ui.people import sitters
+from capitol.games.registry import games
+from capitol.session.seats import Seat
+from tests.scenes.at_table import Table
+from tests.scenes.games import saved_game
+from tests.scenes.harness import Stand
+
+NAMES = ("Livia", "Lucia", "Crassus", "Cato")
+SIDE = 46
+"""Of a portrait in the rail, in pixels."""
+KINDS = ("human", "ai:novice", "ai:club", "ai:master")
+
+
+def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
+    """All names of all players, told apart even at the size of the rail."""
+    names = [name.casefold() for player in games()["capitol"].everybody for name in player.names]
+    assert sorted(names) == sorted(BUSTS)
+    pictures = {name: pygame.image.tobytes(draw_portrait(SIDE, SIDE, name), "RGB") for name in names}
+    for first, second in itertools.combinations(names, 2):
+        bytes_of = zip(pictures[first], pictures[second], strict=True)
+        unlike = sum(abs(one - other) > 48 for one, other in bytes_of) / 3
+        assert unlike > 0.05 * SIDE * SIDE, (first, second)
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "portrait", "who"),
+    [
+        (Seat("Livia"), "Livia", "", ""),
+        (Seat("Lucia", "ai:novice"), "Lucia", "portrait.lucia", "Novice. For your first games."),
+        (Seat("Flavia", "ai:novice"), "Flavia", "portrait.flavia", "Novice. For your first games."),
+        # A seat that was handed over, and one of a save from before opponents had names of their own.
+        (Seat("Livia", "ai:novice"), "Livia (Lucia)", "portrait.lucia",
+         "Played by Lucia. Novice. For your first games."),
+        (Seat("Cato", "ai:master"), "Cato (Augustus)", "portrait.augustus",
+         "Played by Augustus. Master. The hardest there is."),
+        (Seat("Cato", "cmd:python bot.py"), "Cato (a program)", "", "Played by a program."),
+        (Seat("Cato", "ai:gone"), "Cato", "", ""),
+    ],
+)  # fmt: skip
+def test_who_sits_at_a_seat(seat: Seat, name: str, portrait: str, who: str) -> None:
+    (sitter,) = sitters([seat])
+    assert (sitter.name, sitter.portrait, sitter.who) == (name, portrait, who)
+
+
+def test_the_table_tells_who_plays_and_how_strong(tmp_path: Path) -> None:
+    """The rail has names and portraits, the tooltip the level in words; the menu of the seat leads to the figures."""
+    table = Table(tmp_path, KINDS, names=NAMES, steps=20)
+    assert [table.find(f"seat.{seat}").label for seat in range(4)] == ["Livia", "Lucia", "Crassus", "Cato (Augustus)"]
+    assert table.find("seat.1").tooltip.startswith("Novice. For your first games.\nLucia: ")
+    assert "Won" not in table.find("seat.1").tooltip
+    assert [sitter.portrait for sitter in table.table.sight.sitters][1:] == [
+        "portrait.lucia", "portrait.crassus", "portrait.augustus"]  # fmt: skip
+    table.press("seat.2")
+    assert "Club player. When you know the game." in table.find("seat.menu.text").label
+    assert table.faults(may_overlap=("hand.*",), captions=("yard.*", "header.*", "bar.*")) == []
+    table.press("seat.menu.strength")
+    assert "games against 3 × Faber (Casual)." in table.find("strength.club.text").label
+    table.key("return")
+    table.press("seat.0")
+    assert not table.has("seat.menu.strength")
+
+
+def test_a_seat_handed_over_keeps_its_name_and_tells_who_plays(tmp_path: Path) -> None:
+    table = Table(tmp_path, KINDS, names=NAMES)
+    table.press("seat.0")
+    table.press("seat.menu.concede")
+    table.press("hand.casual")
+    table.pass_time(200)
+    assert table.session.seats[0].name == "Livia"
+    assert table.find("seat.0").label == "Livia (Faber)"
+    assert table.find("seat.0").tooltip.startswith("Played by Faber. Casual. For an easy evening.")
+
+
+def test_the_end_tells_the_levels_and_a_press_the_figures(tmp_path: Path) -> None:
+    table = Table(tmp_path, KINDS, names=NAMES, steps=10_000)
+    table.pass_time(2500)
+    badge = table.find("seat.1")
+    assert badge.tooltip == "Novice. For your first games."
+    assert table.find("seat.3").label == "Cato (Augustus)"
+    assert table.find("seat.0").on_press is None
+    table.press("seat.1")
+    assert "games against" in table.find("strength.novice.text").label
+    assert table.faults() == []
+
+
+def test_saved_games_tell_who_sits_there(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    saved_game(stand.program, "Mine", 8)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("saves")
+    assert [stand.find(f"save.seat.{seat}").label for seat in range(4)] == ["Livia", "Faber", "Figulus", "Pistor"]
+    assert stand.find("save.seat.1").tooltip == "Casual. For an easy evening."
+    assert stand.faults() == []

@@ -374,14 +374,22 @@ class Program:
         else:
             self.stack.push(NewGameScene(self))
 
+    def play(self) -> None:
+        """A game at once, against three opponents of the level chosen on the title. What New game shows stays."""
+        choice = TableChoice.quick(self.settings, self.entry)
+        self._leaving(lambda: self._deal(choice))
+
     def begin(self, choice: TableChoice) -> None:
         """Start a game with these choices, which must have no faults."""
         self._leaving(lambda: self._begin(choice))
 
     def _begin(self, choice: TableChoice) -> None:
+        self.change_settings(last_game=choice.remembered(), programs=known_programs(choice, self.settings.programs))
+        self._deal(choice)
+
+    def _deal(self, choice: TableChoice) -> None:
         found = self.boards.find(choice.board)
         board = found.board if found is not None and found.board is not None else self.boards.default()
-        self.change_settings(last_game=choice.remembered(), programs=known_programs(choice, self.settings.programs))
         seed = self._new_seed(choice.seed)
         setup = choice.setup(board.spec, random.Random(derive_seed("deal", seed)))
         self._open_new(setup, choice.session_seats(), choice.table_options(), seed)

@@ -21,12 +21,14 @@ from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
-from capitol.kit.widgets import Button, Label, Paragraph, Toggle, Widget, split_top
+from capitol.kit.widgets import Button, Choice, Label, Option, Paragraph, Toggle, Widget, split_right, split_top
+from capitol.session.opponents import suits
 from capitol.session.saves import Peek, SaveInfo
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.scales import next_step
-from capitol.shell.screen import Screen
+from capitol.shell.screen import Screen, menu_needs
+from capitol.shell.table_choice import quick_level
 from capitol.shell.thumbnails import paint_thumbnail
 from capitol.shell.words import status_text
 
@@ -47,7 +49,7 @@ SLICE_MS = 8
 
 
 class TitleScene(Screen):
-    """B1: Continue, New game, Saved games, Rules, Settings, Credits, Quit; text size, motion and sound below."""
+    """B1: Continue, Play, New game, Saved games, Rules, Settings, Credits, Quit; text size, motion and sound below."""
 
     title = "Capitol"
 
@@ -97,7 +99,7 @@ class TitleScene(Screen):
         self._quick_row(look, root)
         self.stage.set_root(root)
         if first_time:
-            self.stage.focus_on("continue" if self.newest is not None else "new", visible=True)
+            self.stage.focus_on("continue" if self.newest is not None else "play", visible=True)
 
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
@@ -105,16 +107,18 @@ class TitleScene(Screen):
         if self.newest is not None:
             box, rest = split_top(rest, min(look.ui(96), look.board(172)), gap)
             menu.add(_ContinueButton(self, box))
-        entries: list[tuple[str, str, Callable[[], None], str, str, bool]] = [
-            ("new", _("New game"), lambda: self.program.new_game(), "plus", "n", self.newest is None)
+        place, rest = split_top(rest, tall, gap)
+        self._play_row(look, menu, place)
+        entries: list[tuple[str, str, Callable[[], None], str, str]] = [
+            ("new", _("New game…"), lambda: self.program.new_game(), "plus", "n")
         ]
         if self.any_saves:
-            entries.append(("saves", _("Saved games"), self.program.open_saves, "save", "s", False))
+            entries.append(("saves", _("Saved games"), self.program.open_saves, "save", "s"))
         entries += [
-            ("rules", _("Rules"), lambda: self.program.open_rules(), "book", "r", False),
-            ("settings", _("Settings"), self.program.open_settings, "settings", "e", False),
-            ("credits", _("Credits"), self.program.open_credits, "info", "t", False),
-            ("quit", _("Quit"), self.program.quit, "door", "q", False),
+            ("rules", _("Rules"), lambda: self.program.open_rules(), "book", "r"),
+            ("settings", _("Settings"), self.program.open_settings, "settings", "e"),
+            ("credits", _("Credits"), self.program.open_credits, "info", "t"),
+            ("quit", _("Quit"), self.program.quit, "door", "q"),
         ]
         boxes = [Rect(rest.x, rest.y + at * (tall + gap), rest.width, tall) for at in range(len(entries))]
         px, columns = 19.0, 1
@@ -132,10 +136,26 @@ class TitleScene(Screen):
                 Rect(rest.x + at % columns * (wide + gap), rest.y + at // columns * (tall + gap), wide, tall)
                 for at in range(len(entries))
             ]
-        for box, (id, label, action, icon, key, primary) in zip(boxes, entries, strict=True):
-            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=px,
-                            kind="primary" if primary else "secondary"))
+        for box, (id, label, action, icon, key) in zip(boxes, entries, strict=True):
+            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=px))
         root.add(menu)
+
+    def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
+        """A game at once, and beside it against whom."""
+        entry = self.program.entry
+        options = [Option(player.id, _(player.level), icon="computer", note=_(player.suits))
+                   for player in entry.players]  # fmt: skip
+        needed = menu_needs(look, (option.text for option in options), icons=True)
+        chosen = quick_level(self.program.settings, entry)
+        level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), rect.width * 11 // 20), look.ui(9))
+        first, second, third = chosen.names[:3]
+        against = _("A game at once, against {first}, {second} and {third}.")
+        menu.add(Button("play", play, _("Play"), self.program.play, icon="play", key="p", align="left", text_px=19,
+                        kind="primary" if self.newest is None else "secondary",
+                        tooltip=against.format(first=first, second=second, third=third)))
+        px = look.fitting(_(chosen.level), 16, level.width - look.ui(66))
+        menu.add(Choice("play.level", level, _("Opponents"), options, chosen.id, self._take_level, style="menu",
+                        text_px=px, tooltip=_("Against whom you play. {level}").format(level=suits(chosen))))
 
     def _quick_row(self, look: Look, root: Widget) -> None:
         tall, gap = look.ui(40), look.ui(10)
@@ -210,6 +230,9 @@ class TitleScene(Screen):
 
     def _scale(self, by: int) -> None:
         self.program.change_settings("display", ui_scale=self._next_scale(self.look, by))
+
+    def _take_level(self, id: str) -> None:
+        self.program.change_settings("play", opponent=id)
 
     def _motion(self, reduced: bool) -> None:
         self.program.change_settings("motion", reduced=reduced)

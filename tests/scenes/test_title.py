@@ -8,25 +8,65 @@ import pygame
 
 from capitol.games.capitol.ui.parts.bands import INK, paint_name
 from capitol.kit.canvas import Canvas
+from capitol.session.settings import load_settings
+from capitol.shell.table_choice import TableChoice
 from capitol.shell.title import TitleScene
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
 
-def test_first_start_focuses_new_game(stand: Stand) -> None:
-    """Without a save the keyboard is at New game, and Enter opens it."""
-    assert "focused" in stand.find("new").flags
+def opponents(stand: Stand) -> list[tuple[str, str]]:
+    """Name and kind of all seats but the first, which is the person's."""
+    session = stand.program.session
+    assert session is not None
+    assert session.seats[0].is_human
+    return [(seat.name, seat.kind) for seat in session.seats[1:]]
+
+
+def test_enter_on_the_first_title_deals_a_game_against_three_novices(stand: Stand) -> None:
+    """Without a save the keyboard is at Play, and one Enter sits down at a table: no form."""
+    assert "focused" in stand.find("play").flags
     assert not stand.has("continue")
     assert not stand.has("saves")
     stand.key("return")
-    assert stand.has("newgame.seats")
-
-
-def test_enter_twice_starts_a_game(stand: Stand) -> None:
-    """From a fresh profile Enter, Enter sits down at a table."""
-    stand.key("return", "return")
-    assert stand.program.session is not None
+    assert opponents(stand) == [("Lucia", "ai:novice"), ("Flavia", "ai:novice"), ("Silvia", "ai:novice")]
     assert len(list(stand.program.folders.saves.glob("*.capitol-save"))) == 1
+
+
+def test_the_level_of_play_is_chosen_once_and_kept(stand: Stand) -> None:
+    """One choice beside Play, kept in the settings; its words are for a person, not figures."""
+    stand.press("play.level")
+    assert stand.find("play.level.novice.note").label == "For your first games"
+    stand.press("play.level.strong")
+    assert stand.faults() == []
+    assert load_settings(stand.program.folders.config)[0].play.opponent == "strong"
+    stand.press("play")
+    assert opponents(stand) == [("Agrippa", "ai:strong"), ("Corbulo", "ai:strong"), ("Germanicus", "ai:strong")]
+
+
+def test_play_seats_the_person_of_the_last_game_and_leaves_new_game_as_it_was(stand: Stand) -> None:
+    choice = TableChoice.standard(stand.program.settings, stand.program.entry).without(3)
+    choice = choice.with_seat(0, name="Anna", colour="ink").with_seat(1, kind="ai:club")
+    stand.program.begin(choice)
+    stand.program.to_title()
+    stand.pass_time(60)
+    stand.press("play")
+    session = stand.program.session
+    assert session is not None
+    assert (session.seats[0].name, session.seats[0].colour) == ("Anna", "ink")
+    assert len({seat.colour for seat in session.seats}) == len(session.seats) == 4
+    last = TableChoice.from_last(stand.program.settings, stand.program.entry)
+    assert [seat.kind for seat in last.seats] == ["human", "ai:club", "ai:casual"]
+
+
+def test_with_a_game_to_go_on_with_play_stands_right_below_continue(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    saved_game(stand.program, "Mine", 8)
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert "focused" in stand.find("continue").flags
+    stand.key("down")
+    assert "focused" in stand.find("play").flags
 
 
 def test_a_save_focuses_continue(tmp_path: Path) -> None:
@@ -50,7 +90,7 @@ def test_letters_and_arrows(stand: Stand) -> None:
         stand.key("escape")
         assert stand.has("title.name")
     stand.key("down")
-    assert "focused" in stand.find("rules").flags
+    assert "focused" in stand.find("new").flags
     stand.key("q")
     assert stand.program.stack.quitting
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.core.game import MoveSpace, RandomSource
 
@@ -28,6 +28,8 @@ class Candidate(Generic[M]):
 
     ``win_probability`` is from 0 to 1, ``margin`` the expected lead at the end in points, ``standard_error`` that of
     the win probability (of the margin where there is none), ``visits`` how often a search tried the move.
+    ``chance`` is how likely a move that is sealed comes off. ``games`` are those that a search played out, where it
+    keeps them; ``foreseen`` is what somebody who tells a person of the move makes of them, as its game takes it.
     """
 
     move: M
@@ -35,6 +37,9 @@ class Candidate(Generic[M]):
     margin: float | None = None
     standard_error: float | None = None
     visits: int = 0
+    chance: float | None = field(default=None, kw_only=True)
+    games: tuple[Any, ...] = field(default=(), kw_only=True)
+    foreseen: Any = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class GameEntry:
 
     ``title`` is a name, not translated; ``seat_colours`` are the ids of what seats can look like; ``usual`` is the id
     of the player that sits down where nobody chose one; ``sparring`` are players who are offered to nobody, but known
-    to the shell, to tests and to old saves.
+    to the shell, to tests and to old saves; ``adviser`` plays at no table and is asked for hints, None where nobody is.
     """
 
     id: str
@@ -36,6 +36,7 @@ class GameEntry:
     players: tuple[PlayerEntry, ...]
     usual: str
     sparring: tuple[PlayerEntry, ...] = ()
+    adviser: PlayerEntry | None = None
 
     @property
     def everybody(self) -> tuple[PlayerEntry, ...]:
@@ -53,15 +54,20 @@ class GameEntry:
 @cache
 def games() -> Mapping[str, GameEntry]:
     """All games by id. A game is imported when the list is first asked for, not with this module."""
-    from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
+    from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
     from capitol.games.capitol.rules.game import CapitolGame
     from capitol.games.capitol.rules.protocol import CapitolProtocol
 
     colours = ("ivory", "aegean", "terracotta", "ink")
-    capitol = GameEntry("capitol", "Capitol", CapitolGame(), CapitolProtocol(), colours, PLAYERS, USUAL, SPARRING)
+    capitol = GameEntry(
+        "capitol", "Capitol", CapitolGame(), CapitolProtocol(), colours, PLAYERS, USUAL, SPARRING, ADVISER
+    )
     return MappingProxyType({capitol.id: capitol})
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """A computer player. Raises KeyError for an unknown game or player."""
-    return games()[game_id].player(player_id).make()
+    """A computer player, or the one who advises. Raises KeyError for an unknown game or player."""
+    entry = games()[game_id]
+    if entry.adviser is not None and entry.adviser.id == player_id:
+        return entry.adviser.make()
+    return entry.player(player_id).make()

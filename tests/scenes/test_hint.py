@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by
 from capitol.games.capitol.ui.hint.room import in_rail
-from capitol.games.capitol.ui.models.hint import ADVISER
+from capitol.games.capitol.ui.models.hint import adviser
 from capitol.kit.inputs import FocusLost, PointerMove
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 
@@ -177,8 +179,11 @@ def test_floors_are_marked_where_they_go(tmp_path: Path, on: tuple[int, ...], pl
     assert marked == ("hand.0", "crane", *(ids.get(place, place) for place in places))
 
 
-def test_the_adviser_is_a_player_of_the_game(alone: Table) -> None:
-    assert alone.session.entry.player(ADVISER)
+def test_the_adviser_is_the_master_and_sits_at_no_table(alone: Table) -> None:
+    entry = alone.session.entry
+    asked = adviser(entry)
+    assert asked.name == entry.player("master").name
+    assert asked not in entry.everybody
 
 
 def at_auction(tmp_path: Path, kinds: list[str]) -> Table:
@@ -203,8 +208,8 @@ def test_bids_and_what_the_tile_is_worth(tmp_path: Path) -> None:
     table.key("w")
     said = [table.find(f"worth.help.{number}").label for number in range(4)]
     assert said == scene.help.worth.lines()
-    assert str(scene.edit.stack.bid.total) in said[2]
-    assert "without it" in said[3]
+    assert f"Your bid of {scene.edit.stack.bid.total} " in said[2]
+    assert "With the tile at this price you win" in said[3]
     assert table.faults() == []
     table.key("w")
     assert not table.has("worth.help.0")
@@ -212,16 +217,29 @@ def test_bids_and_what_the_tile_is_worth(tmp_path: Path) -> None:
 
 
 def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
-    table = at_auction(tmp_path, ["human", "ai:mason"])
+    table = at_auction(tmp_path, ["human", "ai:mason", "ai:mason"])
     scene = table.scene
     assert isinstance(scene, AuctionScene)
     chances = []
     for cards in (scene.edit.hand[:1], scene.edit.hand):
         scene.lay(cards)
         table.key("w")
-        chances.append(int(table.find("worth.help.2").label.rsplit("gets the tile ", 1)[1].split()[0]))
+        chances.append(table.find("worth.help.2").label)
         table.key("escape")
-    assert chances[0] < chances[1]
+    low, high = (100 if "surely" in said else int(said.split(" gets the tile ")[1].split()[0]) for said in chances)
+    assert low < high
+
+
+def test_of_no_bid_only_that_is_said(tmp_path: Path) -> None:
+    """Nothing is told of a price where nothing is bid; which sums would get the tile is."""
+    table = at_auction(tmp_path, ["human", "ai:mason", "ai:mason"])
+    table.scene.lay(())  # type: ignore[attr-defined]
+    table.key("w")
+    said = table.scene.help.worth.lines()  # type: ignore[attr-defined]
+    assert said[2].startswith("Without a bid you win the game ")
+    assert said[3].startswith("A bid of ")
+    assert "price" not in " ".join(said)
+    assert len(said) == 4
 
 
 def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -> None:
@@ -236,6 +254,68 @@ def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -
         table.key("return")
         assert isinstance(table.scene, AuctionScene)
         assert table.scene.stage.dialog is None
+
+
+SIZES = [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5), ((1600, 900), 1.0), ((1920, 1080), 1.0),
+         ((3840, 2160), 1.0), ((1700, 640), 1.0), ((1024, 768), 1.0)]  # fmt: skip
+SEEN: dict[str, tuple[str, ...]] = {
+    "auction": ("seal", "nobid", "clear", "stack", "bid", "stake", "worth", "order.*", "auction.track", "make",
+                "auction.states", "row"),
+    "build": ("confirm", "pass", "blank", "hand.*", "yard.*"),
+    "place": ("confirm", "tile", "space.*"),
+    "draw": ("stack.*", "hand"),
+}  # fmt: skip
+"""What a panel explains, and what ends the decision, by screen; as much of it as is there."""
+
+
+def come_to(table: Table, state: str) -> None:
+    """Play on to a screen of the person's."""
+    tests = {
+        "build": lambda t: True,
+        "auction": lambda t: isinstance(t.scene, AuctionScene),
+        "place": lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE,
+        "draw": lambda t: isinstance(t.scene, DrawScene) and bool(t.session.waiting_for) and not t.scene.busy,
+    }
+    play_on(table, tests[state])
+
+
+@pytest.mark.parametrize(("state", "key"), [("build", "n"), ("auction", "n"), ("auction", "w"), ("place", "n"),
+                                            ("draw", "n")])  # fmt: skip
+def test_a_panel_covers_nothing_that_it_explains_and_no_button_that_decides(
+    tmp_path: Path, state: str, key: str
+) -> None:
+    """At every size of the window: the panel, while it thinks and with all that it says, overlaps none of them."""
+    table = Table(tmp_path, ["human", "ai:mason", "ai:mason", "ai:mason"], steps=70)
+    come_to(table, state)
+    for size, ui in SIZES:
+        table.program.fixed = replace(table.program.fixed, ui_scale=ui)
+        table.program.relook(size)
+        table.pass_time()
+        table.key(key)
+        dialog = table.scene.stage.dialog
+        assert dialog is not None
+        assert table.scene.look.scale.rect.contains(dialog.rect)
+        root = table.scene.stage.root
+        seen = [widget for widget in root.walk() if any(fnmatch(widget.id, one) for one in SEEN[state])]
+        assert len(seen) >= 2, (size, ui)
+        covered = [widget.id for widget in seen if widget.rect.colliderect(dialog.rect)]
+        assert covered == [], (size, ui)
+        marks = [widget.id for widget in root.walk() if widget.id and widget.id in marked(table)]
+        assert [id for id in marks if table.find(id).rect.colliderect(dialog.rect)] == [], (size, ui)
+        assert table.faults(CAPTIONS, OVERLAP) == [], (size, ui)
+        table.key("escape")
+        assert table.scene.stage.dialog is None
+
+
+def marked(table: Table) -> set[str]:
+    """The ids of all that the moves of the hint are made with."""
+    scene = table.scene
+    if isinstance(scene, AuctionScene):
+        return set()
+    if isinstance(scene, DrawScene):
+        return {id for move in scene.hint.panel.moves for id in marked_by(move, (), ())}
+    model = table.table.sight.model
+    return {id for move in table.table.hint.panel.moves for id in marked_by(move, model.hand, model.me.yard)}
 
 
 @pytest.mark.parametrize("phase", [CONSTRUCTION, PLACE])

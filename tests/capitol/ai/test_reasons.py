@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from capitol.games.capitol.ai.facts import Fact, chance_of, facts, tile_gains
+from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.reasons import reason
 from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, TEMPLE
@@ -104,9 +104,18 @@ def test_passing_keeps_cards_for_the_tile_to_come() -> None:
     state = position(hands=("F8 F7", "F1"), round_number=2)
     found = why(state, Pass(), Floors(card("F7"), (0, 0)), Floors(card("F8"), (0, 0)))
     assert (found.kind, found.count, found.tile) == ("keep", 15, TEMPLE)
-    state = position(hands=("F8 F1", "F1"), yard={0: []})
+    state = position(hands=("F8 F1", "F1"), yard={0: []}, round_number=1)
     found = why(state, Forgo(card("F1")), Forgo(card("F8")))
     assert (found.kind, found.count, found.tile) == ("keep", 8, AMPHITHEATRE)
+
+
+def test_in_the_first_round_no_reserve_is_told() -> None:
+    """Everybody has as much, and nobody knows yet what it will be needed for."""
+    state = position(hands=("F8 F7", "F1"), yard={0: []})
+    for move in (Pass(), Floors(card("F7"), (0, 0)), Forgo(card("F7"))):
+        assert "keep" not in kinds(state, move)
+    bidding, _events = auction(position(hands=("F8 F7 B1", "F5"), round_number=0))
+    assert all("keep" not in kinds(bidding, bid(names)) for names in ("", "B1", "F8"))
 
 
 def test_a_roof_makes_a_house_ready() -> None:
@@ -159,14 +168,7 @@ def test_what_is_drawn() -> None:
     assert why(state, Draw(2), Draw(0), Draw(1)).kind == "permit"
 
 
-def test_a_bid_wins_or_is_kept() -> None:
-    state, _events = auction(position(hands=("F8 F7 B1", "F5"), built={CAMPUS: [(0, 1, R)]}, fountains={CAMPUS: 1}))
-    view = GAME.view(state, 0)
-    high, low, none = bid("F8"), bid("B1"), bid("")
-    assert chance_of(view, 8) > chance_of(view, 1)
-    assert kinds(state, high)["win"].area == tile_gains(view.table, 0)[1] == CAMPUS
-    assert why(state, high, low, none).kind == "win"
-    assert why(state, none, high).kind == "keep"
+def test_a_bid_leaves_cards_for_a_better_tile() -> None:
     poor, _events = auction(position(hands=("F8 F7", "F5"), built={CAMPUS: [(1, 1, R)]}, round_number=2))
     assert kinds(poor, bid(""))["little"].points == 0
     assert why(poor, bid(""), bid("F8 F7")).kind == "keep"

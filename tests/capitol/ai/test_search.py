@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,8 +70,8 @@ def test_a_counted_budget_is_one_of_thoughts(phase: int, part: float, monkeypatc
     state = next(state for state in met if state.phase == phase and state.round)
     played: list[Playouts] = []
 
-    def begun(guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...]) -> Playouts:
-        played.append(Playouts(guide, seat, curiosity, rivals))
+    def begun(*args: Any) -> Playouts:
+        played.append(Playouts(*args))
         return played[0]
 
     monkeypatch.setattr(search, "Playouts", begun)

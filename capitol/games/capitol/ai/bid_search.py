@@ -51,7 +51,9 @@ class Weighed:
         if error is not None and (other_error is not None or not rest):
             both = sqrt((chance * error) ** 2 + (rest * (other_error or 0.0)) ** 2)
         margin = points_of(chance * lead + rest * other_lead)
-        return Candidate(decode(self.move), chance * win + rest * other_win, margin, both, self.won.visits)
+        games = (self.won.branch.games, self.lost.branch.games)
+        return Candidate(decode(self.move), chance * win + rest * other_win, margin, both, self.won.visits,
+                         chance=chance, games=games if any(games) else ())  # fmt: skip
 
 
 def weigh_bids(

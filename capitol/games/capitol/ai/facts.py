@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from capitol.games.capitol.ai.bidding import rival_purses
-from capitol.games.capitol.ai.rival_bids import shipped_habits
-from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import lay
 from capitol.games.capitol.rules.flow import discard, insort, take_from_hand
 from capitol.games.capitol.rules.game import encode
@@ -60,8 +57,7 @@ class Fact:
       later rounds);
     - ``ready``: a house of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a house has ``count``
       floors now and would fit there; ``start``: ``count`` houses are begun;
-    - ``win``: the bid wins ``count`` times in a hundred, and the tile is best in ``area``; ``little``: no bid, for a
-      tile that brings ``points`` at most;
+    - ``little``: no bid, for a tile that brings ``points`` at most;
     - ``purse``: a card of value ``count``; ``permit``: a Permit for a finished house of ``count`` floors, best in
       ``area``; ``colour``: a Permit of a colour of which the hand has none; ``roofs``: a roof for one of ``count``
       open houses; ``floors``: the hand has no Floor card.
@@ -103,7 +99,7 @@ def facts(view: View, move: Move) -> list[Fact]:
         found.append(_ready(after, seat, 2 * move.height + move.shape))
     if isinstance(move, Floors):
         found += _grown(table, after, seat)
-    if isinstance(move, Floors | Roof | Permit | Forgo | Pass):
+    if isinstance(move, Floors | Roof | Permit | Forgo | Pass) and table.round:
         found.append(_kept(after, seat, AUCTIONS - 1))
     return found
 
@@ -285,16 +281,9 @@ def tile_gains(table: State, seat: int) -> tuple[int, int]:
     return best[0], where
 
 
-def chance_of(view: View, total: int) -> float:
-    """How likely a bid of ``total`` wins the auction at hand, as far as the seat can know: 0 to 1."""
-    table = view.table
-    habits = shipped_habits(table.tables.seats)
-    return habits.rivals(table.round, table.auction, rival_purses(table, view.seat, WEIGHTS)).beaten_by(total)
-
-
 def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
     left = scorings_left(table)
-    gain, area = tile_gains(table, seat)
+    gain, _area = tile_gains(table, seat)
     # Also where it brings nothing: nobody else has it then.
     worth = max(_DENIAL, gain * left * _OPEN)
     after = table.copy()
@@ -302,11 +291,9 @@ def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
         take_from_hand(after, seat, card)
     later = table.auction < AUCTIONS - 1
     kept = _kept(after, seat, AUCTIONS - 1)
-    yield kept if later else replace(kept, tile=_NOBODY, worth=kept.worth * (table.round < ROUNDS - 1))
-    if bid.cards:
-        chance = chance_of(View(seat, table), bid.total)
-        yield Fact("win", chance * worth, area, points=max(0, gain), count=round(100 * chance))
-    else:
+    if table.round:  # in the first round everybody keeps as much
+        yield kept if later else replace(kept, tile=_NOBODY, worth=kept.worth * (table.round < ROUNDS - 1))
+    if not bid.cards:
         yield Fact("little", 2.0 - worth, points=max(0, gain))
 
 

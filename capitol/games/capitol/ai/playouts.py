@@ -7,6 +7,7 @@ out best so far, so that a move is judged by the best that it allows, not by wha
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp, sqrt
 
 from capitol.ai.player import Candidate
@@ -56,14 +57,24 @@ class Whims:
         return self.widths[seat] * ((mixed ^ (mixed >> 15)) / _BITS - 0.5)
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game as it went: the ``table`` that it began with, and all ``moves`` in order, up to the next scoring."""
+
+    table: State
+    moves: list[int]
+
+
 class Branch:
     """What came of the games in which the seat made certain moves, ``move`` the last of them: how many there were
-    (``visits``), the sum of their worths, and what it did ``later``, by its next move."""
+    (``visits``), the sum of their worths, and what it did ``later``, by its next move. ``games`` are those games
+    themselves, at the beginning of a branch and where somebody wants to hear of them."""
 
-    __slots__ = ("later", "move", "visits", "worth")
+    __slots__ = ("games", "later", "move", "visits", "worth")
 
     def __init__(self, move: int) -> None:
         self.move = move
+        self.games: list[Played] = []
         self.visits = 0
         self.worth = 0.0
         self.later: dict[int, Branch] = {}
@@ -129,7 +140,8 @@ class Line:
     def candidate(self, prior: float) -> Candidate[Move]:
         """As it is told to others."""
         win, lead = self.outcome(prior)
-        return Candidate(decode(self.option.move), win, points_of(lead), self.error(), self.visits)
+        return Candidate(decode(self.option.move), win, points_of(lead), self.error(), self.visits,
+                         games=tuple(self.branch.games))  # fmt: skip
 
 
 class Playouts:
@@ -137,14 +149,17 @@ class Playouts:
     to it; ``thoughts`` counts how often that was done or an end was judged, which is nearly all that a game costs."""
 
     def __init__(
-        self, guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...] = ()
-    ) -> None:
+        self, guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...] = (),
+        tells: bool = False,
+    ) -> None:  # fmt: skip
         """``guide``: as whom all play but the ``rivals`` who are known, by seat, and who judges; ``curiosity``: how far
-        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan."""
+        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan; ``tells``: whether the games
+        are kept in their branches."""
         self.guide = guide
         self.rivals = rivals
         self.seat = seat
         self.curiosity = curiosity
+        self.tells = tells
         self.thoughts = 0
         self._thought: dict[Seen, list[Option]] = {}
 
@@ -155,16 +170,20 @@ class Playouts:
         planned = self.curiosity if table.phase == CONSTRUCTION else 0.0
         state = table.copy()
         push(state, move)
-        path = [begun]
+        path, moves = [begun], [move]
         while len(state.round_scores) == scorings:
             options = self.options(state)
             if len(options) == 1:
-                push(state, options[0].move)
+                chosen = options[0].move
             elif planned and state.turn == self.seat and state.phase == CONSTRUCTION:
                 path.append(path[-1].choose(options, planned))
-                push(state, path[-1].move)
+                chosen = path[-1].move
             else:
-                push(state, self._preferred(state, options, whims))
+                chosen = self._preferred(state, options, whims)
+            push(state, chosen)
+            moves.append(chosen)
+        if self.tells:
+            begun.games.append(Played(table, moves))
         win, lead = self.guide.judge(state, self.seat)
         self.thoughts += 1
         for branch in path:

@@ -56,6 +56,14 @@ def _master() -> Player[View, Move]:
     return shipped_searcher(MASTER)
 
 
+def _adviser() -> Player[View, Move]:
+    from capitol.games.capitol.ai.adviser import Adviser
+    from capitol.games.capitol.ai.search import MASTER, shipped_searcher
+
+    known = {player.id: player for player in (*PLAYERS, *SPARRING)}
+    return Adviser(shipped_searcher(MASTER, tells=True), lambda player_id: known[player_id].make())
+
+
 class Strength(msgspec.Struct, frozen=True):
     """What the file of strengths says of a player."""
 
@@ -121,6 +129,8 @@ SPARRING = (
                 _REMEMBERS, Mason),
 )  # fmt: skip
 """Who is not offered in New game: they are there to be measured against, in tests and at the shell."""
+ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
+"""Who is asked for hints, and plays at no table."""
 
 USUAL = "casual"
 """Who sits down where nobody chose: a player that one may beat."""

@@ -56,11 +56,13 @@ class SearchPlayer:
     """One ply by the network, the best of it played out."""
 
     def __init__(
-        self, nets: dict[int, ValueNet], habits: Habits, known: dict[str, dict[int, ValueNet]] | None = None
-    ) -> None:
+        self, nets: dict[int, ValueNet], habits: Habits, known: dict[str, dict[int, ValueNet]] | None = None,
+        tells: bool = False,
+    ) -> None:  # fmt: skip
         """``nets``: a network for each number of seats; ``known``: those of players that it knows, by the kind of
-        their seats."""
+        their seats; ``tells``: whether its candidates come with the games that it played out."""
         self.habits = habits
+        self.tells = tells
         self.value = ValuePlayer(nets)
         self.guide = ValuePlayer(nets, rough=True)
         self.known = {kind: ValuePlayer(theirs, rough=True) for kind, theirs in (known or {}).items()}
@@ -72,9 +74,15 @@ class SearchPlayer:
         rivals = tuple([self.known.get(kind) for kind in company])
         if not any(rivals):
             return self
-        seated = SearchPlayer({}, self.habits)
-        seated.value, seated.guide, seated.rivals = self.value, self.guide, rivals
+        seated = self.with_value(self.value)
+        seated.rivals = rivals
         return seated
+
+    def with_value(self, value: ValuePlayer) -> SearchPlayer:
+        """The same search for which ``value`` says what is worth a thought."""
+        other = SearchPlayer({}, self.habits, tells=self.tells)
+        other.value, other.guide, other.known, other.rivals = value, self.guide, self.known, self.rivals
+        return other
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
@@ -103,7 +111,7 @@ class SearchPlayer:
         if len(lines) == 1:
             return lines
         spent = self._clock(view.table.phase, budget)
-        games = Playouts(self.guide, view.seat, self.habits.curiosity, self.rivals)
+        games = Playouts(self.guide, view.seat, self.habits.curiosity, self.rivals, self.tells)
         whims = self._whims(view.table.tables.seats)
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
@@ -120,7 +128,7 @@ class SearchPlayer:
     def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Any of the bids that are worth about the same, so that the hand cannot be read off them."""
         habits = self.habits
-        games = Playouts(self.guide, view.seat, 0.0, self.rivals)
+        games = Playouts(self.guide, view.seat, 0.0, self.rivals, self.tells)
         whims = self._whims(view.table.tables.seats)
         bids = weigh_bids(view, self.value, games, habits.prior, whims, self._clock(BID, budget), rng)
         least = bids[0].worth(habits.prior) - BID_TOLERANCE
@@ -163,6 +171,6 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
     return sum(points) - points[seat]
 
 
-def shipped_searcher(habits: Habits) -> SearchPlayer:
+def shipped_searcher(habits: Habits, tells: bool = False) -> SearchPlayer:
     """A player with the networks that ship for searches, for two to four seats, who knows how `strong` plays."""
-    return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()})
+    return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()}, tells)

@@ -29,6 +29,7 @@ from capitol.games.capitol.ui.auction.stack_panel import stack_panel
 from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.hint.auction import BidHelp
+from capitol.games.capitol.ui.hint.room import split_side
 from capitol.games.capitol.ui.keeper import DraftKeeper
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
@@ -55,11 +56,13 @@ from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, spli
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 
-MIDDLE, LOWER, ACTIONS = 178, 152, 300
+MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 178, 152, 300, 220
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 112
 COMPACT_BELOW = 700
 """With less height than this (counted like the sizes of texts) the panels say less, and the cards keep their room."""
 GAP = 10
+NARROW = 860
+"""With less room beside a panel than this (counted so too) the scene is folded."""
 
 
 class AuctionScene(Scene):
@@ -284,19 +287,32 @@ class AuctionScene(Scene):
 
     # The picture
 
+    def _body(self, look: Look) -> Rect:
+        """All below the bar."""
+        body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[1]
+        return inset(body, look.ui(12), look.ui(GAP))
+
+    def side_of(self, look: Look) -> Rect:
+        """Where a panel stands that tells of the auction."""
+        return split_side(look, self._body(look), look.ui(GAP))[1]
+
     def layout(self, look: Look) -> None:
         """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
         root = Widget("auction", look.scale.rect)
-        top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
+        top = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[0]
         root.add(self._bar(look, top))
-        body = inset(body, look.ui(12), look.ui(GAP))
+        body = self._body(look)
+        folded = look.scale.ui_scale >= FOLDED_FROM
+        if self.help.open:
+            body = split_side(look, body, look.ui(GAP))[0]
+            folded |= body.width < look.ui(NARROW)
         if self.peeking:
             board = Custom("auction.board", body, lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model),
                            role="board", label=_("The board"))  # fmt: skip
             root.add(board)
             self.stage.set_root(root)
             return
-        if look.scale.ui_scale >= FOLDED_FROM:
+        if folded:
             self._fold(look, root, body)
             return
         gap = look.ui(GAP)
@@ -315,7 +331,7 @@ class AuctionScene(Scene):
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
         root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before))
-        buttons, strip = split_right(lower, look.ui(ACTIONS), gap)
+        buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.open else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)

@@ -125,21 +125,23 @@ def _count_width(look: Look, state: SeatState) -> int:
 def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget:
     theme = look.theme
     face = theme.dark_raised if state.state == "stacking" else theme.dark
+    said = seat_state(state.state)
+    wide = look.text_width(said, 16, bold=True) + look.ui(2)
+    # What the seat does is told before who is Consul.
+    consul = state.consul and 2 * _disc(look, rect) + wide + look.ui(8 * 4) <= rect.width
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.rounded(rect, face, 8, 1.25, theme.gold if state.state == "stacking" else theme.dark_edge)
         side = _disc(look, rect)
         seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), state.style)
-        if state.consul:
+        if consul:
             mark = Rect(rect.x + look.ui(12) + side, rect.centery - side // 2, side, side)
             canvas.sprite("consul", mark)
 
     holder = Custom(f"state.{state.seat}", rect, paint, tooltip=state.name)
     side = _disc(look, rect)
     room = inset(rect, look.ui(8), 0)
-    room = split_left(room, side + look.ui(4) + (side + look.ui(6) if state.consul else 0), look.ui(4))[1]
-    said = seat_state(state.state)
-    wide = look.text_width(said, 16, bold=True) + look.ui(2)
+    room = split_left(room, side + look.ui(4) + (side + look.ui(6) if consul else 0), look.ui(4))[1]
     place, room = split_right(room, wide, look.ui(8))
     ink = theme.gold_light if state.state == "sealed" else theme.cream
     holder.add(Label(f"state.{state.seat}.word", place, said, bold=True, fg=ink, bg=face, align="right"))

@@ -25,7 +25,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_laid
 from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
-from capitol.games.capitol.ui.words import NUMERALS, card_names, tile_title, tile_use
+from capitol.games.capitol.ui.words import NUMERALS, card_names, signed, tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -329,20 +329,29 @@ def worth_cell(
 
 
 def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
-    """Numeral and glyph above the figure."""
+    """Numeral and glyph above the figure; where they have no room beside each other, the glyph is below it."""
     look, ink = canvas.look, canvas.look.theme.ink
     side = look.ui(20)
-    canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(3), side, side))
     head, rest = split_top(room, look.line(16))
-    canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title")
+    glyph = Rect(room.right - side, room.y + look.ui(3), side, side)
+    narrow = max(look.text_width(text, 16, bold=True, family="title") for text in NUMERALS) + side > room.width
+    if narrow:
+        foot, rest = split_bottom(rest, side)
+        glyph.center = foot.center
+    canvas.sprite(f"glyph.{colour}", glyph)
+    align = "centre" if narrow else "left"
+    canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title", align=align)
     canvas.text(figure, rest, px, ink, bold=True, align="centre")
 
 
 def paint_worth_row(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
-    """Glyph, numeral and figure beside each other."""
+    """Glyph, numeral and figure beside each other; no glyph where there is little room."""
     look, ink = canvas.look, canvas.look.theme.ink
-    side = min(look.ui(18), room.height)
-    canvas.sprite(f"glyph.{colour}", Rect(room.x, room.centery - side // 2, side, side))
-    rest = split_left(room, side, look.ui(4))[1]
+    side, gap = min(look.ui(18), room.height), look.ui(4)
+    widest = max(look.text_width(text, 14, bold=True, family="title") for text in NUMERALS)
+    rest = room
+    if side + 2 * gap + widest + look.text_width(signed(-9), px, bold=True) <= room.width:
+        canvas.sprite(f"glyph.{colour}", Rect(room.x, room.centery - side // 2, side, side))
+        rest = split_left(room, side, gap)[1]
     canvas.text(NUMERALS[area], rest, 14, ink, bold=True, family="title")
     canvas.text(figure, rest, px, ink, bold=True, align="right")

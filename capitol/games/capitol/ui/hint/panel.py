@@ -10,7 +10,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.asking import AskingPanel, Host
-from capitol.games.capitol.ui.hint.room import Room, corner
+from capitol.games.capitol.ui.hint.room import Room
 from capitol.games.capitol.ui.models.hint import HintLine, hint_lines
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -27,7 +27,7 @@ class HintPanel(AskingPanel):
 
     def __init__(
         self, host: Host, view_now: Callable[[], View | None], why_not: Callable[[], str],
-        choose: Callable[[Move], None], room: Callable[[Look], Room] = corner,
+        choose: Callable[[Move], None], room: Callable[[Look], Room],
     ) -> None:  # fmt: skip
         super().__init__(host, room)
         self._view_now, self._why_not, self._choose = view_now, why_not, choose

@@ -1,4 +1,5 @@
-"""Where the hint panel stands: in the rail, so that the board and the marks on it stay in sight; else in a corner."""
+"""Where the hint panel stands: in the rail, so that the board and the marks on it stay in sight; where there is none,
+in room that the scene leaves it."""
 
 from __future__ import annotations
 
@@ -9,11 +10,15 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import Look
-from capitol.kit.widgets import Widget, inset
+from capitol.kit.widgets import Widget, inset, split_right
 
 _WIDE = 330
 _EDGE, _OVER = 5, 3
 """How far the things in the rail are from its edge, and how far the panel reaches over theirs and their rings."""
+
+
+DECIDE = ("confirm", "blank", "pass")
+"""The buttons in the rail that end a decision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +35,19 @@ class Room:
         return Rect(self.rect.x, self.rect.y, self.rect.width, min(bottom, self.rect.bottom) - self.rect.y)
 
 
-def corner(look: Look) -> Room:
-    """The upper right corner below the bar."""
-    wide = min(look.ui(_WIDE), round(look.scale.width * 0.42))
-    top, edge = min(look.ui(48), look.board(66)), look.ui(8)
-    return Room(Rect(look.scale.width - wide - edge, top, wide, look.scale.height - top - edge))
+def split_side(look: Look, body: Rect, gap: int) -> tuple[Rect, Rect]:
+    """What is left of the ``body`` of a scene without a rail, and the room for a panel at the right of that."""
+    side, rest = split_right(body, min(look.ui(_WIDE), round(look.scale.width * 0.42)), gap)
+    return rest, side
 
 
 def in_rail(look: Look, root: Widget, marks: Iterable[Rect]) -> Room:
-    """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above
-    ``marks``, the places of the numbers of the moves."""
+    """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above the
+    buttons that decide and ``marks``, the places of the numbers of the moves."""
     over = look.ui(_OVER)
     rail = inset(frame(look).rail, look.ui(_EDGE) - over)
-    lowest = min((mark.top for mark in marks if mark.colliderect(rail)), default=rail.bottom)
+    buttons = [button.rect for button in map(root.find, DECIDE) if button is not None]
+    lowest = min((box.top for box in (*buttons, *marks) if box.colliderect(rail)), default=rail.bottom)
     holder = root.find("rail") or root
     bottoms = {child.rect.bottom + over for child in holder.children if rail.contains(child.rect)}
     ends = sorted(bottom for bottom in bottoms if bottom <= lowest)

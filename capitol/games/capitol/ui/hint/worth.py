@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.ai.facts import chance_of, scorings_left
+from capitol.ai.player import Candidate
+from capitol.games.capitol.ai.facts import scorings_left
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
-from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.asking import AskingPanel, Host
+from capitol.games.capitol.ui.hint.asking import AskingPanel, Decisions, Host
 from capitol.games.capitol.ui.hint.room import Room
 from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.models.foresight import CERTAIN
 from capitol.games.capitol.ui.words import Names, tile_title
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
@@ -39,33 +41,24 @@ class WorthPanel(AskingPanel):
         """Show what can be said at once, and ask how the game stands with the tile and without it."""
         if not self.why_not:
             self._bid = self._stack_now()
-            can_place = any(worth.place is not None for worth in worths(self._of))
-            self.begin(self._of, (self._of, won_with(self._of, self._bid.cards)) if can_place else (self._of,))
+            can_win = bool(self._bid.cards) and any(worth.place is not None for worth in worths(self._of))
+            self.begin(self._of, (self._of, won_with(self._of, self._bid.cards)) if can_win else (self._of,))
 
     def came(self) -> None:
         """All has been said."""
 
     def lines(self) -> list[str]:
         """Everything that is said, a sentence or two each."""
-        view, names = self._of, self.host.names
-        return [*place_lines(view, names), bid_line(view, self._bid), self._win_line()]
+        found = [self.thinking_text()] if self.decisions is None else self._bid_lines(self.decisions)
+        return [*place_lines(self._of, self.host.names), *found]
 
-    def _win_line(self) -> str:
-        """How likely the seat wins the game with the tile, at the price of the stack, and without it."""
-        if self.decisions is None:
-            return self.thinking_text()
-        without = next((candidate.win_probability for candidate in (self.decisions[0] or _NONE).candidates
-                        if isinstance(candidate.move, Bid) and not candidate.move.cards), None)  # fmt: skip
-        placed = self.decisions[1] if len(self.decisions) > 1 else None
-        if placed is None or without is None or not placed.candidates or placed.candidates[0].win_probability is None:
-            return _("{player} cannot say how likely this seat wins the game.").format(player=self.adviser)
-        won = round(100 * placed.candidates[0].win_probability)
-        text = ngettext(
-            "{player}: this seat wins the game {won} time in 100 with the tile at this price, without it {without}.",
-            "{player}: this seat wins the game {won} times in 100 with the tile at this price, without it {without}.",
-            won,
-        )
-        return text.format(player=self.adviser, won=won, without=round(100 * without))
+    def _bid_lines(self, decisions: Decisions) -> list[str]:
+        """What the adviser says of the stack as it lies."""
+        candidates = decisions[0].candidates if decisions[0] is not None else ()
+        placed = decisions[1] if len(decisions) > 1 else None
+        won = placed.candidates[0].win_probability if placed is not None and placed.candidates else None
+        lines = bid_lines(self._bid, candidates, won)
+        return lines or [_("{player} cannot say how likely you win the game.").format(player=self.adviser)]
 
     def build(self, look: Look) -> Dialog:
         """The sentences, one below the other, and a button that closes the panel."""
@@ -81,15 +74,6 @@ class WorthPanel(AskingPanel):
                       fg=look.theme.ink, bg=look.theme.parchment)
             for number, text in enumerate(self.lines())
         ]  # fmt: skip
-
-
-class _Nothing:
-    """Stands for a decision that could not be had."""
-
-    candidates = ()
-
-
-_NONE = _Nothing()
 
 
 def place_lines(view: View, names: Names) -> list[str]:
@@ -125,14 +109,55 @@ def place_lines(view: View, names: Names) -> list[str]:
     return [text, estimate.format(points=max(0.0, whole))]
 
 
-def bid_line(view: View, bid: Bid) -> str:
-    """How often the stack as it lies should win the auction."""
+LIKELY, SAFE = 0.5, 0.9
+"""Where nothing is bid, the lowest sums are named that get the tile so often."""
+
+
+def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None) -> list[str]:
+    """How often the bid gets the tile, and how often the game is won with the tile at its price (``won``) and without a
+    bid; of no bid, only that, and which sums would get the tile. ``candidates`` are those of the adviser."""
+    bids = {candidate.move.total: candidate for candidate in candidates if isinstance(candidate.move, Bid)}
+    nothing = bids[0].win_probability if 0 in bids else None
+    chances = sorted((total, found.chance) for total, found in bids.items() if total and found.chance is not None)
+    lines = []
     if not bid.cards:
-        return _("STOP lies on top: nothing is bid.")
-    percent = round(100 * chance_of(view, bid.total))
-    text = ngettext(
-        "The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} time in 100.",
-        "The stack bids {total}: by what may be known of the other hands, it gets the tile {percent} times in 100.",
-        percent,
-    )
-    return text.format(total=bid.total, percent=percent)
+        if nothing is not None:
+            without = round(100 * nothing)
+            lines.append(ngettext("Without a bid you win the game {without} time in 100.",
+                                  "Without a bid you win the game {without} times in 100.", without
+                                  ).format(without=without))  # fmt: skip
+        lines += _sums(chances)
+        return lines
+    chance = dict(chances).get(bid.total)
+    if chance is not None:
+        percent = round(100 * chance)
+        text = ngettext("Your bid of {total} gets the tile {percent} time in 100.",
+                        "Your bid of {total} gets the tile {percent} times in 100.", percent)  # fmt: skip
+        if percent >= CERTAIN:
+            text = _("Your bid of {total} should surely get the tile.")
+        lines.append(text.format(total=bid.total, percent=percent))
+    if won is not None and nothing is not None:
+        count = round(100 * won)
+        text = ngettext("With the tile at this price you win the game {won} time in 100, without a bid {without}.",
+                        "With the tile at this price you win the game {won} times in 100, without a bid {without}.",
+                        count)  # fmt: skip
+        lines.append(text.format(won=count, without=round(100 * nothing)))
+    return lines
+
+
+def _sums(chances: Sequence[tuple[int, float]]) -> list[str]:
+    """Which sums get the tile: likely, and nearly for sure."""
+    if not chances:
+        return []
+    most = chances[-1]
+    low = next((found for found in chances if found[1] >= LIKELY), most)
+    high = next((found for found in chances if found[1] >= SAFE), most)
+    return [_sum_text(low[0], round(100 * low[1])), *([_sum_text(high[0], round(100 * high[1]))] * (high != low))]
+
+
+def _sum_text(total: int, percent: int) -> str:
+    text = ngettext("A bid of {total} gets the tile {percent} time in 100.",
+                    "A bid of {total} gets the tile {percent} times in 100.", percent)  # fmt: skip
+    if percent >= CERTAIN:
+        text = _("A bid of {total} should surely get the tile.")
+    return text.format(total=total, percent=percent)

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capitol.ai.player import Candidate, Decision
 from capitol.games.capitol.ai.facts import Fact
+from capitol.games.capitol.ai.foreseen import Foreseen
 from capitol.games.capitol.ai.reasons import reasons
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
 from capitol.games.capitol.ui.words import Names, building_name, card_name, card_names, tile_title
 from capitol.games.registry import GameEntry, PlayerEntry
 from capitol.host.language import _, ngettext
 
-ADVISER = "master"
-"""The id of the computer player that is asked for hints."""
 SHOWN = 3
 COMPARED = 6
 """A move is compared with so many of the best ones."""
+SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
+"""Facts that need not be told where it is known how the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintLine:
-    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and one sentence why."""
+    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and why, in a sentence or some."""
 
     move: Move
     what: str
@@ -32,25 +35,49 @@ class HintLine:
 
 
 def adviser(entry: GameEntry) -> PlayerEntry:
-    """Who is asked; the strongest where that one does not play here."""
-    return next((player for player in entry.players if player.id == ADVISER), entry.players[-1])
+    """Who is asked; the strongest player where there is nobody for it."""
+    return entry.adviser or entry.players[-1]
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
     """The best moves of a decision for the seat of ``view``, best first."""
-    candidates = decision.candidates or (Candidate(decision.move),)
-    why = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
-    return tuple(
-        HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate),
-                 reason_text(fact, names))
-        for candidate, fact in zip(candidates, why, strict=False)
-    )  # fmt: skip
+    judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
+    candidates = judged or [Candidate(decision.move)]
+    facts = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
+    lines: list[HintLine] = []
+    for candidate, fact in zip(candidates, facts, strict=False):
+        why = why_text(view, candidate, fact, names, [line.why for line in lines])
+        lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
+    return tuple(lines)
+
+
+def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, said: Sequence[str]) -> str:
+    """What speaks for a move: what it brings, and what comes of it in the games played out. Where more than one thing
+    may be ``said``, one that was not yet."""
+    found = candidate.foreseen if isinstance(candidate.foreseen, Foreseen) else None
+    told, slight = reason_text(fact, names), fact.kind in SLIGHT
+    match candidate.move:
+        case Bid(cards):
+            sentences = after_bid(view, candidate, found, names)
+            slight = bool(cards) or fact.kind == "nothing" or (found is not None and found.wins > 0)
+        case Draw() as draw:
+            sentences = [] if found is None else after_draw(view, draw, found, names, said)
+            slight = True
+        case Pass() if fact.kind == "nothing" and not said:
+            told = _("What could be built now is worth less than the cards.")
+            sentences, slight = [] if found is None else after_move(candidate.move, found, names), False
+        case _:
+            sentences = [] if found is None else after_move(candidate.move, found, names)
+    return " ".join(sentences if sentences and slight else [told, *sentences])
 
 
 def chance_text(candidate: Candidate[Move]) -> str:
-    """How likely a move wins in per cent, with the standard error where there is one; else the lead it promises."""
+    """How likely a move wins in per cent, with the standard error where there is one; else the lead it promises. What
+    is sure but for the games that were not played out is not told as exactly known."""
     if candidate.win_probability is not None:
         percent = round(100 * candidate.win_probability)
+        if percent in (0, 100):
+            return _("over 99 %") if percent else _("under 1 %")
         if candidate.standard_error is not None:
             error = max(1, round(100 * candidate.standard_error))
             return _("{percent} % ± {error}").format(percent=percent, error=error)
@@ -122,7 +149,7 @@ _BY_POINTS = frozenset({"lead", "share", "second", "raise", "deny", "gift", "lit
 
 def _sentence(fact: Fact, number: int) -> str:
     """The sentence with its places left open."""
-    if fact.kind in ("close", "keep", "ready", "grow", "gift", "little", "win"):
+    if fact.kind in ("close", "keep", "ready", "grow", "gift", "little"):
         return _two_ways(fact, number)
     match fact.kind:
         case "lead":
@@ -186,13 +213,8 @@ def _two_ways(fact: Fact, number: int) -> str:
             return ngettext("Brings a house to {count} floor.", "Brings a house to {count} floors.", number)
         case "gift":
             return _("Brings the others less than elsewhere.") if number else _("Brings the others nothing.")
-        case "little":
+        case _:
             if number <= 0:
                 return _("The tile would bring nothing.")
             return ngettext("The tile would bring {points} point at each scoring at most.",
                             "The tile would bring {points} points at each scoring at most.", number)  # fmt: skip
-        case _:
-            if fact.area >= 0 and fact.points > 0:
-                return ngettext("Should win {count} time in 100; the tile is best in {area}.",
-                                "Should win {count} times in 100; the tile is best in {area}.", number)  # fmt: skip
-            return ngettext("Should win {count} time in 100.", "Should win {count} times in 100.", number)

@@ -1,0 +1,89 @@
+"""What the rivals at a table should bid: those whom the house knows are asked, in deals that fit what a seat may know;
+of all others the learnt habits tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.ai.player import Budget, Player
+from capitol.core.game import RandomSource
+from capitol.games.capitol.ai.bidding import purse_of
+from capitol.games.capitol.ai.rival_bids import Rivals, shipped_habits
+from capitol.games.capitol.ai.weights import WEIGHTS
+from capitol.games.capitol.rules.flow import auction_winner
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Bid, Move
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE
+from capitol.games.capitol.rules.state import Cards, State
+from capitol.games.capitol.rules.view import View, determinize
+
+DEALS = 64
+"""How often the known rivals are asked."""
+_GAME = CapitolGame()
+Bidders = Sequence[Player[View, Move] | None]
+
+
+class Expected(Rivals):
+    """The rivals with cards in an auction, as `Rivals` says; those who are known by the bids they made in ``deals``."""
+
+    def __init__(self, view: View, bidders: Bidders, rng: RandomSource) -> None:
+        """``bidders``: who sits at each seat, as far as that is known."""
+        self._view, table = view, view.table
+        others = [seat for seat in range(table.tables.seats) if seat != view.seat and table.hand_size(seat)]
+        self._others = others
+        self._known = [seat for seat in others if bidders[seat] is not None]
+        rest = [purse_of(table, seat, WEIGHTS) for seat in others if bidders[seat] is None]
+        super().__init__(shipped_habits(table.tables.seats).rows[table.round * AUCTIONS + table.auction], rest)
+        deals = DEALS if self._known else 1
+        self.deals = [_sealed(view, self._known, bidders, rng) for _ in range(deals)]
+        self._sums = [{seat: _total(cards) for seat, cards in bids.items()} for bids in self.deals]
+
+    def beaten_by(self, total: int) -> float:
+        """How likely all of them bid less than ``total``, from 0 to 1; a bid that is equal counts half."""
+        if not total:
+            return 0.0
+        known = 0.0
+        for sums in self._sums:
+            most = max(sums.values(), default=0)
+            known += 1.0 if most < total else 0.5 if most == total else 0.0
+        return super().beaten_by(total) * known / len(self.deals)
+
+    def won_with(self, cards: Cards) -> float:
+        """How likely a bid of these cards wins, ties among the known as the rules break them."""
+        total = _total(cards)
+        if not total:
+            return 0.0
+        table = self._view.table.copy()
+        wins = 0
+        for bids, sums in zip(self.deals, self._sums, strict=True):
+            table.bids = [bids.get(seat) for seat in range(table.tables.seats)]
+            table.bids[self._view.seat] = cards
+            wins += auction_winner(table, {**sums, self._view.seat: total})[0] == self._view.seat
+        return super().beaten_by(total) * wins / len(self.deals)
+
+    def drawn(self, rng: RandomSource) -> list[float]:
+        """The sums that they bid, as chance has it, in the order of their seats; 0 is no bid."""
+        sums = self._sums[int(rng.random() * len(self._sums))]
+        others = iter(super().drawn(rng))
+        return [float(sums[seat]) if seat in sums else next(others) for seat in self._others]
+
+
+def _sealed(view: View, seats: Sequence[int], bidders: Bidders, rng: RandomSource) -> dict[int, Cards]:
+    """What the known ``seats`` bid in one deal that fits the view, each by what it may know of it."""
+    if not seats:
+        return {}
+    deal = determinize(view, rng)
+    deal.bids = [None] * deal.tables.seats
+    return {seat: _bid(deal, seat, bidders[seat], rng) for seat in seats}
+
+
+def _bid(deal: State, seat: int, bidder: Player[View, Move] | None, rng: RandomSource) -> Cards:
+    seen = _GAME.view(deal, seat)
+    if bidder is None:
+        return ()
+    move = bidder.decide(seen, _GAME.choices(seen, seat), Budget(), rng).move
+    return move.cards if isinstance(move, Bid) else ()
+
+
+def _total(cards: Cards) -> int:
+    return sum([CARD_VALUE[card] for card in cards])

@@ -1,0 +1,287 @@
+"""What the games that a search played out have in common: how the seat goes on, which answer of a rival hurts it, what
+a drawn card is used for, and who has a tile otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from capitol.games.capitol.ai.playouts import Played
+from capitol.games.capitol.rules.corridor import K_PERMIT, K_PLACE, legal, push
+from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.places import area_places, area_points
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
+from capitol.games.capitol.rules.view import View
+
+FEW, GAMES = 4, 80
+"""Fewer games say nothing; of more than so many the last ones are read."""
+OFTEN, MOSTLY, SOMETIMES = 0.3, 0.5, 0.12
+"""In which part of the games something must happen to be told: how the seat goes on, what others do; what a card is
+used for besides."""
+HURTS = 0.25
+"""In which part of the games a rival's answer must hurt to be told."""
+AHEAD = 2
+"""So many of the seat's next moves are told."""
+NOBODY = -1
+_CARD = 63 << 3
+_SPACE = 15 << 21
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What ``rival`` does to the seat in ``area``. ``kind``: ``lead`` (takes it), ``share`` (draws level), ``second``
+    (takes second place from it), ``shut`` (no finished house of the seat fits there any more)."""
+
+    kind: str
+    rival: int
+    area: int
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a card is used for. ``kind``: ``permit``, ``roof``, ``floors`` (for a house of ``height`` floors that comes
+    to ``area``, -1: not in this round), ``begin`` (floors for ``count`` new houses), ``win`` and ``bid`` (for ``tile``,
+    won or not), ``keep``."""
+
+    kind: str
+    height: int = 0
+    area: int = NOBODY
+    tile: int = NOBODY
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What comes of a move in most of the games that begin with it.
+
+    - ``then``: the seat's next moves, each legal after those before it even if all others stand still;
+    - ``threat``: the answer of a rival that costs the seat most, among those that are not rare;
+    - ``uses``: what the card just drawn is used for, the commonest first; ``taker``: who draws it otherwise (-1: nobody
+      mostly does);
+    - ``area``: where the seat puts the tile that it bids for; ``holder`` and ``held``: who has it otherwise, and where;
+    - ``later``: a tile that the seat wins later in the round (-1: none), in ``wins`` of 100 games.
+    """
+
+    then: tuple[Move, ...] = ()
+    threat: Threat | None = None
+    uses: tuple[Use, ...] = ()
+    taker: int = NOBODY
+    area: int = NOBODY
+    holder: int = NOBODY
+    held: int = NOBODY
+    later: int = NOBODY
+    wins: int = 0
+
+
+@dataclass(slots=True)
+class _Story:
+    """One game: what the seat did after the first move (``own``, in the construction), what hurt it and by how many
+    points, all tiles sold in it (winner, tile, area), and which card was drawn next by whom."""
+
+    own: list[int] = field(default_factory=list)
+    hurts: dict[Threat, int] = field(default_factory=dict)
+    sold: list[tuple[int, int, int]] = field(default_factory=list)
+    bids: list[tuple[tuple[int, ...], bool, int]] = field(default_factory=list)
+    drawn: list[tuple[int, int]] = field(default_factory=list)
+
+
+def foresee(view: View, move: int, games: Mapping[int, Sequence[Any]]) -> Foreseen | None:
+    """What comes of ``move``, which the view's seat thinks of; ``games`` are those played out, by the moves that they
+    begin with (of a bid: those in which it wins, and those in which it does not). None from too few games."""
+    of, seat = games[move], view.seat
+    if view.table.phase == BID:
+        return _auctioned(seat, decode(move), of)
+    stories = {first: [_story(game, seat) for game in _read(found)] for first, found in games.items()}
+    own = stories[move]
+    if len(own) < FEW:
+        return None
+    later, wins = _later(own, seat, 1 if view.table.phase == PLACE else 0)
+    first = decode(move)
+    if isinstance(first, Draw):
+        card = view.table.stacks[first.stack][-1]
+        others = [story for other, found in stories.items() if other != move for story in found]
+        return Foreseen(uses=_uses(own, card), taker=_taker(others, card, seat), later=later, wins=wins)
+    then = _then(view, move, [story.own for story in own]) if view.table.phase == CONSTRUCTION else ()
+    return Foreseen(then, _threat(first, then, move, stories), later=later, wins=wins)
+
+
+def _read(games: Sequence[Played]) -> Sequence[Played]:
+    return games[-GAMES:]
+
+
+def _story(game: Played, seat: int) -> _Story:
+    """Play a game again and write down what counts for the seat."""
+    state, told = game.table.copy(), _Story()
+    bid: tuple[int, ...] = ()
+    for number, move in enumerate(game.moves):
+        turn, phase, kind = state.turn, state.phase, move & 7
+        if phase == DRAW and number:
+            told.drawn.append((turn, state.stacks[move >> 9][-1]))
+        if turn == seat and number and phase == CONSTRUCTION:
+            told.own.append(move)
+        if turn == seat and phase == BID:
+            found = decode(move)
+            bid = found.cards if isinstance(found, Bid) else ()
+        if kind == K_PLACE and phase == PLACE:
+            told.sold.append((turn, state.tile, move >> 9 & 15))
+        if turn != seat and kind in (K_PERMIT, K_PLACE) and phase in (CONSTRUCTION, PLACE):
+            _answered(told, state, seat, move)
+        tile = state.tile if phase == BID else NOBODY
+        push(state, move)
+        if phase == BID and state.phase != BID and bid:
+            told.bids.append((bid, state.phase == PLACE and state.turn == seat, tile))
+            bid = ()
+    told.hurts = {hit: points for hit, points in told.hurts.items() if points > area_points(state, hit.area)[seat]}
+    return told
+
+
+def _answered(told: _Story, state: State, seat: int, move: int) -> None:
+    """Write down if a rival's ``move`` costs the seat points in its area: with the points that it had there."""
+    area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
+    points, first = area_points(state, area)[seat], area_places(state, area)[0]
+    fitted = state.done_mask[seat] & state.accept[area]
+    if not points and not fitted:
+        return
+    after = state.copy()
+    push(after, move)
+    if area_points(after, area)[seat] < points:
+        kind = "second"
+        if seat in first:
+            kind = "share" if seat in area_places(after, area)[0] else "lead"
+        told.hurts.setdefault(Threat(kind, state.turn, area), points)
+    elif fitted and not state.done_mask[seat] & after.accept[area]:
+        told.hurts.setdefault(Threat("shut", state.turn, area), points + 1)
+
+
+# What is told of them
+
+def _common(found: Iterable[T], of: int, part: float) -> T | None:
+    """The commonest, if it comes up in such a part ``of`` so many."""
+    counted = Counter(found).most_common(1)
+    return counted[0][0] if counted and counted[0][1] >= part * of and of >= FEW else None
+
+
+def _then(view: View, move: int, own: Sequence[Sequence[int]]) -> tuple[Move, ...]:
+    """How the seat goes on: what it does most often next, and then."""
+    state = view.table.copy()
+    push(state, move)
+    told: list[Move] = []
+    for _ahead in range(AHEAD):
+        at = len(told)
+        left = [moves for moves in own if len(moves) > at]
+        use = _common((_use(moves[at]) for moves in left), len(own), OFTEN)
+        if use is None or state.phase != CONSTRUCTION:
+            break
+        own = [moves for moves in left if _use(moves[at]) == use]
+        chosen = _common((moves[at] for moves in own), len(own), 0.0)
+        state.turn = view.seat
+        if chosen is None or chosen not in legal(state):
+            break
+        told.append(decode(chosen))
+        if isinstance(told[-1], Pass):
+            break
+        push(state, chosen)
+    return tuple(told)
+
+
+def _use(move: int) -> int:
+    """What a construction move does, whichever card pays for it and wherever in the area it stands."""
+    return move & ~(_CARD | _SPACE) if move & 7 == K_PERMIT else move & ~_CARD
+
+
+def _threat(first: Move, then: Sequence[Move], move: int, stories: Mapping[int, Sequence[_Story]]) -> Threat | None:
+    """What hurts most after ``first`` and what follows; also elsewhere, where it happens more often than after others.
+    """
+    about = {step.area for step in (first, *then) if isinstance(step, Permit | Place)}
+    rates = {other: _rates(found) for other, found in stories.items() if found}
+    best, most = None, 0.0
+    for hit, (often, points) in rates[move].items():
+        rest = [found.get(hit, (0.0, 0.0))[0] for other, found in rates.items() if other != move]
+        usual = sum(rest) / len(rest) if rest else 0.0
+        if often >= HURTS and points > most and (hit.area in about or often > usual + 0.1):
+            best, most = hit, points
+    return best
+
+
+def _rates(stories: Sequence[_Story]) -> dict[Threat, tuple[float, float]]:
+    """In which part of the games each answer hurts, and what that costs in the mean."""
+    found: dict[Threat, tuple[float, float]] = {}
+    for story in stories:
+        for hit, points in story.hurts.items():
+            often, cost = found.get(hit, (0.0, 0.0))
+            found[hit] = often + 1 / len(stories), cost + points / len(stories)
+    return found
+
+
+def _later(stories: Sequence[_Story], seat: int, begun: int) -> tuple[int, int]:
+    """The tile that the seat wins most often, and in how many of 100 games; without the first ``begun`` sold."""
+    won = Counter(tile for story in stories
+                  for tile in {tile for winner, tile, _area in story.sold[begun:] if winner == seat})  # fmt: skip
+    if not won or len(stories) < FEW:
+        return NOBODY, 0
+    tile, count = won.most_common(1)[0]
+    return (tile, round(100 * count / len(stories))) if count >= HURTS * len(stories) else (NOBODY, 0)
+
+
+def _uses(stories: Sequence[_Story], card: int) -> tuple[Use, ...]:
+    """What the card is used for, the commonest first; that it is kept comes last."""
+    counted = Counter(_used(story, card) for story in stories)
+    often = [use for use, count in counted.most_common() if count >= SOMETIMES * len(stories)]
+    return tuple(sorted(often, key=lambda use: use.kind == "keep"))
+
+
+def _used(story: _Story, card: int) -> Use:
+    """What the card was used for in one game."""
+    for at, move in enumerate(story.own):
+        found = decode(move)
+        if isinstance(found, Floors | Roof | Permit) and found.card == card:
+            return _built(found, [decode(later) for later in story.own[at + 1 :]])
+    for won in (True, False):
+        for cards, has, tile in story.bids:
+            if card in cards and has is won:
+                return Use("win" if won else "bid", tile=tile)
+    return Use("keep")
+
+
+def _built(move: Floors | Roof | Permit, later: Sequence[Move]) -> Use:
+    if isinstance(move, Permit):
+        return Use("permit", move.height, move.area)
+    permits = [step for step in later if isinstance(step, Permit)]
+    if isinstance(move, Roof):
+        fits: Callable[[Permit], bool] = lambda step: (step.height, step.shape) == (move.height, move.shape)  # noqa: E731
+        return Use("roof", move.height, next((step.area for step in permits if fits(step)), NOBODY))
+    tallest = max(move.on) + 1
+    area = next((step.area for step in permits if step.height == tallest), NOBODY)
+    if tallest == 1 and area == NOBODY:
+        return Use("begin", 1, count=len(move.on))
+    return Use("floors", tallest, area)
+
+
+def _taker(stories: Sequence[_Story], card: int, seat: int) -> int:
+    """Which rival draws the card in the games in which the seat did not."""
+    takers = [next((who for who, drawn in story.drawn if drawn == card), NOBODY) for story in stories]
+    found = _common(takers, len(takers), MOSTLY)
+    return NOBODY if found is None or found == seat else found
+
+
+def _auctioned(seat: int, bid: Move, games: Sequence[Sequence[Played]]) -> Foreseen | None:
+    if not games:
+        return None
+    won, lost = ([_story(game, seat) for game in _read(found)] for found in games)
+    own = [story.sold[0][2] for story in won if story.sold and story.sold[0][0] == seat]
+    held = [(story.sold[0][0], story.sold[0][2]) for story in lost if story.sold]
+    holder = _common((who for who, _area in held), len(held), MOSTLY)
+    where = _common((area for _who, area in held), len(held), MOSTLY) if holder is None else _common(
+        (area for who, area in held if who == holder), len(held), OFTEN)  # fmt: skip
+    area = _common(own, len(own), OFTEN)
+    nothing = isinstance(bid, Bid) and not bid.cards
+    later, wins = _later(lost if nothing else won, seat, 1)
+    return Foreseen(
+        area=NOBODY if nothing or area is None else area, holder=NOBODY if holder is None else holder,
+        held=NOBODY if where is None else where, later=later, wins=wins,
+    )  # fmt: skip

@@ -1,0 +1,185 @@
+"""What a search foresees, in sentences: how the seat goes on, what a rival can do, what a card or a bid is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.ai.player import Candidate
+from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Roof
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.words import Names, card_name
+from capitol.host.language import _, ngettext
+
+SURE, CERTAIN = 90, 97
+"""Of what comes so many times in 100 it is not told what comes otherwise, or not how often."""
+
+
+def after_move(move: Move, found: Foreseen, names: Names) -> list[str]:
+    """How the seat goes on after building or placing, and what it must fear."""
+    sentences = _next(found.then, names)
+    if found.wins and (isinstance(move, Pass) or not sentences):
+        sentences.append(_later(found, kept=isinstance(move, Pass)))
+    if found.threat is not None:
+        sentences.append(_feared(found.threat, names))
+    return sentences
+
+
+def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
+    """What the card is used for, unless that was said of another card, and who draws it otherwise."""
+    card = view.table.stacks[draw.stack][-1]
+    texts = [used(use, card, view.table.round, names) for use in found.uses]
+    sentences = [text for text in texts if not any(text in other for other in said)][:1]
+    if sentences and found.taker >= 0:
+        sentences.append(_("Otherwise {rival} draws it.").format(rival=names.seats[found.taker]))
+    return sentences
+
+
+def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, names: Names) -> list[str]:
+    """How likely a bid gets the tile, where the tile goes, and who has it otherwise."""
+    bid, sentences = candidate.move, []
+    percent = round(100 * (candidate.chance or 0.0))
+    something = isinstance(bid, Bid) and bool(bid.cards)
+    if something:
+        area = names.areas[found.area] if found is not None and found.area >= 0 else ""
+        sentences.append(gets_tile(percent, area))
+    if found is None:
+        return sentences
+    if not something and found.wins:
+        sentences.append(_later(found, kept=True))
+    if (not something or percent < SURE) and found.holder >= 0:
+        rival, area = names.seats[found.holder], names.areas[found.held] if found.held >= 0 else ""
+        sentences.append(_holder(something, bool(area)).format(rival=rival, area=area))
+    elif something and found.wins:
+        sentences.append(_later(found, kept=False))
+    return sentences
+
+
+def gets_tile(percent: int, area: str) -> str:
+    """How often a bid gets the tile, and for which area, "" where that is not known."""
+    if percent >= CERTAIN:
+        text = _("Should surely get the tile, for {area}.") if area else _("Should surely get the tile.")
+    elif area:
+        text = ngettext("Gets the tile {count} time in 100, for {area}.",
+                        "Gets the tile {count} times in 100, for {area}.", percent)  # fmt: skip
+    else:
+        text = ngettext("Gets the tile {count} time in 100.", "Gets the tile {count} times in 100.", percent)
+    return text.format(count=percent, area=area)
+
+
+def _holder(something: bool, where: bool) -> str:
+    if something:
+        return _("Otherwise {rival} should have it, for {area}.") if where else _("Otherwise {rival} should have it.")
+    return _("{rival} should have the tile, for {area}.") if where else _("{rival} should have the tile.")
+
+
+def _later(found: Foreseen, kept: bool) -> str:
+    """Which tile the seat wins later in the round."""
+    if kept and found.wins >= CERTAIN:
+        texts = (_("The cards kept should win the next fountain."), _("The cards kept should win the amphitheatre."),
+                 _("The cards kept should win the temple."))  # fmt: skip
+    elif kept:
+        texts = (_("The cards kept win the next fountain in {count} of 100 games."),
+                 _("The cards kept win the amphitheatre in {count} of 100 games."),
+                 _("The cards kept win the temple in {count} of 100 games."))  # fmt: skip
+    elif found.wins >= CERTAIN:
+        texts = (_("After that you should win the next fountain."), _("After that you should win the amphitheatre."),
+                 _("After that you should win the temple."))  # fmt: skip
+    else:
+        texts = (_("After that you win the next fountain in {count} of 100 games."),
+                 _("After that you win the amphitheatre in {count} of 100 games."),
+                 _("After that you win the temple in {count} of 100 games."))  # fmt: skip
+    return texts[found.later].format(count=found.wins)
+
+
+def _feared(threat: Threat, names: Names) -> str:
+    """What a rival can do."""
+    match threat.kind:
+        case "lead":
+            text = _("{rival} can take the lead in {area}.")
+        case "share":
+            text = _("{rival} can draw level in {area}.")
+        case "second":
+            text = _("{rival} can take second place in {area}.")
+        case _:
+            text = _("{rival} can leave no house of yours a space in {area}.")
+    return text.format(rival=names.seats[threat.rival], area=names.areas[threat.area])
+
+
+def _next(then: Sequence[Move], names: Names) -> list[str]:
+    """The moves that follow, in a sentence or two."""
+    match tuple(then):
+        case (Roof() as roof, Permit() as permit) if (roof.height, roof.shape) == (permit.height, permit.shape):
+            text = _("Next come a roof and {card} to {area}.")
+            return [text.format(card=card_name(permit.card), area=names.areas[permit.area])]
+        case _:
+            return [_step(move, at, names) for at, move in enumerate(then)]
+
+
+def _step(move: Move, at: int, names: Names) -> str:
+    """One move that follows; ``at``: the first, or the one after it."""
+    match move:
+        case Roof(_card, height, shape):
+            texts = ((_("Next comes a round roof on {height}."), _("Next comes a triangular roof on {height}.")),
+                     (_("After that comes a round roof on {height}."),
+                      _("After that comes a triangular roof on {height}.")))  # fmt: skip
+            return texts[at][shape].format(height=height)
+        case Permit(card, _height, _shape, area, _space):
+            text = _("After that {card} takes a house to {area}.") if at else _("Next {card} takes a house to {area}.")
+            return text.format(card=card_name(card), area=names.areas[area])
+        case Floors(_card, on):
+            return _raised(on, at)
+        case _:
+            return _("After that you pass.") if at else _("Then you pass.")
+
+
+def _raised(on: Sequence[int], at: int) -> str:
+    count = max(on) + 1
+    if count > 1 and at:
+        text = ngettext("After that a house grows to {count} floor.", "After that a house grows to {count} floors.",
+                        count)  # fmt: skip
+    elif count > 1:
+        text = ngettext("Next a house grows to {count} floor.", "Next a house grows to {count} floors.", count)
+    else:
+        count = len(on)
+        if at:
+            text = ngettext("After that you begin {count} house.", "After that you begin {count} houses.", count)
+        else:
+            text = ngettext("Next you begin {count} house.", "Next you begin {count} houses.", count)
+    return text.format(count=count)
+
+
+def used(use: Use, card: int, round_number: int, names: Names) -> str:
+    """What a card just drawn is used for."""
+    area = names.areas[use.area] if use.area >= 0 else ""
+    return _used(use, area).format(area=area, count=use.count if use.kind == "begin" else use.height,
+                                   value=CARD_VALUE[card], round=round_number + 2)  # fmt: skip
+
+
+def _used(use: Use, area: str) -> str:
+    count = use.height
+    match use.kind:
+        case "permit":
+            return ngettext("It can take a house of {count} floor to {area}.",
+                            "It can take a house of {count} floors to {area}.", count)  # fmt: skip
+        case "roof" if area:
+            return ngettext("It can roof a house of {count} floor for {area}.",
+                            "It can roof a house of {count} floors for {area}.", count)  # fmt: skip
+        case "roof":
+            return ngettext("It can roof a house of {count} floor.", "It can roof a house of {count} floors.", count)
+        case "floors" if area:
+            return ngettext("With it a house of {count} floor can come to {area}.",
+                            "With it a house of {count} floors can come to {area}.", count)  # fmt: skip
+        case "floors":
+            return ngettext("It can raise a house to {count} floor.", "It can raise a house to {count} floors.", count)
+        case "begin":
+            return ngettext("It can begin {count} house.", "It can begin {count} houses.", use.count)
+        case "win":
+            return (_("Its {value} helps to win a fountain."), _("Its {value} helps to win the amphitheatre."),
+                    _("Its {value} helps to win the temple."))[use.tile]  # fmt: skip
+        case "bid":
+            return (_("Its {value} can be bid for a fountain."), _("Its {value} can be bid for the amphitheatre."),
+                    _("Its {value} can be bid for the temple."))[use.tile]  # fmt: skip
+        case _:
+            return _("It mostly stays in hand in round {round}.")

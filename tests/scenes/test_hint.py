@@ -226,7 +226,7 @@ def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
         table.key("w")
         chances.append(table.find("worth.help.2").label)
         table.key("escape")
-    low, high = (100 if "surely" in said else int(said.split(" gets the tile ")[1].split()[0]) for said in chances)
+    low, high = (100 if "surely" in said else int(said.split(" wins the tile ")[1].split()[0]) for said in chances)
     assert low < high
 
 

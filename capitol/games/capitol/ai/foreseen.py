@@ -16,8 +16,9 @@ from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from capitol.games.capitol.rules.view import View
 
-FEW, GAMES = 4, 80
-"""Fewer games say nothing; of more than so many the last ones are read."""
+FEW, FEWEST, GAMES = 4, 2, 80
+"""Fewer games say nothing, or of a card to draw, which any game puts to some use; of more than so many the last ones
+are read."""
 OFTEN, MOSTLY, SOMETIMES = 0.3, 0.5, 0.12
 """In which part of the games something must happen to be told: how the seat goes on, what others do; what a card is
 used for besides."""
@@ -98,10 +99,10 @@ def foresee(view: View, move: int, games: Mapping[int, Sequence[Any]]) -> Forese
         return _auctioned(seat, decode(move), of)
     stories = {first: [_story(game, seat) for game in _read(found)] for first, found in games.items()}
     own = stories[move]
-    if len(own) < FEW:
+    first = decode(move)
+    if len(own) < (FEWEST if isinstance(first, Draw) else FEW):
         return None
     later, wins = _later(own, seat, 1 if view.table.phase == PLACE else 0)
-    first = decode(move)
     if isinstance(first, Draw):
         card = view.table.stacks[first.stack][-1]
         others = [story for other, found in stories.items() if other != move for story in found]

@@ -61,7 +61,8 @@ def _adviser() -> Player[View, Move]:
     from capitol.games.capitol.ai.search import MASTER, shipped_searcher
 
     known = {player.id: player for player in (*PLAYERS, *SPARRING)}
-    return Adviser(shipped_searcher(MASTER, tells=True), lambda player_id: known[player_id].make())
+    # Whoever asks waits for one answer, so that a bid or a card to draw may take as long as anything else.
+    return Adviser(shipped_searcher(replace(MASTER, brief=1.0), tells=True), lambda player_id: known[player_id].make())
 
 
 class Strength(msgspec.Struct, frozen=True):

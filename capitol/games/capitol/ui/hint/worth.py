@@ -114,7 +114,7 @@ LIKELY, SAFE = 0.5, 0.9
 
 
 def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None) -> list[str]:
-    """How often the bid gets the tile, and how often the game is won with the tile at its price (``won``) and without a
+    """How often the bid wins the tile, and how often the game is won with the tile at its price (``won``) and without a
     bid; of no bid, only that, and which sums would get the tile. ``candidates`` are those of the adviser."""
     bids = {candidate.move.total: candidate for candidate in candidates if isinstance(candidate.move, Bid)}
     nothing = bids[0].win_probability if 0 in bids else None
@@ -131,10 +131,10 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
     chance = dict(chances).get(bid.total)
     if chance is not None:
         percent = round(100 * chance)
-        text = ngettext("Your bid of {total} gets the tile {percent} time in 100.",
-                        "Your bid of {total} gets the tile {percent} times in 100.", percent)  # fmt: skip
+        text = ngettext("Your bid of {total} wins the tile {percent} time in 100.",
+                        "Your bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
         if percent >= CERTAIN:
-            text = _("Your bid of {total} should surely get the tile.")
+            text = _("Your bid of {total} should surely win the tile.")
         lines.append(text.format(total=bid.total, percent=percent))
     if won is not None and nothing is not None:
         count = round(100 * won)
@@ -156,8 +156,8 @@ def _sums(chances: Sequence[tuple[int, float]]) -> list[str]:
 
 
 def _sum_text(total: int, percent: int) -> str:
-    text = ngettext("A bid of {total} gets the tile {percent} time in 100.",
-                    "A bid of {total} gets the tile {percent} times in 100.", percent)  # fmt: skip
+    text = ngettext("A bid of {total} wins the tile {percent} time in 100.",
+                    "A bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
     if percent >= CERTAIN:
-        text = _("A bid of {total} should surely get the tile.")
+        text = _("A bid of {total} should surely win the tile.")
     return text.format(total=total, percent=percent)

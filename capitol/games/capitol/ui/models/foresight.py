@@ -37,7 +37,7 @@ def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequ
 
 
 def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, names: Names) -> list[str]:
-    """How likely a bid gets the tile, where the tile goes, and who has it otherwise."""
+    """How likely a bid wins the tile, where the tile goes, and who has it otherwise."""
     bid, sentences = candidate.move, []
     percent = round(100 * (candidate.chance or 0.0))
     something = isinstance(bid, Bid) and bool(bid.cards)
@@ -57,14 +57,14 @@ def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, na
 
 
 def gets_tile(percent: int, area: str) -> str:
-    """How often a bid gets the tile, and for which area, "" where that is not known."""
+    """How often a bid wins the tile, and for which area, "" where that is not known."""
     if percent >= CERTAIN:
-        text = _("Should surely get the tile, for {area}.") if area else _("Should surely get the tile.")
+        text = _("Should surely win the tile, for {area}.") if area else _("Should surely win the tile.")
     elif area:
-        text = ngettext("Gets the tile {count} time in 100, for {area}.",
-                        "Gets the tile {count} times in 100, for {area}.", percent)  # fmt: skip
+        text = ngettext("Wins the tile {count} time in 100, for {area}.",
+                        "Wins the tile {count} times in 100, for {area}.", percent)  # fmt: skip
     else:
-        text = ngettext("Gets the tile {count} time in 100.", "Gets the tile {count} times in 100.", percent)
+        text = ngettext("Wins the tile {count} time in 100.", "Wins the tile {count} times in 100.", percent)
     return text.format(count=percent, area=area)
 
 
@@ -103,7 +103,7 @@ def _feared(threat: Threat, names: Names) -> str:
         case "second":
             text = _("{rival} can take second place in {area}.")
         case _:
-            text = _("{rival} can leave no house of yours a space in {area}.")
+            text = _("{rival} can close {area} to your houses.")
     return text.format(rival=names.seats[threat.rival], area=names.areas[threat.area])
 
 
@@ -176,8 +176,8 @@ def _used(use: Use, area: str) -> str:
         case "begin":
             return ngettext("It can begin {count} house.", "It can begin {count} houses.", use.count)
         case "win":
-            return (_("Its {value} helps to win a fountain."), _("Its {value} helps to win the amphitheatre."),
-                    _("Its {value} helps to win the temple."))[use.tile]  # fmt: skip
+            return (_("Its {value} can help to win a fountain."), _("Its {value} can help to win the amphitheatre."),
+                    _("Its {value} can help to win the temple."))[use.tile]  # fmt: skip
         case "bid":
             return (_("Its {value} can be bid for a fountain."), _("Its {value} can be bid for the amphitheatre."),
                     _("Its {value} can be bid for the temple."))[use.tile]  # fmt: skip

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capitol.ai.player import Candidate, Decision
-from capitol.games.capitol.ai.facts import Fact
+from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import Foreseen
-from capitol.games.capitol.ai.reasons import reasons
+from capitol.games.capitol.ai.reasons import LEAST, reasons
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
@@ -43,12 +43,20 @@ def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[Hint
     """The best moves of a decision for the seat of ``view``, best first."""
     judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
     candidates = judged or [Candidate(decision.move)]
-    facts = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
+    found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
-    for candidate, fact in zip(candidates, facts, strict=False):
+    for candidate, fact in zip(candidates, found, strict=False):
+        fact = _unsaid(view, candidate.move, fact, names, [line.why for line in lines])
         why = why_text(view, candidate, fact, names, [line.why for line in lines])
         lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
     return tuple(lines)
+
+
+def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str]) -> Fact:
+    """The fact, or where that was said of another move already, the next that was not."""
+    rest = sorted(facts(view, move), key=lambda other: other.worth, reverse=True)
+    fresh = (other for other in (fact, *rest) if other is fact or other.worth > LEAST)
+    return next((other for other in fresh if not any(reason_text(other, names) in text for text in said)), fact)
 
 
 def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, said: Sequence[str]) -> str:
@@ -176,9 +184,9 @@ def _sentence(fact: Fact, number: int) -> str:
             return ngettext("Brings {count} card more at the next draw.", "Brings {count} cards more at the next draw.",
                             number)  # fmt: skip
         case "start":
-            return ngettext("Begins {count} house.", "Begins {count} houses.", number)
+            return ngettext("Another house can get a roof then.", "{count} more houses can get a roof then.", number)
         case "purse":
-            return _("The value of {count} counts in the auctions.")
+            return _("Its {count} can be bid for any tile.")
         case "permit":
             return ngettext("A finished house of {count} floor can go to {area} with it.",
                             "A finished house of {count} floors can go to {area} with it.", number)  # fmt: skip

@@ -1,0 +1,183 @@
+"""What hints say over whole games: of each card something else, in whole sentences, and nothing that sounds exact."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from capitol.ai.company import seated
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.hint import HintLine, chance_text, hint_lines
+from capitol.games.capitol.ui.words import Names
+from capitol.games.registry import make_player
+from tests.capitol.rules.positions import CAMPUS, GAME, ISLAND, ROMA, R, T, bid, card, position, random_setup
+
+NAMES = Names(("Livia", "Cato", "Marcellus", "Octavia"), tuple(area.id.title() for area in ROMA.areas))
+COMPANY = ("human", "ai:novice", "ai:casual", "ai:club")
+
+
+@cache
+def positions(phase: int, count: int) -> tuple[View, ...]:
+    """Positions of one phase with a choice, a few of each of some games of four masons."""
+    mason, found = make_player("capitol", "mason"), []
+    for seed in range(40):
+        state, rng = GAME.start(random_setup(seed, 4)), random.Random(seed)
+        here = 0
+        while GAME.to_act(state):
+            seat = GAME.to_act(state)[0]
+            view = GAME.view(state, seat)
+            choices = GAME.choices(view, seat)
+            if state.phase == phase and choices.count() > 2 and rng.random() < 0.3 and here < 4:
+                found.append(view)
+                here += 1
+            state, _events = GAME.apply(state, seat, mason.decide(view, choices, Budget(), rng).move)
+        if len(found) >= count:
+            return tuple(found[:count])
+    raise AssertionError("too few positions")
+
+
+@cache
+def hint(view: View) -> tuple[HintLine, ...]:
+    company = [COMPANY[(seat - view.seat) % 4] for seat in range(4)]
+    adviser = seated(make_player("capitol", "adviser"), company)
+    choices = GAME.choices(view, view.seat)
+    return hint_lines(view, adviser.decide(view, choices, Budget(iterations=600), random.Random(3)), NAMES)
+
+
+def test_of_each_drawn_card_something_else_is_said() -> None:
+    """36 draws: no sentence makes up more than a quarter of the reasons, also with all names and figures taken out."""
+    hints = [hint(view) for view in positions(DRAW, 36)]
+    reasons = [line.why for lines in hints for line in lines]
+    firsts = Counter(re.split(r"(?<=\.) ", reason)[0] for reason in reasons)
+    assert len(reasons) > 60
+    assert firsts.most_common(1)[0][1] <= len(reasons) / 4, firsts.most_common(3)
+    kinds = Counter(bare(reason) for reason in reasons)
+    assert kinds.most_common(1)[0][1] <= len(reasons) / 3, kinds.most_common(3)
+    different = [len({line.why for line in lines}) == len(lines) for lines in hints]
+    assert sum(different) >= 0.9 * len(hints)
+
+
+def bare(reason: str) -> str:
+    """A reason without what it names."""
+    first = re.split(r"(?<=\.) ", reason)[0]
+    for name in (*NAMES.areas, *NAMES.seats):
+        first = first.replace(name, "*")
+    return re.sub(r"\d+", "#", first)
+
+
+@pytest.mark.parametrize(("phase", "count"), [(CONSTRUCTION, 6), (BID, 6), (PLACE, 6), (DRAW, 36)])
+def test_every_line_has_a_reason_of_whole_sentences(phase: int, count: int) -> None:
+    for view in positions(phase, count):
+        lines = hint(view)
+        assert 1 <= len(lines) <= 3
+        for line in lines:
+            assert re.fullmatch(r"([A-Z0-9][^.{}]*\. ?)+", line.why), line.why
+            assert "100 % ±" not in line.chance
+            assert not re.match(r"0 % ±", line.chance)
+
+
+@pytest.mark.parametrize("phase", [CONSTRUCTION, BID])
+def test_in_the_first_round_no_reserve_is_a_reason(phase: int) -> None:
+    first = [view for view in positions(phase, 6) if not view.table.round]
+    assert len(first) >= 2
+    for view in first:
+        assert not [line for line in hint(view) if re.search(r"Keeps \d", line.why)]
+
+
+@pytest.mark.parametrize(
+    ("win", "error", "said"),
+    [(1.0, 0.01, "over 99 %"), (0.997, 0.01, "over 99 %"), (0.0, 0.0, "under 1 %"), (0.62, 0.031, "62 % ± 3"),
+     (0.98, 0.001, "98 % ± 1"), (0.5, None, "50 %")],
+)  # fmt: skip
+def test_nothing_is_told_as_sure(win: float, error: float | None, said: str) -> None:
+    assert chance_text(Candidate(Pass(), win_probability=win, standard_error=error)) == said
+
+
+HAND = position(4, hands=("B2 B5 R1 F3 F8", "F1", "F1", "F1"), unfinished={0: [1, 3]}, yard={0: [(1, R)]},
+                stacks={0: "R7", 1: "F3", 2: "P4"}, round_number=1)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("move", "foreseen", "said"),
+    [
+        (Roof(card("R1"), 3, T), Foreseen((Permit(card("B5"), 3, T, CAMPUS, 0),), Threat("second", 1, CAMPUS)),
+         "Next Blue permit 5 takes a house to Campus. Cato can take second place in Campus."),
+        (Floors(card("F3"), (3, 4)), Foreseen((Roof(card("R1"), 5, R), Permit(card("B5"), 5, R, ISLAND, 0))),
+         "Next come a roof and Blue permit 5 to Insula."),
+        (Floors(card("F3"), (0, 0)), Foreseen((Floors(card("F8"), (1, 2)), Roof(card("R1"), 3, R))),
+         "Next a house grows to 3 floors. After that comes a round roof on 3."),
+        (Floors(card("F3"), (0, 0)), Foreseen((Floors(card("F8"), (0,)), Pass())),
+         "Next you begin 1 house. After that you pass."),
+        (Pass(), Foreseen(later=2, wins=41), "The cards kept win the temple in 41 of 100 games."),
+        (Pass(), Foreseen(later=1, wins=99), "The cards kept should win the amphitheatre."),
+    ],
+)  # fmt: skip
+def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: str) -> None:
+    assert said in lines_of(move, foreseen)[0].why
+
+
+@pytest.mark.parametrize(
+    ("use", "said"),
+    [
+        (Use("permit", 2, CAMPUS), "It can take a house of 2 floors to Campus."),
+        (Use("roof", 3, ISLAND), "It can roof a house of 3 floors for Insula."),
+        (Use("roof", 1), "It can roof a house of 1 floor."),
+        (Use("floors", 2, CAMPUS), "With it a house of 2 floors can come to Campus."),
+        (Use("begin", 1, count=2), "It can begin 2 houses."),
+        (Use("win", tile=2), "Its 7 can help to win the temple."),
+        (Use("bid", tile=0), "Its 7 can be bid for a fountain."),
+        (Use("keep"), "It mostly stays in hand in round 3."),
+    ],
+)
+def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
+    state = HAND.copy()
+    state.phase, state.owed = DRAW, [2, 0, 0, 0]
+    view = GAME.view(state, 0)
+    decision = Decision(Draw(0), (Candidate(Draw(0), 0.5, foreseen=Foreseen(uses=(use,), taker=2)),))
+    (line,) = hint_lines(view, decision, NAMES)
+    assert line.why == f"{said} Otherwise Marcellus draws it."
+
+
+@pytest.mark.parametrize(
+    ("cards", "chance", "foreseen", "said"),
+    [
+        ("F8", 0.62, Foreseen(area=CAMPUS, holder=1, held=ISLAND),
+         "Wins the tile 62 times in 100, for Campus. Otherwise Cato should have it, for Insula."),
+        ("F3", 0.01, Foreseen(holder=1), "Wins the tile 1 time in 100. Otherwise Cato should have it."),
+        ("F8 B5", 1.0, Foreseen(area=CAMPUS, holder=1, held=ISLAND, later=1, wins=30),
+         "Should surely win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games."),
+        ("", None, Foreseen(holder=3, held=CAMPUS, later=1, wins=55),
+         "The cards kept win the amphitheatre in 55 of 100 games. Octavia should have the tile, for Campus."),
+    ],
+)  # fmt: skip
+def test_a_bid_in_words(cards: str, chance: float | None, foreseen: Foreseen, said: str) -> None:
+    move = bid(cards)
+    assert isinstance(move, Bid)
+    assert lines_of(move, foreseen, chance, phase=BID)[0].why == said
+
+
+def test_a_sum_that_nobody_judged_is_no_line() -> None:
+    """The adviser tells the chance of every sum; three lines are for those that it has thought about."""
+    decision = Decision(bid("F8"), (Candidate(bid("F8"), 0.6, chance=0.7), Candidate(bid("F3"), chance=0.1)))
+    state = HAND.copy()
+    state.phase = BID
+    assert [line.move for line in hint_lines(GAME.view(state, 0), decision, NAMES)] == [bid("F8")]
+
+
+def lines_of(move: Move, foreseen: Foreseen, chance: float | None = None, phase: int = CONSTRUCTION
+             ) -> tuple[HintLine, ...]:  # fmt: skip
+    state = HAND.copy()
+    state.phase = phase
+    if isinstance(move, Place):
+        state.phase = PLACE
+    view = GAME.view(state, 0)
+    found: Candidate[Move] = Candidate(move, 0.5, chance=chance, foreseen=foreseen)
+    return hint_lines(view, Decision(move, (found,)), NAMES)

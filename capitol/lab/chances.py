@@ -20,7 +20,7 @@ from capitol.games.capitol.ai.value_player import payments
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
@@ -78,12 +78,12 @@ def auctions(player: str, options: argparse.Namespace) -> Iterator[list[Said]]:
     conditions = Conditions(SEATS, options.seed, Budget(), load_board(default_board()).spec)
     plans = (conditions.plan(MatchUp(ASKS, player), deal, deal % SEATS) for deal in range(options.auctions))
     made = make_player("capitol", player)
-    bidder = made.value if isinstance(made, SearchPlayer) else made
+    bidder: Player[View, Move] = made.value if isinstance(made, SearchPlayer) else made
     for deal, game in enumerate(play_games(plans, options.jobs, make_player, engines.engine_of(options))):
         yield from said_in(game.record, deal % SEATS, bidder, Random(deal))
 
 
-def said_in(record: bytes, seat: int, bidder: Player[View, object], rng: Random) -> Iterator[list[Said]]:
+def said_in(record: bytes, seat: int, bidder: Player[View, Move], rng: Random) -> Iterator[list[Said]]:
     """What is said to a seat in all auctions of a recorded game in which it and others hold cards."""
     said = decode_record(record, _GAME)
     state = _GAME.start(said.setup)
@@ -101,10 +101,11 @@ def said_in(record: bytes, seat: int, bidder: Player[View, object], rng: Random)
             bids = {}
 
 
-def _about(state: State, seat: int, bids: dict[int, tuple[int, ...]], bidder: object, rng: Random) -> list[Said]:
+def _about(
+    state: State, seat: int, bids: dict[int, tuple[int, ...]], bidder: Player[View, Move], rng: Random
+) -> list[Said]:
     view = _GAME.view(state, seat)
-    known: Sequence[object] = [bidder] * SEATS
-    hint, habits = Expected(view, known, rng), Expected(view, [None] * SEATS, rng)  # type: ignore[arg-type]
+    hint, habits = Expected(view, [bidder] * SEATS, rng), Expected(view, [None] * SEATS, rng)
     sums = payments(view.table.hand(seat))
     found = []
     for total, cards in rng.sample(sums, min(SUMS, len(sums))):

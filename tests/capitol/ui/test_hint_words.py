@@ -141,7 +141,8 @@ def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
     state = HAND.copy()
     state.phase, state.owed = DRAW, [2, 0, 0, 0]
     view = GAME.view(state, 0)
-    decision = Decision(Draw(0), (Candidate(Draw(0), 0.5, foreseen=Foreseen(uses=(use,), taker=2)),))
+    found: Candidate[Move] = Candidate(Draw(0), 0.5, foreseen=Foreseen(uses=(use,), taker=2))
+    decision: Decision[Move] = Decision(Draw(0), (found,))
     (line,) = hint_lines(view, decision, NAMES)
     assert line.why == f"{said} Otherwise Marcellus draws it."
 
@@ -166,7 +167,8 @@ def test_a_bid_in_words(cards: str, chance: float | None, foreseen: Foreseen, sa
 
 def test_a_sum_that_nobody_judged_is_no_line() -> None:
     """The adviser tells the chance of every sum; three lines are for those that it has thought about."""
-    decision = Decision(bid("F8"), (Candidate(bid("F8"), 0.6, chance=0.7), Candidate(bid("F3"), chance=0.1)))
+    found: tuple[Candidate[Move], ...] = (Candidate(bid("F8"), 0.6, chance=0.7), Candidate(bid("F3"), chance=0.1))
+    decision = Decision(bid("F8"), found)
     state = HAND.copy()
     state.phase = BID
     assert [line.move for line in hint_lines(GAME.view(state, 0), decision, NAMES)] == [bid("F8")]

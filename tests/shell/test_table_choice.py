@@ -62,7 +62,7 @@ def test_taking_a_colour_swaps(choice: TableChoice) -> None:
     [
         ({"name": "  "}, "name"), ({"name": "\u200b\ufe0f"}, "name"), ({"name": "LUCULLUS"}, "Lucullus"),
         ({"name": "Lucul\u202elus"}, "Lucullus"), ({"pin": "12"}, "PIN"),
-    ],  # fmt: skip
+    ],
 )
 def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:
     """Missing and double names and short PINs are refused in words."""

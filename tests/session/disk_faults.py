@@ -72,6 +72,7 @@ def play_on_faulty_disk(folder: Path, disk: FaultyDisk, seed: int, steps: int) -
     from tests.session.table import GAMES, new_session, play_on
 
     rng = random.Random(seed)
+    folder.mkdir(exist_ok=True)
     session = new_session(["human", "human", "ai:random"][: rng.choice((2, 3))], folder, seed)
     assert session.path is not None
     session.close()

@@ -55,7 +55,7 @@ def test_cut_at_every_byte(shop: Shop, full: bool) -> None:
     data, actions = victim(shop)
     ends: Counter[str] = Counter()
     sat = -1
-    for length in sample(list(range(len(data) + 1)), 25, full):
+    for length in sample(list(range(len(data) + 1)), 10, full):
         whole = data.count(b"\n", 0, length)
         ends[shop.bring(data[:length], actions, sit=whole != sat)] += 1
         sat = whole
@@ -69,7 +69,7 @@ def test_flipped_bits(shop: Shop, full: bool, old: bool) -> None:
     data = old_format(data) if old else data
     rng = random.Random(1)
     ends: Counter[str] = Counter()
-    for _flip in range(FLIPS if full else 25):
+    for _flip in range(FLIPS if full else 10):
         at = rng.randrange(len(data) * 8)
         spoilt = bytearray(data)
         spoilt[at // 8] ^= 1 << at % 8
@@ -100,7 +100,7 @@ def test_changed_lines(shop: Shop, full: bool, forged: bool) -> None:
     data, actions = victim(shop)
     rng = random.Random(2)
     bodies = [body_of(line) for line in data.splitlines()]
-    for _change in range(STRUCTURAL if full else 12):
+    for _change in range(STRUCTURAL if full else 6):
         lines = change_lines(bodies if forged else data.splitlines(), rng)
         if forged:
             lines = chained([line for line in lines if line.endswith(b"}")])
@@ -140,7 +140,7 @@ def test_every_value_of_the_first_line_made_strange(shop: Shop, full: bool) -> N
     ways = every_value(json.loads(body_of(data.splitlines()[0])))
     cases = [(way, value) for way in ways for value in STRANGE]
     random.Random(3).shuffle(cases)
-    for way, value in sample(cases, 25, full):
+    for way, value in sample(cases, 10, full):
         shop.bring(forge_first(data, lambda head, way=way, value=value: put(head, way, value)), None)  # type: ignore[misc]
 
 
@@ -152,7 +152,7 @@ def test_names_made_by_hand(shop: Shop, full: bool) -> None:
         ("seats", 0, "kind"),
     ]  # fmt: skip
     cases = [(place, name) for place in places for name in NAMES]
-    for place, name in sample(cases, 22, full):
+    for place, name in sample(cases, 10, full):
         shop.bring(forge_first(data, lambda head, place=place, name=name: put(head, place, name)), None)  # type: ignore[misc]
 
 
@@ -168,7 +168,7 @@ def test_notes_drafts_and_other_lines_made_by_hand(shop: Shop, full: bool) -> No
         *({key: value} for key in ("undo", "over", "played", "pin", "seat", "sealed", "unsealed", "reveal")
           for value in STRANGE),
     ]  # fmt: skip
-    for line in sample(lines, 25, full):
+    for line in sample(lines, 10, full):
         shop.bring(b"".join(one + b"\n" for one in chained([*bodies, json.dumps(line).encode()])), None)
 
 

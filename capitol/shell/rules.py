@@ -1,4 +1,4 @@
-"""The rules reference: nine pages at the left, their sections with pictures and examples at the right, and a search."""
+"""The rules reference: ten pages at the left, their sections with pictures and examples at the right, and a search."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class RulesScene(Screen):
         box = Rect(0, 0, rest.width, look.ui(CONTROL + 2))
         rows = [
             Button(f"rules.page.{one.id}", box, _(one.title), partial(self._open, one.sections[0]), align="left",
-                   key=str(number), selected=one is self.page and not self.listing)
+                   key=str(number % 10), selected=one is self.page and not self.listing)
             for number, one in enumerate(PAGES, 1)
         ]  # fmt: skip
         return nav_list(look, "rules.pages", rest, rows)

@@ -12,10 +12,10 @@ from tests.scenes.harness import Stand
 
 
 def test_pages_by_press_and_by_number(stand: Stand) -> None:
-    """All nine pages open with the pointer and with the digits."""
+    """All pages open with the pointer and with the digits."""
     stand.press("rules")
     for number, page in enumerate(PAGES, 1):
-        stand.key(str(number))
+        stand.key(str(number % 10))
         assert stand.has(f"rules.{page.id}.title")
 
 
@@ -119,7 +119,7 @@ def test_the_ways_to_other_pages_are_always_whole(stand: Stand) -> None:
     panel = stand.find("rules.panel").rect
     overflowing = 0
     for number in range(1, len(PAGES) + 1):
-        stand.key(str(number))
+        stand.key(str(number % 10))
         scroll = stand.find("rules.page.*.list")
         assert isinstance(scroll, ScrollList)
         ways = [widget for id in ("rules.before", "rules.after") if (widget := stand.scene.root.find(id))]

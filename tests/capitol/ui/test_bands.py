@@ -10,7 +10,7 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND
 from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, table_model
-from capitol.games.capitol.ui.palette import MARBLE
+from capitol.games.capitol.ui.palette import MARBLE, SEAT_STYLES
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
@@ -25,10 +25,8 @@ def signs(monkeypatch: pytest.MonkeyPatch, chip: Chip, gains: dict[int, int] | N
         found.append(name)
 
     monkeypatch.setattr(bands, "paint_icon", note)
-    session, board = sit_down(["human"] * 2)
-    look, surface = real_look(1280, 720), pygame.Surface((400, 300))
-    picture = BoardPicture(look, board_art(session, board), surface.get_rect())
-    bands._chip(Canvas(surface, look), picture, pygame.Rect(0, 0, 200, 22), chip, 16.0, True, gains, True)
+    canvas = Canvas(pygame.Surface((400, 300)), real_look(1280, 720))
+    bands.paint_chips(canvas, pygame.Rect(0, 0, 200, 22), [(chip, SEAT_STYLES[chip.seat])], 16.0, gains=gains)
     return found
 
 
@@ -70,14 +68,12 @@ def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
 
 def test_points_stand_on_a_field_of_their_own() -> None:
     """Floors and points beside each other would read as a sum."""
-    session, board = sit_down(["human"] * 2)
     look = real_look(1280, 720)
-    picture = BoardPicture(look, board_art(session, board), pygame.Rect(0, 0, 1280, 720))
     shares = []
     for points in (True, False):
         surface = pygame.Surface((200, 22))
         chip, box = Chip(1, 3, 3, 2, 1, ""), pygame.Rect(0, 0, 90, 22)
-        bands._chip(Canvas(surface, look), picture, box, chip, 16.0, points, None, True)
+        bands.paint_chips(Canvas(surface, look), box, [(chip, SEAT_STYLES[1])], 16.0, points)
         field = pygame.mask.from_threshold(surface, bands.FIELD, (2, 2, 2, 255))
         shares.append(field.count())
     assert shares[0] > 150

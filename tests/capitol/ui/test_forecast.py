@@ -8,10 +8,8 @@ from capitol.games.capitol.rules.moves import Place
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FOUNTAIN, ROUNDS, TEMPLE
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.forecast import (
-    AreaReason,
     Change,
     Worth,
-    area_reason,
     changes,
     first_place,
     worths,
@@ -92,15 +90,3 @@ def test_changes_count_the_whole_board_for_every_seat() -> None:
     assert changes(before, after) == (Change(0, 4, 7), Change(1, 4, 9), Change(2, 2, 2))
     assert [change.gain for change in changes(before, after)] == [3, 5, 0]
     assert [change.gain for change in changes(after, before)] == [-3, -5, 0]
-
-
-def test_the_reason_names_places_points_fountains_and_temple() -> None:
-    state = at_stake(FOUNTAIN, fountains={CAMPUS: 2, QUIRINAL: 1, PALATINE: 1},
-                     large={CAMPUS: TEMPLE, QUIRINAL: AMPHITHEATRE})  # fmt: skip
-    assert area_reason(state, CAMPUS) == AreaReason(CAMPUS, (0,), (1,), "most", 2, True, (8, 4, 0))
-    assert area_reason(state, QUIRINAL) == AreaReason(QUIRINAL, (0, 1), (), "shared", 1, False, (3, 3, 0))
-    assert area_reason(state, PALATINE) == AreaReason(PALATINE, (2,), (0, 1), "most", 1, False, (1, 1, 3))
-    assert area_reason(state, ISLAND) == AreaReason(ISLAND, (1,), (), "most", 0, False, (0, 2, 0))
-    assert area_reason(state, CAELIAN) == AreaReason(CAELIAN, (), (), "none", 0, False, (0, 0, 0))
-    tied = position(3, built={CAMPUS: [(0, 1, 0), (0, 1, 0), (1, 2, 0)]})
-    assert area_reason(tied, CAMPUS) == AreaReason(CAMPUS, (1,), (0,), "tallest", 0, False, (0, 2, 0))

@@ -19,9 +19,9 @@ from capitol.games.capitol.ui.rules_pages import (
 )
 
 
-def test_nine_pages() -> None:
-    """Nine pages, each section on its own page."""
-    assert len(PAGES) == 9
+def test_ten_pages() -> None:
+    """Each has a digit as its key, and each section stands on its own page."""
+    assert len(PAGES) == 10
     for page in PAGES:
         assert all(section.page == page.id for section in page.sections)
     ids = [section.id for section in sections()]

@@ -23,6 +23,7 @@ from capitol.games.capitol.ui.rules_examples import (
     AreaCase,
     fitting_heights,
 )
+from capitol.games.capitol.ui.rules_signs import SIGNS, Sign
 from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -87,7 +88,7 @@ class Plate:
     mark: str = ""
 
 
-Item = Tower | Picture | Mark | Numeral | Plate
+Item = Tower | Picture | Mark | Numeral | Plate | Sign
 
 
 def card(name: str) -> Picture:
@@ -119,6 +120,8 @@ def items_of(name: str) -> tuple[Item, ...]:
     """What a diagram shows, from left to right; KeyError for an unknown name."""
     if name in CASES:
         return _case(CASES[name])
+    if name in SIGNS:
+        return SIGNS[name]
     return _DIAGRAMS[name]()
 
 
@@ -278,7 +281,7 @@ def _row_width(items: Sequence[Item], scale: float) -> float:
 def _size(item: Item, scale: float) -> tuple[float, float]:
     if isinstance(item, Tower):
         return PieceGeometry.at(scale).tower_size(item.height, item.shape is not None)
-    if isinstance(item, Picture):
+    if isinstance(item, Picture | Sign):
         return item.width * scale, item.height * scale
     if isinstance(item, Mark):
         return (ARROW if item.icon == "right" else MARK) * scale, ARROW * scale
@@ -303,7 +306,7 @@ def _paint_row(
     for item in items:
         w, h = _size(item, scale)
         # Signs between the pieces stand at half their height.
-        sign = isinstance(item, Numeral) or item == Mark("right")
+        sign = isinstance(item, Numeral | Sign) or item == Mark("right")
         sign = sign or (isinstance(item, Picture) and item.name.startswith("icon."))
         up = (high - h) / 2 if sign else 0.0
         box = pygame.Rect(round(x), round(foot - h - up), round(w), round(h))
@@ -341,6 +344,8 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
     elif isinstance(item, Picture):
         if canvas.look.sprites.has(item.name):
             canvas.sprite(item.name, box)
+    elif isinstance(item, Sign):
+        item.paint(canvas, box, scale, seats)
     elif isinstance(item, Mark):
         side = round((ARROW if item.icon == "right" else MARK) * scale)
         place = pygame.Rect(box.centerx - side // 2, box.bottom - side, side, side)

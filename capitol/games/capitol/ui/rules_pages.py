@@ -1,4 +1,4 @@
-"""The rules as the player reads them: nine short pages, the search in them, and the page for every reason code.
+"""The rules as the player reads them: ten short pages, the search in them, and the page for every reason code.
 
 Texts stand here in English and are translated where they are shown. Numbers in examples are put in by
 `capitol.games.capitol.ui.rules_examples`, which asks the rules for them.
@@ -34,7 +34,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One of the nine pages."""
+    """One of the pages."""
 
     id: str
     title: str
@@ -177,6 +177,42 @@ PAGES: tuple[Page, ...] = (
             "The three stacks lie face up, so the next card of each is always seen. When one runs out, its discards "
             "are turned over, the oldest on top; nothing is shuffled again. A stack without cards and discards cannot "
             "be chosen.")),
+    )),
+    Page("signs", N_("Signs on the board"), (
+        Section("signs.next", N_("The next house of an area"), N_(
+            "At the right of an area's name stand the roof that its houses have, and how many floors the next one may "
+            "have. Both roofs together: the area is empty and takes either."), diagram="signs.next"),
+        Section("signs.forced", N_("A red exclamation mark"), N_(
+            "Only this roof may begin in the empty area: both other areas of its colour have the other one."),
+            diagram="signs.forced"),
+        Section("signs.spaces", N_("Fountains and free spaces"), N_(
+            "The basin tells how many fountains the area has, the square how many small spaces are free. A red lock: "
+            "none is free, and no house can come any more."), diagram="signs.spaces"),
+        Section("signs.places", N_("Who has floors in an area"), N_(
+            "At its foot, best first: the sign of the player, the floors, and in the light field the points that they "
+            "would score now. The crown is first place."), diagram="signs.places"),
+        Section("signs.tallest", N_("The tallest house decides"), N_(
+            "Several have the most floors. Who has the little tower is first: its number is the height of that "
+            "player's tallest house."), diagram="signs.tallest"),
+        Section("signs.shared", N_("A tie that stays"), N_(
+            "An equals sign behind the floors: these players share first place."), diagram="signs.shared"),
+        Section("signs.change", N_("Arrows"), N_(
+            "While you place something, an arrow up or down and a gold edge mark whose points change there."),
+            diagram="signs.change"),
+        Section("signs.rings", N_("Marks around a space"), N_(
+            "Four corners: here the last move was made. A dashed ring: here the chosen piece may stand."),
+            diagram="signs.rings"),
+        Section("signs.yard", N_("Below the buildings of your yard"), N_(
+            "Bars: it is unfinished, and can grow or get a roof. A green scroll: so many areas would take this house "
+            "now. A red cross: none would. At the plus a new building begins."), diagram="signs.yard"),
+        Section("signs.seats", N_("Beside the board, for each player"), N_(
+            "The cards in the hand, the round and the triangular roofs left, and the buildings in the yard with their "
+            "floors."), diagram="signs.seats"),
+        Section("signs.consul", N_("Coin and flag"), N_(
+            "The coin is the Consul's marker. A flag: this player has passed."), diagram="signs.consul"),
+        Section("signs.stacks", N_("Stacks and supply"), N_(
+            "Below a stack: the cards that are left in it, and by the bin those that are discarded. Below the wooden "
+            "blocks: the floors that are left of all 90."), diagram="signs.stacks"),
     )),
 )  # fmt: skip
 

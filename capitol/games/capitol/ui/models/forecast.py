@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from capitol.games.capitol.rules.moves import Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, ROUNDS, TEMPLE
-from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points, round_points
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, ROUNDS
+from capitol.games.capitol.rules.places import amphitheatre_cards, area_points, round_points
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import preview_tile
@@ -76,23 +76,3 @@ def first_place(table: State, area: int) -> Place | None:
         free = table.free[area]
         return Place(area, (free & -free).bit_length() - 1) if free else None
     return None if table.large[area] else Place(area)
-
-
-@dataclass(frozen=True, slots=True)
-class AreaReason:
-    """Why points fall as they do in an area: seats and points of both places, what decided, fountains, temple."""
-
-    area: int
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    decided: str
-    fountains: int
-    temple: bool
-    points: tuple[int, ...]
-
-
-def area_reason(state: State, area: int) -> AreaReason:
-    """The reason for one area's points (RULES.md, Scoring)."""
-    first, second, decided = area_places(state, area)
-    temple = state.large[area] == 1 + TEMPLE
-    return AreaReason(area, first, second, decided, state.fountains[area], temple, tuple(area_points(state, area)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
 from capitol.games.capitol.ui.models.table import AreaModel, Chip
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE, Colour
+from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_bare_symbol, paint_icon
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
@@ -34,12 +33,8 @@ _RIM = 0.6
 """How much a rim of marble around letters covers of the roof that stands there: its outline must be seen through it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChipLook:
-    """A chip of the majority bar with what to write on it: ``gain`` is the change that a placement would bring."""
-
-    chip: Chip
-    gain: int | None = None
+Fact = tuple[str, str, Colour]
+"""Icon, text and colour of a sign in a header."""
 
 
 def band_text_px(look: Look, rect: Rect) -> float:
@@ -69,8 +64,24 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
     gap = max(2, side // 5)
     glyph = Rect(rect.x + gap, rect.centery - side // 2, side, side)
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
-    right = rect.right - 2 * gap
-    for icon, text, colour in reversed(_header_facts(area)):
+    right = paint_facts(canvas, Rect(rect.x, rect.y, rect.width - 2 * gap, rect.height), header_facts(area), px, roofs)
+    numeral = NUMERALS[area.area]
+    left = glyph.right + gap
+    wide = look.text_width(numeral, px, bold=True)
+    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
+    left += wide + max(gap, round(_BETWEEN * look.text_px(px)))
+    title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
+    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
+        px -= 0.25
+    _carved(canvas, title, room, px, INK, roofs, bold=False)
+
+
+def paint_facts(canvas: Canvas, rect: Rect, facts: Sequence[Fact], px: float, roofs: Sequence[Rect] = ()) -> int:
+    """Signs at the right of a band, each with its number in letters of ``px``; returns where the room left of them
+    ends."""
+    look, side = canvas.look, round(rect.height * 0.84)
+    gap, right = max(2, side // 5), rect.right
+    for icon, text, colour in reversed(facts):
         if text:
             wide = look.text_width(text, px, bold=True)
             right -= wide
@@ -85,15 +96,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) 
             box = Rect(right, rect.centery - side // 2, side, side)
             _carved_icon(canvas, icon, box, colour, roofs)
         right -= side // 2
-    numeral = NUMERALS[area.area]
-    left = glyph.right + gap
-    wide = look.text_width(numeral, px, bold=True)
-    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
-    left += wide + max(gap, round(_BETWEEN * look.text_px(px)))
-    title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
-    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
-        px -= 0.25
-    _carved(canvas, title, room, px, INK, roofs, bold=False)
+    return right
 
 
 def paint_name(canvas: Canvas, picture: BoardPicture, area: AreaModel, alpha: int = 255) -> None:
@@ -171,9 +174,9 @@ def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surfac
     return surface
 
 
-def _header_facts(area: AreaModel) -> list[tuple[str, str, tuple[int, int, int]]]:
-    """Icon, text and colour of each fact at the right of a header."""
-    facts = []
+def header_facts(area: AreaModel) -> list[Fact]:
+    """What stands at the right of a header: how the next house must be, fountains, free small spaces."""
+    facts: list[Fact] = []
     if not area.free:
         facts.append(("lock", "", ALERT))
     else:
@@ -205,31 +208,39 @@ def _bar(
     canvas: Canvas, rect: Rect, picture: BoardPicture, chips: Sequence[Chip], points: bool,
     gains: dict[int, int] | None,
 ) -> None:  # fmt: skip
-    px = band_text_px(canvas.look, rect)
+    looks = [(chip, picture.board.style(chip.seat)) for chip in chips]
     inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
-    gap = max(2, rect.height // 8)
+    paint_chips(canvas, inner, looks, band_text_px(canvas.look, rect), points, gains)
+
+
+def paint_chips(
+    canvas: Canvas, inner: Rect, chips: Sequence[tuple[Chip, SeatStyle]], px: float, points: bool = True,
+    gains: Mapping[int, int] | None = None,
+) -> None:  # fmt: skip
+    """Chips side by side from the left, in letters of ``px`` or smaller ones; each with its seat's style."""
+    gains = gains or {}
+    gap = max(2, inner.height // 8)
     none = Rect(0, 0, 0, inner.height)
-    widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in chips]
+    widths = [_chip(canvas, style, none, chip, px, points, gains, False) for chip, style in chips]
     room = inner.width - gap * (len(widths) - 1)
     if sum(widths) > room:
         px *= max(0.7, room / sum(widths))
-        widths = [_chip(canvas, picture, none, chip, px, points, gains, False) for chip in chips]
+        widths = [_chip(canvas, style, none, chip, px, points, gains, False) for chip, style in chips]
     left = inner.x
-    for chip, wide in zip(chips, widths, strict=True):
-        _chip(canvas, picture, Rect(left, inner.y, wide, inner.height), chip, px, points, gains, True)
+    for (chip, style), wide in zip(chips, widths, strict=True):
+        _chip(canvas, style, Rect(left, inner.y, wide, inner.height), chip, px, points, gains, True)
         left += wide + gap
 
 
 def _chip(
-    canvas: Canvas, picture: BoardPicture, box: Rect, chip: Chip, px: float, points: bool,
-    gains: dict[int, int] | None, paint: bool,
+    canvas: Canvas, style: SeatStyle, box: Rect, chip: Chip, px: float, points: bool, gains: Mapping[int, int],
+    paint: bool,
 ) -> int:  # fmt: skip
     """Paint one chip in ``box``, or only measure it; returns its width."""
     look = canvas.look
-    style = picture.board.style(chip.seat)
     side = round(box.height * 0.78)
     pad, inset = max(2, box.height // 6), max(1, box.height // 12)
-    gain = (gains or {}).get(chip.seat, 0)
+    gain = gains.get(chip.seat, 0)
     ink = style.text
     if paint:
         edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE

@@ -8,7 +8,7 @@ from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
 from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import number_of, site_id
-from capitol.games.capitol.ui.table.sentences import accepts_text, area_title, chip_text, scoring_text
+from capitol.games.capitol.ui.table.sentences import area_title, area_words, chip_text
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
@@ -117,11 +117,9 @@ def build_board(sight: Sight, hovered_area: int | None = None) -> Widget:
 def _area(sight: Sight, area: AreaModel, points: bool) -> Widget:
     number = area.area
     id = f"area.{number}"
-    words = [area_title(area, sight.names), accepts_text(area)]
-    if points and area.chips:
-        words.append(scoring_text(sight.state, number, sight.names))
     widget = AreaWidget(
-        id, sight.picture.area_rect(number), label=words[0], text_px=16, tooltip="\n".join(words), focusable=True,
+        id, sight.picture.area_rect(number), label=area_title(area, sight.names), text_px=16,
+        tooltip=area_words(area, sight.names, points), focusable=True,
         droppable=True, on_press=partial(sight.press, id), key=str(number + 1), selected=id in sight.selected,
     )  # fmt: skip
     widget.add(HeaderWidget(sight, area))

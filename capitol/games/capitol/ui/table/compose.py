@@ -67,7 +67,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     settings = scene.context.settings
     lifted = scene.hauler.lifted
     return Sight(
-        look=look, board=scene.board, names=scene.names, model=model, state=state, frame=cut,
+        look=look, board=scene.board, names=scene.names, model=model, frame=cut,
         picture=scene.picture(look, cut.board), press=scene.press, sitters=sitters(session.seats),
         acting=task is not None and scene.may_act, hand_open=scene.hand_open,
         hand_wanted=task is not None and not scene.hand_open,

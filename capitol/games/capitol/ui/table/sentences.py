@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FLOOR, PERMIT, ROOF, ROUND
-from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.numbers import (
+    AMPHITHEATRE,
+    CARD_STACK,
+    CARD_VALUE,
+    FIRST_PLACE,
+    FLOOR,
+    PERMIT,
+    ROOF,
+    ROUND,
+    TEMPLE,
+)
 from capitol.games.capitol.ui.models.draft import cards_for, placeable
-from capitol.games.capitol.ui.models.forecast import Change, area_reason
+from capitol.games.capitol.ui.models.forecast import Change
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.words import (
@@ -20,7 +29,6 @@ from capitol.games.capitol.ui.words import (
     card_use,
     colour_name,
     reason_text,
-    seat_names,
     signed,
     stack_name,
 )
@@ -188,55 +196,64 @@ def area_title(area: AreaModel, names: Names) -> str:
 
 
 def accepts_text(area: AreaModel) -> str:
-    """What may be built in an area now."""
+    """What may be built in an area now: the roof and the heights of its header."""
     if not area.free:
-        return _("No small space is free.")
-    free = ngettext("{free} of {small} spaces is free.", "{free} of {small} spaces are free.", area.free).format(
-        free=area.free, small=area.small
-    )
+        return _("No small space is free: no house can come any more.")
     if area.shape is None:
         if area.forced is None:
-            return _("{free} The first house has one floor and any roof.").format(free=free)
+            return _("The first house has one floor and any roof.")
         if area.forced == ROUND:
-            return _("{free} The first house has one floor and must be round.").format(free=free)
-        return _("{free} The first house has one floor and must be triangular.").format(free=free)
+            return _("The first house has one floor and must be round: the other two areas of this colour are not.")
+        return _("The first house has one floor and must be triangular: the other two areas of this colour are not.")
     low, high = area.heights
     if area.shape == ROUND:
-        return _("{free} Takes houses of {low} or {high} with round roofs.").format(free=free, low=low, high=high)
-    return _("{free} Takes houses of {low} or {high} with triangular roofs.").format(free=free, low=low, high=high)
+        return _("Takes houses of {low} or {high} with round roofs.").format(low=low, high=high)
+    return _("Takes houses of {low} or {high} with triangular roofs.").format(low=low, high=high)
 
 
-def scoring_text(state: State, area: int, names: Names) -> str:
-    """The full sum of an area as it would score now, in words."""
-    reason = area_reason(state, area)
-    if not reason.first:
-        return _("Nobody scores here.")
-    first = seat_names(names, reason.first)
-    second = seat_names(names, reason.second) if reason.second else ""
-    lines = []
-    match reason.decided:
-        case "tallest":
-            lines.append(_("Most floors are tied: the tallest house decides for {first}.").format(first=first))
-        case "shared":
-            lines.append(_("The tie cannot be broken: {first} share first place.").format(first=first))
-        case _most:
-            lines.append(_("Most floors: {first}.").format(first=first))
-    if second:
-        lines.append(_("Second: {second}.").format(second=second))
-    points = reason.points[reason.first[0]]
-    if reason.temple:
-        lines.append(
-            _("First place 2 + fountains {fountains}, doubled by the temple: {points}.").format(
-                fountains=reason.fountains, points=points
-            )
-        )
+def spaces_text(area: AreaModel) -> str:
+    """The free spaces of an area, its fountains and what its large space holds, with what its places are worth."""
+    free = ngettext("{free} of {small} small spaces is free.", "{free} of {small} small spaces are free.", area.free)
+    lines = [free.format(free=area.free, small=area.small)] if area.free else []
+    temple = area.tile == TEMPLE
+    if area.fountains and temple:
+        text = ngettext("{count} fountain and the temple: first place scores {first}, second {second}.",
+                        "{count} fountains and the temple: first place scores {first}, second {second}.",
+                        area.fountains)  # fmt: skip
+    elif area.fountains:
+        text = ngettext("{count} fountain: first place scores {first}, second {second}.",
+                        "{count} fountains: first place scores {first}, second {second}.", area.fountains)  # fmt: skip
+    elif temple:
+        text = _("The temple, no fountain: first place scores {first}, second 0.")
     else:
-        lines.append(
-            _("First place 2 + fountains {fountains}: {points}.").format(fountains=reason.fountains, points=points)
-        )
-    if second:
-        lines.append(_("Second place: {points}.").format(points=reason.points[reason.second[0]]))
+        text = _("No fountain: first place scores {first}, second 0.")
+    times = 2 if temple else 1
+    first, second = times * (FIRST_PLACE + area.fountains), times * area.fountains
+    lines.append(text.format(count=area.fountains, first=first, second=second))
+    if area.tile == AMPHITHEATRE:
+        lines.append(_("Amphitheatre: first place draws 2 more, second 1."))
     return "\n".join(lines)
+
+
+def place_text(chip: Chip, names: Names, points: bool) -> str:
+    """One seat with floors in an area, in words: each sign of its chip at the area's foot. ``points``: what it would
+    score now too."""
+    facts = [ngettext("{count} floor", "{count} floors", chip.floors).format(count=chip.floors)]
+    if chip.note == "tallest":
+        facts.append(_("first by the tallest house, {tallest} high").format(tallest=chip.tallest))
+    elif chip.note == "shared":
+        facts.append(_("shares first place"))
+    else:
+        facts.append((_("no place"), _("first place"), _("second place"))[chip.place])
+    if points:
+        facts.append(ngettext("{count} point", "{count} points", chip.points).format(count=chip.points))
+    return _("{name}: {facts}.").format(name=names.seats[chip.seat], facts=", ".join(facts))
+
+
+def area_words(area: AreaModel, names: Names, points: bool) -> str:
+    """All signs of an area in words: those of its header, then the chips at its foot from the left."""
+    head = [area_title(area, names), accepts_text(area), spaces_text(area)]
+    return "\n".join([*filter(None, head), *(place_text(chip, names, points) for chip in area.chips)])
 
 
 def chip_text(chip: Chip, names: Names, forecast: bool) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
 from capitol.games.capitol.ui.models.yard import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
@@ -51,7 +50,7 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Everything visible. ``model`` and ``state`` include provisional pieces; ``gains`` is area → seat → change in
+    """Everything visible. ``model`` includes provisional pieces; ``gains`` is area → seat → change in
     points. ``open_to``: where a tile that has been put down may stand until that is confirmed. ``starts``: the pieces
     that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
     piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
@@ -64,7 +63,6 @@ class Sight:
     board: BoardArt
     names: Names
     model: TableModel
-    state: State
     frame: Frame
     picture: BoardPicture
     press: Press

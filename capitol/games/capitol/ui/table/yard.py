@@ -96,7 +96,8 @@ class YardWidget(Widget):
             if chosen:
                 canvas.chosen_outline(tower, at)
             canvas.blit(tower, at)
-        self._caption(canvas, Rect(self.rect.x, foot + look.board(1), self.rect.width, caption))
+        below = Rect(self.rect.x, foot + look.board(1), self.rect.width, caption)
+        paint_caption(canvas, below, self.piece.areas, self.text_below)
 
     def _paint_place(self, canvas: Canvas, foot: int) -> None:
         """Where the building stood before it was picked up: its empty plinth, faint."""
@@ -133,18 +134,20 @@ class YardWidget(Widget):
         caption = self.caption_height()
         return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
 
-    def _caption(self, canvas: Canvas, rect: Rect) -> None:
-        """A permit with the number of areas that take it, a cross for none, floors for one that can still grow."""
-        theme, areas = canvas.look.theme, self.piece.areas
-        ink = theme.ink_soft if areas is None else theme.good if areas else theme.alert
-        icon = "floors" if areas is None else "permit" if areas else "cross"
-        count = str(len(areas)) if areas else ""
-        side, gap = rect.height, canvas.look.board(2) if areas else 0
-        wide = side + gap + canvas.look.text_width(count, self.text_below, bold=True)
-        left = rect.centerx - wide // 2
-        paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
-        place = Rect(left + side + gap, rect.y, wide, rect.height)
-        canvas.text(count, place, self.text_below, ink, bold=True, fit=False)
+
+def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: float) -> None:
+    """What can become of a building, below it: a permit with the number of areas that take it, a cross for none,
+    floors for one that can still grow (``areas`` None)."""
+    theme = canvas.look.theme
+    ink = theme.ink_soft if areas is None else theme.good if areas else theme.alert
+    icon = "floors" if areas is None else "permit" if areas else "cross"
+    count = str(len(areas)) if areas else ""
+    side, gap = rect.height, canvas.look.board(2) if areas else 0
+    wide = side + gap + canvas.look.text_width(count, px, bold=True)
+    left = rect.centerx - wide // 2
+    paint_icon(canvas, icon, Rect(left, rect.y, side, side), ink)
+    place = Rect(left + side + gap, rect.y, wide, rect.height)
+    canvas.text(count, place, px, ink, bold=True, fit=False)
 
 
 class NewLot(Widget):

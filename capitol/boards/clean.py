@@ -69,7 +69,7 @@ class Cleaner:
         if points > MAX_ALL_POINTS:
             raise self._faults.stop(
                 map_label(),
-                _("its outlines have {count} points together").format(count=points),
+                _("the number of points of its outlines is {count}").format(count=points),
                 _("keep to at most {limit}").format(limit=MAX_ALL_POINTS),
             )
         sound = [self._tileset(tileset, copy) for tileset in tilesets]
@@ -270,7 +270,7 @@ class Cleaner:
                 if len(points) > MAX_POINTS * _POINT or points.count(",") > MAX_POINTS:
                     self._faults.add(
                         label,
-                        _("its outline has {count} points").format(count=points.count(",")),
+                        _("the number of points of its outline is {count}").format(count=points.count(",")),
                         _("draw it with at most {limit}").format(limit=MAX_POINTS),
                     )
                 elif _is_outline(points, 3 if shape == "polygon" else 2):

@@ -30,6 +30,8 @@ MAX_REMARKS = 1 << 20
 _QUEUED_LINES = 16
 _POLL_SECONDS = 0.05
 _LAST_SECONDS = 1.0
+_READ_SECONDS = 2.0
+"""What a program gets at least to read a question, however little it has to answer it: a machine may be busy."""
 _LOG = logging.getLogger("capitol.programs")
 
 
@@ -100,7 +102,7 @@ class Program:
         """Send a ``decide`` message and return the action of the answer. Raises ProgramError, and Cancelled."""
         for _line in range(self._lines.qsize()):  # no more, for some never cease
             self._take_late(self._lines.get())  # said without being asked, or an answer that was given up
-        self.tell(message, seconds)
+        self.tell(message, max(seconds, _READ_SECONDS))
         answer = self._answer("act", seconds, cancelled)
         action = answer.get("action")
         if not isinstance(action, dict):

@@ -21,7 +21,7 @@ from capitol.games.registry import games, make_player
 from capitol.session.seeds import decision_seed
 from tests.ai.strange_players import Curious
 from tests.capitol.rules.positions import GAME, random_setup
-from tests.capitol.rules.test_protocol_schema import STRICT
+from tests.capitol.rules.test_protocol_schema import validator
 
 BOT = Path(__file__).parent.parent / "ai" / "example_bot.py"
 ENTRY = games()["capitol"]
@@ -53,18 +53,19 @@ def test_the_example_plays_whole_games_without_a_mishap(tmp_path: Path, capsys: 
     assert str(BOT.name) not in json.dumps(records), "a record never holds a command line"
 
 
+@pytest.mark.posix
 def test_all_that_goes_over_the_pipes_is_as_the_schema_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games with the example and with our own engine, from the greeting to the last word."""
     kinds = set()
     write, parsed = program._Pen.write, program._parsed
 
     def checked_write(pen: Any, data: bytes, seconds: float) -> None:
-        STRICT["from_game"].validate(json.loads(data))
+        validator("from_game", strict=True).validate(json.loads(data))
         kinds.add(json.loads(data)["type"])
         write(pen, data, seconds)
 
     def checked_answer(line: bytes) -> dict[str, Any]:
-        STRICT["from_program"].validate(json.loads(line))
+        validator("from_program", strict=True).validate(json.loads(line))
         kinds.add(json.loads(line)["type"])
         return parsed(line)
 

@@ -5,11 +5,11 @@ This file can be read by every Python, Python 2 too, so that an unsuitable one g
 
 import sys
 
-if not (3, 11) <= sys.version_info[:2] <= (3, 13):
+if sys.version_info[:2] < (3, 11):
     sys.stderr.write(
-        "Capitol needs Python 3.11, 3.12 or 3.13, and this is Python "
+        "Capitol needs Python 3.11 or newer, and this is Python "
         + ".".join(str(part) for part in sys.version_info[:3])
-        + ": install one of those from python.org and start check.py with it.\n"
+        + ": install a newer one from python.org and start check.py with it.\n"
     )
     sys.exit(2)
 

@@ -21,6 +21,8 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+import pins
+
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "build_scripts" / "licence_texts"
 if str(ROOT) not in sys.path:
@@ -43,6 +45,8 @@ ONLY_WITH = {
 """Licences that allow it only together with an exception, or where the other side of an OR is chosen."""
 SHARED = ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3", "Apache-2.0")
 """Texts that stand once, at the end. Others belong to one component."""
+DOWNLOAD_PYTHON = "3.11"
+"""The Python that is inside the downloads, and whose packages are listed."""
 LIBRARY_NAME = re.compile(r"\.(dll|dylib|so|pyd)([.\d]*|\.\d.*)$", re.IGNORECASE)
 
 INTRODUCTION = """\
@@ -76,19 +80,15 @@ def table() -> dict[str, Any]:
     return tomllib.loads((TEXTS / "components.toml").read_text(encoding="utf-8"))
 
 
-def project() -> dict[str, Any]:
-    """The table [project] of pyproject.toml."""
-    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return found
+def pinned() -> dict[str, str]:
+    """The versions of all packages that the downloads are made with, by canonical name, and of Capitol itself."""
+    part = tomllib.loads(pins.PROJECT.read_text(encoding="utf-8"))["project"]
+    found = pins.wanted(*part["optional-dependencies"], where=pins.environment(DOWNLOAD_PYTHON, pins.LINUX))
+    return {**found, **_run_time(), part["name"]: part["version"]}
 
 
-def pins() -> dict[str, str]:
-    """The pinned versions of all packages that pyproject.toml names, by canonical name, and its own."""
-    part = project()
-    lines = [*(line for extra in part["optional-dependencies"].values() for line in extra), *part["dependencies"]]
-    wanted = [Requirement(line) for line in lines]
-    found = {canonicalize_name(one.name): next(iter(one.specifier)).version for one in wanted if one.specifier}
-    return {**found, part["name"]: part["version"]}
+def _run_time() -> dict[str, str]:
+    return pins.wanted(where=pins.environment(DOWNLOAD_PYTHON, pins.LINUX))
 
 
 def check_expression(name: str, expression: str) -> None:
@@ -111,7 +111,7 @@ def _allowed(side: str) -> bool:
 def needed_packages() -> list[str]:
     """The run-time packages and whatever they need here in turn, as canonical names in alphabetical order."""
     found: set[str] = set()
-    waiting = [Requirement(line).name for line in project()["dependencies"]]
+    waiting = [*_run_time()]
     while waiting:
         name = canonicalize_name(waiting.pop())
         if name in found:
@@ -158,9 +158,9 @@ def _licence_files(name: str) -> Iterator[str]:
 def listed(entry: dict[str, Any]) -> Listed:
     """A component of components.toml."""
     name, version = entry["name"], entry["version"]
-    pinned = pins().get(entry.get("pin", ""), version)
-    if pinned != version:
-        raise LicenceError(f"{name}: components.toml says {version}, but {entry['pin']} is pinned at {pinned}")
+    wanted = pinned().get(entry.get("pin", ""), version)
+    if wanted != version:
+        raise LicenceError(f"{name}: components.toml says {version}, but {entry['pin']} is pinned at {wanted}")
     group = entry.get("group", "library")
     if group not in GROUPS:
         raise LicenceError(f"{name}: there is no group {group!r}")

@@ -1,6 +1,7 @@
-"""Makes the locks of the downloads and of their tests anew: every package with version and hashes, for all systems.
+"""Makes the locks of the downloads and of their tests anew: every package with version and hashes, for all systems and
+Pythons, with markers where those differ.
 
-Run it on Linux with Python 3.11 after a change of the packages in pyproject.toml. It takes a minute and needs PyPI.
+Run it after a change of the packages in pyproject.toml. It takes some seconds and needs PyPI.
 """
 
 from __future__ import annotations
@@ -12,24 +13,23 @@ from pathlib import Path
 
 import venv_setup
 
-PIP_TOOLS = "pip-tools==7.6.2"
+UV = "uv==0.13.9"
 LOCKS = {"build": "requirements.lock", "test": "requirements-test.lock"}
 """The lock of each extra of pyproject.toml, in this folder."""
 # Nothing of the machine it was made on may stand in a lock: neither its index nor its folders of wheels.
-NOTHING_LOCAL = (
-    "--no-emit-find-links", "--no-emit-index-url", "--no-emit-trusted-host", "--no-emit-options", "--no-header",
-    "--index-url", "https://pypi.org/simple",
-)  # fmt: skip
+NOTHING_LOCAL = ("--no-config", "--no-header", "--default-index", "https://pypi.org/simple")
 
 
 def compile_lock(python: Path, extra: str, lock: Path) -> None:
     """Write the lock of an extra; versions that still fit are kept. Raises CalledProcessError."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
+    oldest = ".".join(map(str, venv_setup.OLDEST))
     command = [
-        str(python), "-m", "piptools", "compile", "--quiet", "--extra", extra, "--generate-hashes", "--allow-unsafe",
-        "--strip-extras", *NOTHING_LOCAL, "--output-file", str(lock), "pyproject.toml",
+        str(python), "-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", oldest,
+        "--extra", extra, "--generate-hashes", "--strip-extras", *NOTHING_LOCAL, "--output-file", str(lock),
+        "pyproject.toml",
     ]  # fmt: skip
-    subprocess.run(command, cwd=venv_setup.ROOT, env=environment | {"PIP_CONFIG_FILE": os.devnull}, check=True)
+    subprocess.run(command, cwd=venv_setup.ROOT, env=environment, check=True)
 
 
 def main() -> int:
@@ -37,7 +37,7 @@ def main() -> int:
     venv = venv_setup.ROOT / ".venv-lock"
     if not venv_setup.venv_version(venv):
         venv_setup.create(venv)
-    venv_setup.install(venv, [PIP_TOOLS])
+    venv_setup.install(venv, [UV], UV)
     for extra, name in LOCKS.items():
         compile_lock(venv_setup.venv_python(venv), extra, Path(__file__).with_name(name))
     return 0

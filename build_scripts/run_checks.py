@@ -11,14 +11,6 @@ from pathlib import Path
 
 import venv_setup
 
-# pygame and pygame-ce write into the same folder, and pip does not notice: whichever came last wins.
-ONE_PYGAME = """
-import sys
-from importlib.metadata import packages_distributions
-found = sorted(set(packages_distributions().get("pygame", [])))
-if found != ["pygame"]:
-    sys.exit(f"exactly the distribution pygame must provide the package pygame, found: {', '.join(found) or 'none'}")
-"""
 # import-linter has no `python -m` form, and its console script is bound to the folder it was installed in.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 # zizmor is no Python program, and comes as a file beside the interpreter. It looks for weak points; --offline: it need
@@ -32,6 +24,10 @@ sys.exit(subprocess.run([str(zizmor), *arguments]).returncode)
 """
 
 
+NOT_HERE = 77
+"""The exit code of a check for which nothing is installed here."""
+
+
 @dataclass(frozen=True)
 class Check:
     """One step: its name, and the arguments of the environment's Python that run it."""
@@ -40,8 +36,12 @@ class Check:
     arguments: tuple[str, ...]
 
 
+OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+"""All that Capitol runs on. The checks themselves run with one of them."""
+NEWEST_PYTHONS = ("3.14", "3.15")
+"""Those with packages of their own, which are looked for also where the Python is not installed."""
 CHECKS = (
-    Check("one pygame", ("-c", ONE_PYGAME)),
+    Check("one pygame", ("build_scripts/one_pygame.py",)),
     Check("ruff", ("-m", "ruff", "check", ".")),
     Check("mypy", ("-m", "mypy")),
     Check("imports", ("-c", LINT_IMPORTS)),
@@ -50,7 +50,9 @@ CHECKS = (
         ("-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"),
     ),
     Check("workflow risks", ("-c", ZIZMOR)),
+    *(Check(f"resolution {python}", ("build_scripts/resolution.py", python)) for python in NEWEST_PYTHONS),
     Check("pytest", ("-m", "pytest", "-n", "auto")),  # a process for each core
+    *(Check(f"pytest {python}", ("build_scripts/other_pythons.py", python)) for python in OTHER_PYTHONS),
 )
 
 
@@ -70,9 +72,9 @@ def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
             print(f"--- {check.name}", flush=True)
             start = time.perf_counter()
             code = subprocess.run([str(python), *check.arguments], cwd=root, env=environment, check=False).returncode
-            verdict = "ok" if code == 0 else f"FAILED (exit code {code})"
-            times.append(f"{check.name:14} {time.perf_counter() - start:7.1f} s  {verdict}")
-            if code:
+            verdict = {0: "ok", NOT_HERE: "not installed here"}.get(code, f"FAILED (exit code {code})")
+            times.append(f"{check.name:15} {time.perf_counter() - start:7.1f} s  {verdict}")
+            if code not in (0, NOT_HERE):
                 failed.append(check.name)
     print("---", *times, sep="\n", flush=True)
     return failed

@@ -11,7 +11,8 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 15)
+"""The first and the last Python that all packages are known to have wheels for; with a newer one it is tried."""
 
 
 class SetupError(Exception):
@@ -19,8 +20,8 @@ class SetupError(Exception):
 
 
 def requirements(project: Path, *extras: str) -> list[str]:
-    """The pinned packages of the project file, with those of the ``extras`` named: where an extra pins a package that
-    the game needs too, the extra's pin counts."""
+    """The pinned packages of the project file, with those of the ``extras`` named, and with their markers, which pip
+    reads: where an extra pins a package that the game needs too, the extra's pins count."""
     table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
     more = [package for extra in extras for package in table["optional-dependencies"][extra]]
     pinned = {package.partition("==")[0] for package in more}
@@ -41,7 +42,7 @@ def venv_version(venv: Path) -> str:
     """The Python version of a usable virtual environment, for instance ``3.11.7``; empty if it is not usable.
 
     Reads files only, so that a start with everything in place costs nothing. Broken are: no interpreter (its link
-    leads nowhere when Python was removed or upgraded), no settings file, a Python outside the supported ones.
+    leads nowhere when Python was removed or upgraded), no settings file, a Python that is too old.
     """
     try:
         lines = (venv / "pyvenv.cfg").read_text(encoding="utf-8").splitlines()
@@ -51,7 +52,7 @@ def venv_version(venv: Path) -> str:
     version = ".".join((settings.get("version") or settings.get("version_info", "")).split(".")[:3])
     pair = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
     home = settings.get("home", "")
-    if not OLDEST <= pair <= NEWEST or not home or not Path(home).is_dir() or not venv_python(venv).exists():
+    if pair < OLDEST or not home or not Path(home).is_dir() or not venv_python(venv).exists():
         return ""
     return version
 
@@ -78,17 +79,17 @@ def ensure(*extras: str, venv: Path = ROOT / ".venv", project: Path = ROOT / "py
     if not version or not runs_pip(venv):
         create(venv)
         version = venv_version(venv)
-    install(venv, packages)
+    install(venv, packages, "the packages that Capitol needs" if not extras else f"the packages for {name}")
     # The run-time packages are part of every set, so their stamp is true as well.
     for held, contents in {"run": requirements(project), name: packages}.items():
         (venv / f"capitol-{held}.stamp").write_text(fingerprint(contents, version), encoding="utf-8")
     return venv_python(venv)
 
 
-def ensure_locked(lock: Path, venv: Path) -> Path:
+def ensure_locked(lock: Path, venv: Path, python: str = sys.executable) -> Path:
     """Make sure that ``venv`` works and holds the wheels of a lock, checked by their hashes; returns its interpreter.
 
-    Raises SetupError with a sentence when it cannot be done.
+    ``python`` makes it where it is missing. Raises SetupError with a sentence when it cannot be done.
     """
     contents = [lock.read_text(encoding="utf-8")]
     stamp = venv / f"capitol-{lock.stem}.stamp"
@@ -96,7 +97,7 @@ def ensure_locked(lock: Path, venv: Path) -> Path:
     if version and read_stamp(stamp) == fingerprint(contents, version):
         return venv_python(venv)
     # Always from nothing: what an older lock installed could find its way into the download.
-    create(venv)
+    create(venv, python)
     wheels = ["--require-hashes", "--only-binary=:all:", "--requirement", str(lock)]
     install(venv, wheels, f"the packages of {lock.name}")
     stamp.write_text(fingerprint(contents, venv_version(venv)), encoding="utf-8")
@@ -111,8 +112,8 @@ def read_stamp(stamp: Path) -> str:
         return ""
 
 
-def create(venv: Path) -> None:
-    """Make the virtual environment with the Python that runs this, in place of whatever was there."""
+def create(venv: Path, python: str = sys.executable) -> None:
+    """Make the virtual environment with a Python, in place of whatever was there."""
     if venv.exists() or venv.is_symlink():
         say(f"{venv} does not fit this computer's Python, or what it is to hold, and is made anew.")
         try:
@@ -120,7 +121,7 @@ def create(venv: Path) -> None:
         except OSError as error:
             raise SetupError(f"{venv} is broken and cannot be removed ({error}): please delete it by hand.") from error
     say(f"Making {venv} (once) ...")
-    done = run([sys.executable, "-m", "venv", str(venv)], capture=True)
+    done = run([python, "-m", "venv", str(venv)], capture=True)
     if done.returncode or not venv_version(venv):
         shutil.rmtree(venv, ignore_errors=True)
         raise SetupError(
@@ -133,13 +134,17 @@ def create(venv: Path) -> None:
         run([str(venv_python(venv)), "-m", "pip", "uninstall", "--yes", "--quiet", "setuptools"], capture=True)
 
 
-def install(venv: Path, packages: list[str], named: str = "") -> None:
+def install(venv: Path, packages: list[str], named: str) -> None:
     """Install packages with pip; what pip says is kept in ``setup.log`` in the environment if it fails.
 
-    ``packages`` are arguments of ``pip install``; ``named`` is what to call them where they are no names.
+    ``packages`` are arguments of ``pip install``; ``named`` is what to call them.
     """
-    say(f"Installing {named or ', '.join(packages)} (once; a minute or so) ...")
+    say(f"Installing {named} (once; a minute or so) ...")
     command = [str(venv_python(venv)), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    version = venv_version(venv)
+    is_new = tuple(int(part) for part in version.split(".")[:2]) > NEWEST
+    if is_new:
+        command.append("--only-binary=:all:")  # what has no wheel yet would be compiled for long, and most likely fail
     done = run([*command, "--retries", "2", *packages], capture=True)
     if done.returncode:
         log = venv / "setup.log"
@@ -147,6 +152,8 @@ def install(venv: Path, packages: list[str], named: str = "") -> None:
         raise SetupError(
             "The packages could not be installed; the first time, a connection to Python's package index is needed. "
             f"pip said: {last_line(done.stdout)} (all of it is in {log})"
+            + (". This is Python {}, newer than those that Capitol was made for ({}.{} to {}.{})".format(
+                version, *OLDEST, *NEWEST) if is_new else "")
         )
 
 

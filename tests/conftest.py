@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,11 @@ def full(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On Windows, leave out what needs another system."""
-    if sys.platform == "win32":
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("posix")])
-        items[:] = [item for item in items if not item.get_closest_marker("posix")]
+    """Leave out what needs another system, or the packages of the downloads where others are installed."""
+    left_out = {"posix": sys.platform == "win32", "downloads": "pygame" not in packages_distributions()["pygame"]}
+    for mark in (mark for mark, is_out in left_out.items() if is_out):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(mark)])
+        items[:] = [item for item in items if not item.get_closest_marker(mark)]
 
 
 def pytest_unconfigure() -> None:

@@ -1,4 +1,5 @@
-"""The same tests on every system: the few that need what Windows lacks are named here, and no other is left out."""
+"""The same tests on every system and Python: the few that need what Windows lacks, or the packages of the downloads,
+are named here, and no other is left out."""
 
 from __future__ import annotations
 
@@ -12,6 +13,16 @@ from windows import package
 
 TESTS = Path(__file__).resolve().parent
 POSIX = {
+    *(  # jsonschema, of which a part does not load under Wine 8
+        f"capitol/rules/test_protocol_schema.py::{name}"
+        for name in (
+            "test_every_message_of_whole_games_is_as_the_schema_says",
+            "test_what_is_no_message_is_not_taken_for_one",
+            "test_keys_that_are_not_named_may_come",
+            "test_the_schema_is_one_and_names_what_the_rules_know",
+        )
+    ),
+    "cli/test_programs.py::test_all_that_goes_over_the_pipes_is_as_the_schema_says",
     "boards/test_level_files.py::test_a_link_that_leads_out_is_refused",  # making links is a privilege on Windows
     "cli/test_commands.py::test_ctrl_c_ends_games_in_several_processes",  # Ctrl-C for a group of processes
     "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
@@ -20,6 +31,15 @@ POSIX = {
     "packaging/test_pack.py::test_links_stay_links",  # links again
     "packaging/test_signing.py::TestSigning",  # a script for bash, which runs on a Mac
 }
+DOWNLOADS = {
+    f"packaging/test_licences.py::{name}"
+    for name in (
+        "test_the_file_is_up_to_date", "test_versions_are_those_that_are_pinned",
+        "test_every_library_of_the_packages_is_listed", "test_metadata_that_changed_is_refused",
+        "test_a_program_folder_with_a_strange_library_is_refused",
+    )
+}  # fmt: skip
+"""What reads the licences of pygame and the numpy beside it, which are in the downloads."""
 WORKSHOP = "lab"
 """The folder of tests that need the workshop and its packages, which only people who train computer players install:
 left out where the downloads are tested, under Wine and by the release workflow."""
@@ -34,15 +54,16 @@ def pytests(tree: ast.AST) -> set[str]:
     return {name for name in names if name.startswith("pytest.")}
 
 
-def test_the_tests_that_windows_leaves_out_are_these() -> None:
+@pytest.mark.parametrize(("mark", "wanted"), [("posix", POSIX), ("downloads", DOWNLOADS)], ids=["posix", "downloads"])
+def test_the_tests_that_are_left_out_somewhere_are_these(mark: str, wanted: set[str]) -> None:
     marked = set()
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 decorators = set[str]().union(*map(pytests, node.decorator_list))
-                if "pytest.mark.posix" in decorators:
+                if f"pytest.mark.{mark}" in decorators:
                     marked.add(f"{path.relative_to(TESTS).as_posix()}::{node.name}")
-    assert marked == POSIX
+    assert marked == wanted
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())

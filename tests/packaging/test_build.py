@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import shutil
 import struct
 import subprocess
@@ -13,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-import lock
 import run_build
 import venv_setup
 from capitol import __version__
@@ -21,30 +19,11 @@ from version_resource import version_resource, version_text
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "build_scripts"
-PINNED = re.compile(r"^([a-z0-9-]+)==([^ ]+) \\$", re.MULTILINE)
 
 
 def test_one_version_everywhere() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == __version__
-
-
-@pytest.mark.parametrize("extra", lock.LOCKS)
-def test_locks_hold_what_is_wanted_with_hashes_and_nothing_local(extra: str) -> None:
-    text = (SCRIPTS / lock.LOCKS[extra]).read_text(encoding="utf-8")
-    locked = dict(PINNED.findall(text))
-    for wanted in venv_setup.requirements(ROOT / "pyproject.toml", extra):
-        name, _, version = wanted.partition("==")
-        assert locked.get(name.lower()) == version, f"{wanted}: run build_scripts/lock.py"
-    blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
-    assert len(blocks) == len(locked)
-    assert all("--hash=sha256:" in block for block in blocks)
-    assert not re.findall(r"^\s*-(?!-hash)|://|;", text, flags=re.MULTILINE)
-
-
-def test_systems_apart_are_served_by_one_lock() -> None:
-    locked = dict(PINNED.findall((SCRIPTS / "requirements.lock").read_text(encoding="utf-8")))
-    assert {"pefile", "pywin32-ctypes", "macholib"} <= set(locked)  # wanted on Windows and macOS alone
 
 
 def spec_list(name: str) -> list[str]:
@@ -113,7 +92,7 @@ def test_the_build_environment_is_made_anew_when_the_lock_changes(
     venv, locked = tmp_path / "venv", tmp_path / "requirements.lock"
     locked.write_text("one==1.0 --hash=sha256:00\n")
 
-    def create(folder: Path) -> None:
+    def create(folder: Path, _python: str) -> None:
         made.append("create")
         python = venv_setup.venv_python(folder)
         python.parent.mkdir(parents=True, exist_ok=True)

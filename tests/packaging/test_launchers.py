@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -24,14 +26,28 @@ def assert_refused(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.startswith("Capitol needs Python 3.11, 3.12 or 3.13, and this is Python ")
+    assert re.match(r"Capitol needs Python 3.11 or newer, and this is|A download of Capitol is built with", done.stderr)
     assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("launcher", LAUNCHERS, ids=lambda path: path.name)
-@pytest.mark.parametrize("version", [(2, 7, 18), (3, 10, 9), (3, 14, 0), (4, 0, 0)])
-def test_other_pythons_get_a_sentence(launcher: Path, version: tuple[int, int, int]) -> None:
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 10, 9)])
+def test_older_pythons_get_a_sentence(launcher: Path, version: tuple[int, int, int]) -> None:
     assert_refused([sys.executable, "-c", PRETEND.format(version=version), str(launcher)])
+
+
+@pytest.mark.parametrize("version", [(3, 14, 0), (3, 15, 1)])
+def test_downloads_are_not_built_with_packages_whose_licences_are_not_listed(version: tuple[int, int, int]) -> None:
+    assert_refused([sys.executable, "-c", PRETEND.format(version=version), str(LAUNCHERS[-1])])
+
+
+@pytest.mark.parametrize("launcher", LAUNCHERS[:-1], ids=lambda path: path.name)
+@pytest.mark.parametrize("version", [(3, 11, 0), (3, 14, 0), (3, 15, 0), (3, 19, 0)])
+def test_newer_pythons_are_taken(launcher: Path, version: tuple[int, int, int]) -> None:
+    """Run as a module, a launcher does nothing but look at the version."""
+    pretend = PRETEND.format(version=version).replace("__main__", "looked_at")
+    done = subprocess.run([sys.executable, "-c", pretend, str(launcher)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize("launcher", LAUNCHERS, ids=lambda path: path.name)
@@ -81,9 +97,19 @@ def test_all_checks_run_even_after_a_failure(tmp_path: Path, capfd: pytest.Captu
     assert os.environ["CAPITOL_HOME"] not in shown
 
 
+def test_what_is_not_installed_here_is_told_and_no_failure(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    checks = (run_checks.Check("absent", ("-c", f"raise SystemExit({run_checks.NOT_HERE})")),)
+    assert run_checks.run_all(Path(sys.executable), checks, tmp_path) == []
+    assert re.search(r"absent +[\d.]+ s  not installed here", capfd.readouterr().out)
+
+
 def test_the_checks_are_those_of_the_project() -> None:
     names = [check.name for check in run_checks.CHECKS]
-    assert names == ["one pygame", "ruff", "mypy", "imports", "workflow form", "workflow risks", "pytest"]
+    pythons = [f"pytest 3.{minor}" for minor in range(venv_setup.OLDEST[1], venv_setup.NEWEST[1] + 1)]
+    assert names == [
+        "one pygame", "ruff", "mypy", "imports", "workflow form", "workflow risks", "resolution 3.14",
+        "resolution 3.15", "pytest", *pythons,
+    ]  # fmt: skip
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in script if not line.startswith("#")][-2:] == [
         "python3 build_scripts/check.py",
@@ -92,13 +118,19 @@ def test_the_checks_are_those_of_the_project() -> None:
 
 
 def test_exactly_one_pygame_is_installed(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", run_checks.ONE_PYGAME]
-    assert subprocess.run(command, check=False).returncode == 0
-    second = tmp_path / "pygame_ce-2.5.5.dist-info"
-    second.mkdir()
-    (second / "METADATA").write_text("Metadata-Version: 2.1\nName: pygame-ce\nVersion: 2.5.5\n")
-    (second / "top_level.txt").write_text("pygame\n")
+    """The one for the packages that are installed here, which may be those of a newer Python."""
+    here, other = ("3.14", "3.13") if "pygame-ce" in packages_distributions()["pygame"] else ("3.13", "3.14")
+    command = [sys.executable, str(ROOT / "build_scripts" / "one_pygame.py")]
+    assert subprocess.run([*command, here], check=False).returncode == 0
+    done = subprocess.run([*command, other], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert re.match(r"exactly the distribution pygame\S* must .* found: pygame\S*\n$", done.stderr)
+    for name in ("pygame", "pygame_ce"):
+        second = tmp_path / f"{name}-2.5.5.dist-info"
+        second.mkdir()
+        (second / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name.replace('_', '-')}\nVersion: 2.5.5\n")
+        (second / "top_level.txt").write_text("pygame\n")
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, here], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "found: pygame, pygame-ce" in done.stderr

@@ -18,21 +18,24 @@ def entry(**changes: Any) -> dict[str, Any]:
     return {**usual, **changes}
 
 
+@pytest.mark.downloads
 def test_the_file_is_up_to_date() -> None:
     """Made anew from the pinned packages it is the same, letter for letter."""
     written = (licences.ROOT / FILE).read_text(encoding="utf-8")
     assert written == licences.document(), "run build_scripts/licences.py"
 
 
+@pytest.mark.downloads
 def test_versions_are_those_that_are_pinned() -> None:
     """Also where the environment was not brought up to date."""
-    pins = licences.pins()
+    pins = licences.pinned()
     listed = {one.name.lower(): one.version for one in load_licences().components}
     for name in licences.needed_packages():
         assert listed[name] == pins[name]
     assert listed["capitol"] == pins["capitol"]
 
 
+@pytest.mark.downloads
 def test_every_library_of_the_packages_is_listed() -> None:
     """What pygame's wheel for this system brings along."""
     found = licences.package_libraries()
@@ -95,6 +98,7 @@ def test_another_version_than_the_pinned_one_is_refused() -> None:
         licences.listed(entry(pin="pygame"))
 
 
+@pytest.mark.downloads
 def test_metadata_that_changed_is_refused() -> None:
     """A package that names another licence than it did must be looked at by a person."""
     said = licences.table()["packages"]
@@ -104,6 +108,7 @@ def test_metadata_that_changed_is_refused() -> None:
         licences.package_component("msgspec", {**said["msgspec"], "licence": "MIT"})
 
 
+@pytest.mark.downloads
 def test_a_program_folder_with_a_strange_library_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import struct
-from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
 
-from macos import macho, wheels
+from macos import macho
 
-ROOT = Path(__file__).resolve().parents[2]
 ARM64, X86_64 = 0x0100000C, 0x01000007
-PROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def program(
@@ -70,18 +67,3 @@ def test_a_folder_without_anything_for_macos_is_no_app(tmp_path: Path, capsys: p
     (tmp_path / "library").write_bytes(program(ARM64))
     assert macho.main([str(tmp_path), "arm64"]) == 0
     assert "1 programs" in capsys.readouterr().out
-
-
-def test_each_entry_of_the_lock_keeps_its_hashes() -> None:
-    lock = wheels.LOCK.read_text(encoding="utf-8")
-    entries = wheels.entries(lock)
-    assert {"pygame", "pytmx", "pyinstaller", "macholib", "pefile", "pywin32-ctypes"} <= set(entries)
-    assert sum(text.count("--hash=sha256:") for text in entries.values()) == lock.count("--hash=sha256:")
-    assert all("--hash=sha256:" in text for text in entries.values())
-
-
-def test_the_running_program_needs_no_more_than_pyproject_names() -> None:
-    wanted = wheels.entries(wheels.runtime_lock(wheels.LOCK.read_text(encoding="utf-8"), PROJECT))
-    assert {"pygame", "pytmx", "platformdirs", "msgspec", "numpy"} == set(wanted)
-    for name in wanted:
-        assert not [text for text in requires(name) or [] if "extra ==" not in text]

@@ -1,0 +1,29 @@
+"""Whether the package pygame comes from exactly the distribution that is pinned for a Python: this one, unless named.
+
+pygame and pygame-ce write into the same folder, and pip does not notice: whichever came last wins.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import packages_distributions
+
+import pins
+
+NAMES = {"pygame", "pygame-ce"}
+
+
+def main(arguments: list[str]) -> int:
+    """Look; 1 with a sentence when another one is installed, both, or none."""
+    version = arguments[0] if arguments else "{}.{}".format(*sys.version_info)
+    (wanted,) = NAMES & set(pins.wanted(where=pins.environment(version)))
+    found = sorted(set(packages_distributions().get("pygame", [])))
+    if found == [wanted]:
+        return 0
+    print(f"exactly the distribution {wanted} must provide the package pygame, found: {', '.join(found) or 'none'}",
+          file=sys.stderr)  # fmt: skip
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

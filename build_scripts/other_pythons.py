@@ -1,0 +1,102 @@
+"""Runs the tests with another Python than the one of the checks, where it is installed, in an environment of its own.
+
+    .venv/bin/python build_scripts/other_pythons.py 3.13
+
+From 3.14 on the game has other packages (pygame-ce for pygame, a newer numpy), so there all tests run, those of the
+workshop apart; before it a part that takes a minute. Where 3.14 is not installed, its packages are tried on the newest
+older Python that has them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import lock
+import pins
+import venv_setup
+from run_checks import NOT_HERE
+
+OTHER_PACKAGES = "3.14"
+"""The first Python with packages of its own."""
+STAND_INS = ("3.13", "3.12")
+"""Older Pythons that have these packages too, the newest first."""
+ALL = ("-n", "auto", "--ignore=tests/lab")
+PART = ("-n", "auto", *(f"tests/{folder}" for folder in (
+    "core", "host", "boards", "ai", "session", "cli", "kit", "capitol/rules", "capitol/ai", "packaging",
+)))  # fmt: skip
+"""What a Python with the same packages could break: everything below the screens."""
+TEST_LOCK = Path(__file__).with_name(lock.LOCKS["test"])
+
+
+def candidates(version: str) -> list[list[str]]:
+    """The commands by which a Python may be called: on the PATH, by Windows' launcher, from pyenv."""
+    found = [[path] for path in [shutil.which(f"python{version}")] if path]
+    if sys.platform == "win32":
+        found += [["py", f"-{version}"]]
+    folders = (Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python")
+    return found + [[str(path)] for path in sorted(folders, reverse=True)]
+
+
+def interpreter(version: str) -> str:
+    """The path of an installed Python of a version; empty when there is none that starts."""
+    show = "import sys; print('{}.{}'.format(*sys.version_info), sys.executable)"
+    for command in candidates(version):
+        try:
+            done = venv_setup.run([*command, "-c", show], capture=True)
+        except OSError:
+            continue
+        told, _, path = done.stdout.strip().partition(" ")
+        if done.returncode == 0 and told == version:
+            return path
+    return ""
+
+
+def chosen(version: str, running: str) -> tuple[str, str]:
+    """With which Python the tests for a version run, as version and path; both empty when with none."""
+    versions = (version, *(STAND_INS if version == OTHER_PACKAGES else ()))
+    if version == running:
+        return "", ""
+    return next(((one, path) for one in versions if (path := interpreter(one))), ("", ""))
+
+
+def locked_for(version: str, folder: Path) -> Path:
+    """The lock of the tests as it applies to a version, without markers, whatever Python installs it."""
+    text = "".join(pins.entries(TEST_LOCK.read_text(encoding="utf-8"), pins.environment(version)).values())
+    path = folder / f"requirements-{version}.lock"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests with the Python named; pytest's exit code, or `NOT_HERE`."""
+    (version,) = arguments
+    running = "{}.{}".format(*sys.version_info)
+    if version == running:
+        venv_setup.say(f"All other checks ran with Python {version}.")
+        return 0
+    told, path = chosen(version, running)
+    if not path:
+        venv_setup.say(f"Python {version} is not installed here.")
+        return NOT_HERE
+    venv = venv_setup.ROOT / f".venv-{version}"
+    try:
+        venv.with_name("build").mkdir(exist_ok=True)
+        python = venv_setup.ensure_locked(locked_for(version, venv.with_name("build")), venv, path)
+    except venv_setup.SetupError as error:
+        venv_setup.say(str(error))
+        return 2
+    if told != version:
+        venv_setup.say(f"Python {version} is not installed here: its packages, on Python {told}.")
+    command = [str(python), str(Path(__file__).with_name("one_pygame.py")), version]
+    if code := subprocess.run(command, check=False).returncode:
+        return code
+    everything = tuple(map(int, version.split("."))) >= tuple(map(int, OTHER_PACKAGES.split(".")))
+    command = [str(python), "-m", "pytest", *(ALL if everything else PART)]
+    return subprocess.run(command, cwd=venv_setup.ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

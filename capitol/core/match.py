@@ -5,7 +5,7 @@ The log is the truth: the state is always the setup with the log replayed. Nobod
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -121,30 +121,43 @@ class Match(Generic[S, V, M, U]):
         """The sealed move of one seat: for that seat's eyes and for saving only."""
         return self._sealed.get(seat)
 
-    def undo_floor(self, seat: int) -> int:
+    def undo_floor(self, seat: int, yielding: Collection[int] = ()) -> int:
         """The length to which ``seat`` may cut the log: after the last action of another seat or the last reveal.
 
         A stack that another seat has sealed is such an action: taking back what went before it would void that stack.
+        The seats of ``yielding`` (computer players) act again: what they did or sealed holds nobody up.
         """
-        if any(other != seat for other in self._sealed):
+        if any(other != seat and other not in yielding for other in self._sealed):
             return len(self._steps)
         for number in range(len(self._steps) - 1, -1, -1):
             step = self._steps[number]
-            if step.seat != seat or any(event.reveals for event in step.events):
+            other = step.seat != seat and step.seat not in yielding
+            if other or any(event.reveals for event in step.events):
                 return number + 1
         return 0
 
-    def can_undo(self, seat: int) -> bool:
-        """True when the last step is the seat's own and showed nothing new."""
-        return len(self._steps) > self.undo_floor(seat)
+    def undo_count(self, seat: int, yielding: Collection[int] = ()) -> int:
+        """How many steps go when ``seat`` takes back its last one: that, and all that ``yielding`` seats did since. 0
+        when it may not: another seat has acted since, or something that was hidden has been seen."""
+        for number in range(len(self._steps) - 1, self.undo_floor(seat, yielding) - 1, -1):
+            if self._steps[number].seat == seat:
+                return len(self._steps) - number
+        return 0
 
-    def undo(self, seat: int) -> Step[M]:
-        """Take back the seat's last step and return it. Raises ValueError when it may not be undone."""
-        if not self.can_undo(seat):
+    def can_undo(self, seat: int, yielding: Collection[int] = ()) -> bool:
+        """True when the seat may take back its last step."""
+        return self.undo_count(seat, yielding) > 0
+
+    def undo(self, seat: int, yielding: Collection[int] = ()) -> list[Step[M]]:
+        """Take back the seat's last step and what ``yielding`` seats did since, with every sealed move. Returns these
+        steps in the order in which they were made. Raises ValueError when it may not be undone."""
+        count = self.undo_count(seat, yielding)
+        if not count:
             raise ValueError("this can no longer be undone")
         self._sealed.clear()
-        self._states.pop()
-        return self._steps.pop()
+        taken = self._steps[-count:]
+        del self._steps[-count:], self._states[-count:]
+        return taken
 
     def _push(self, seat: int, move: M) -> Step[M]:
         state, events = self.game.apply(self._states[-1], seat, move)

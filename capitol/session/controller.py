@@ -293,20 +293,39 @@ class TableSession:
         return steps
 
     def can_undo(self, seat: int) -> bool:
-        """True when the last step is the seat's own, showed nothing new, and nobody else, person or computer, has
-        sealed a move since."""
-        return self.match.can_undo(seat)
+        """True when the seat may take back its last step: no other person has acted or sealed a move since, nothing
+        that was hidden has been seen, and nobody has sat down at a seat or left it. What computer players did since
+        goes with it."""
+        return self.undo_count(seat) > 0
 
-    def undo(self, seat: int) -> Step[Any]:
-        """Take back the seat's last step and return it. Raises ValueError when it may not be undone."""
+    def undo_count(self, seat: int) -> int:
+        """How many steps `undo` would take back, 0 when it may not."""
+        count = self.match.undo_count(seat, self._yielding)
+        return count if len(self.match) - count >= self._seated_at else 0
+
+    def undo(self, seat: int) -> Steps:
+        """Take back the seat's last step, and with it what computer players did and sealed since: they are asked anew,
+        of the position as it was, and learn nothing. Returns the steps, the seat's own first. Raises ValueError when it
+        may not be undone."""
         if not self.can_undo(seat):
             raise ValueError("this can no longer be undone")
         self._cancel()
-        step = self.match.undo(seat)
-        self._undone.append(step)
+        steps = self.match.undo(seat, self._yielding)
+        self._undone.append(steps[0])
         self._drafts.end_all()
-        self._write({"undo": 1})
-        return step
+        self._write({"undo": len(steps)})
+        return steps
+
+    @property
+    def _yielding(self) -> tuple[int, ...]:
+        """The seats of computer players, which act again where a person takes something back."""
+        return tuple(number for number, seat in enumerate(self._seats) if not seat.is_human)
+
+    @property
+    def _seated_at(self) -> int:
+        """After how many steps those sat at the table who sit there now: what a person did stays a person's, although
+        a computer player has the seat by now."""
+        return max((note.step for note in self._notes if note.kind in (TAKEN, HANDED)), default=0)
 
     def can_redo(self, seat: int) -> bool:
         """True when the seat has taken a step back, and nothing has happened at the table since."""

@@ -6,7 +6,8 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
 - ``{"sealed": action}``: a sealed move, provisional; a later one of the same player replaces it.
 - ``{"unsealed": seat}``: the seat has opened its sealed move again.
 - ``{"reveal": [action, …]}``: all sealed moves entered the log; one line, so that no crash can part them.
-- ``{"undo": count}``: so many actions were taken back, and with them every sealed move.
+- ``{"undo": count}``: so many actions at the end were taken back, a person's own and those of computer players
+  since, and with them every sealed move.
 - ``{"draft": {"seat", "data"}}``: what a person was preparing when last seen, as plain JSON that only the screens of
   the game understand; a later one of the same seat replaces it, ``data`` null takes it away. It confirms nothing: an
   action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.

@@ -50,7 +50,7 @@ def test_undo_goes_back_through_the_own_moves() -> None:
     one = match((0, "say"), (0, "say"))
     start = match()
     assert not one.can_undo(1)
-    assert one.undo(0).move == "say"
+    assert [step.move for step in one.undo(0)] == ["say"]
     assert one.can_undo(0)
     one.undo(0)
     assert one.full_state == start.full_state
@@ -66,6 +66,29 @@ def test_another_seat_is_a_barrier() -> None:
     assert (one.undo_floor(0), one.undo_floor(1)) == (3, 2)
     one.undo(1)
     assert one.can_undo(0)
+
+
+def test_seats_that_act_again_are_no_barrier() -> None:
+    """What they did since goes with the own step, what they sealed is void; a newly visible card stays a barrier."""
+    one = match((0, "say"), (0, "say"))
+    before = one.full_state
+    one.act(1, "say")
+    assert (one.undo_count(0), one.undo_count(0, [1]), one.undo_floor(0, [1])) == (0, 2, 0)
+    assert [(step.seat, step.move) for step in one.undo(0, [1])] == [(0, "say"), (1, "say")]
+    one.act(0, "say")
+    assert one.full_state == before
+    one.act(1, "flip")
+    assert not one.can_undo(0, [1])
+    one = at_the_picks()
+    one.seal(0, "pick 3")
+    assert not one.can_undo(1)
+    assert one.can_undo(1, [0])
+    assert len(one.undo(1, [0])) == 1
+    assert one.sealed_seats == ()
+    one = at_the_picks()
+    one.seal(1, "pick 3")
+    assert len(one.undo(0, [1])) == 3, "with what the other said since"
+    assert one.sealed_seats == ()
 
 
 def test_a_newly_visible_card_is_a_barrier() -> None:

@@ -72,22 +72,29 @@ class MatchMachine(RuleBasedStateMachine):
             self.match.unseal(seat)
             assert seat in self.match.to_act
 
-    @rule(seed=SEEDS)
-    def undo(self, seed: int) -> None:
-        """Back through the own last steps, never past another seat's step or a newly visible card."""
+    @rule(seed=SEEDS, computers=st.sets(st.integers(0, 3)))
+    def undo(self, seed: int, computers: set[int]) -> None:
+        """Back to the own last step with what computer players did since, never past another person's step or a newly
+        visible card; nothing is left of what was taken back or sealed."""
         seat = random.Random(seed).randrange(self.setup.seats)
-        others_sealed = [one for one in self.match.sealed_seats if one != seat]
-        floor = self.match.undo_floor(seat)
+        people = set(range(self.setup.seats)) - computers - {seat}
+        floor, count = self.match.undo_floor(seat, computers), self.match.undo_count(seat, computers)
         assert floor >= min(self.barrier, len(self.match))
-        assert all(step.seat == seat for step in self.match.steps[floor:])
-        assert self.match.can_undo(seat) == (len(self.match) > floor)
-        if others_sealed:
-            assert not self.match.can_undo(seat)
-        if self.match.can_undo(seat):
+        assert all(step.seat not in people for step in self.match.steps[floor:])
+        assert self.match.can_undo(seat, computers) == any(step.seat == seat for step in self.match.steps[floor:])
+        if people.intersection(self.match.sealed_seats):
+            assert not count
+        if count:
             log = [(step.seat, step.move) for step in self.match.steps]
-            taken = self.match.undo(seat)
-            assert (taken.seat, taken.move) == log[-1]
-            assert self.match.full_state == Match(GAME, self.setup, log[:-1]).full_state
+            taken = self.match.undo(seat, computers)
+            assert [(step.seat, step.move) for step in taken] == log[-count:]
+            assert taken[0].seat == seat
+            assert all(step.seat in computers - {seat} for step in taken[1:])
+            again = Match(GAME, self.setup, log[:-count])
+            assert self.match.full_state == again.full_state
+            assert self.match.sealed_seats == ()
+            for other in range(self.setup.seats):
+                assert self.match.view(other) == again.view(other), "nobody knows more than before"
 
     @rule()
     def reload(self) -> None:

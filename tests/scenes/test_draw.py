@@ -9,18 +9,21 @@ from typing import Any
 import pytest
 
 from capitol.core.match import Step
-from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.moves import Draw, Place
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE
-from capitol.games.capitol.rules.state import DRAW
+from capitol.games.capitol.rules.state import DRAW, PLACE
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.models.drawing import hand_notes
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
 from capitol.games.capitol.ui.parts.seat import SeatBadge
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Button
 from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.controller import TableSession
+from tests.scenes.at_table import Table
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
 from tests.scenes.test_scoring import LONG
@@ -374,10 +377,12 @@ def test_the_grey_buttons_of_the_draw_say_why(tmp_path: Path) -> None:
     assert undo is not None
     assert hide is not None
     assert not undo.enabled
-    assert undo.tooltip == "Nothing to take back."
-    assert hide.enabled
     seat = scene.drawer
     assert seat is not None
+    last = scene.session.steps[-1].seat
+    assert last != seat
+    assert undo.tooltip == f"{scene.names.seats[last]} has moved since: it can no longer be undone."
+    assert hide.enabled
     scene.session.match.full_state.hidden[seat] = ()
     scene.rebuild()
     hide = scene.root.find("hide")
@@ -399,3 +404,38 @@ def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int
         toast = scene.stage.find("toast")
         assert toast is not None
         assert not toast.rect.colliderect(status.rect), text
+
+
+def test_what_led_to_the_draw_is_taken_back_as_long_as_no_new_card_was_seen(tmp_path: Path) -> None:
+    """The person that placed the last tile draws first: the points were shown, but nothing that had been hidden."""
+    table = Table(tmp_path, ("human", "ai:mason"))
+
+    def placed(session: TableSession) -> bool:
+        last = session.steps[-1]
+        return scored(0)(session) and last.seat == 0 == session.match.to_act[0] and isinstance(last.move, Place)
+
+    for seed in range(60):
+        table.session, _board = sit_down(("human", "ai:mason"), seed, thinker=table.program.thinker)
+        play_until(table.session, scored(0), seed)
+        if placed(table.session):
+            break
+    assert placed(table.session)
+    table.open()
+    assert isinstance(table.scene, DrawScene)
+    assert table.find("undo").tooltip == "Undo (Z)"
+    table.press("undo")
+    table.pass_time(400)
+    assert isinstance(table.scene, TableScene)
+    assert table.state.phase == PLACE
+    assert table.state.round_scores == ()
+    assert table.table.sight.scores == (0, 0)
+    assert not any(line.event is not None and line.event.kind == "round_scored" for line in table.table.sight.log)
+    table.key("y")
+    for _frame in range(400):
+        table.pass_time(40)
+        if isinstance(table.scene, ScoringScene):
+            table.key("return")
+    assert isinstance(table.scene, DrawScene)
+    table.press("stack.roof")
+    assert not table.find("undo").enabled
+    assert table.find("undo").tooltip.startswith(f"{table.session.seats[0].name} drew ")

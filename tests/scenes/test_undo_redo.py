@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.models.stacking import draft_of
-from tests.scenes.at_table import Table
+from capitol.games.capitol.ui.table_scene import TableScene
+from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand, at_auction, drag
 from tests.scenes.sitting import key, press
 
@@ -156,7 +160,7 @@ def told(table: Table, id: str) -> str:
 def test_a_grey_button_says_why(tmp_path: Path) -> None:
     table = alone(tmp_path)
     assert told(table, "redo") == "Nothing was taken back."
-    assert told(table, "undo") in ("Nothing to take back.", "Others have moved since: it can no longer be undone.")
+    assert told(table, "undo") == "Nothing to take back."
     states(table, 1)
     assert table.find("undo").tooltip == "Undo (Z)"
     table.key("z")
@@ -180,4 +184,106 @@ def test_while_the_hand_is_hidden_both_say_to_show_it(tmp_path: Path) -> None:
         table.key(*FLOORS, "return")
         table.pass_time(400)
     table.key("h")
-    assert told(table, "undo") == "Others have moved since: it can no longer be undone."
+    other = table.session.seats[1 - table.table.viewer].name
+    assert told(table, "undo") == f"{other} has moved since: it can no longer be undone."
+
+
+def against_three(home: Path, **more: object) -> Table:
+    """A person whose turn it is to build, against three computer players."""
+    table = Table(home, ("human", "ai:mason", "ai:mason", "ai:mason"), **more)  # type: ignore[arg-type]
+    to_my_turn(table)
+    return table
+
+
+def to_my_turn(table: Table) -> None:
+    for _frame in range(2000):
+        if table.session.waiting_for and not table.scene.busy:
+            return
+        table.clock += 40
+        table.program.stack.update(table.clock)
+    raise AssertionError("the turn never comes")
+
+
+def test_however_far_computers_have_gone_on_the_last_decision_is_taken_back(tmp_path: Path) -> None:
+    table = against_three(tmp_path)
+    before, length = table.state.key(), len(table.session.steps)
+    table.key(*FLOORS, "return")
+    to_my_turn(table)
+    assert [step.seat for step in table.session.steps[length:]] == [0, 1, 2, 3]
+    assert table.find("undo").tooltip == (
+        "Undo (Z). What Cato, Marcellus and Octavia did since goes with it, and is decided anew."
+    )
+    after = table.state.key()
+    table.press("undo")
+    assert (table.state.key(), len(table.session.steps)) == (before, length)
+    assert table.find("bubble").label == "Taken back, with what Cato, Marcellus and Octavia did since."
+    assert table.faults(captions=("yard.*", "header.*", "bar.*"), may_overlap=("hand.*",)) == []
+    table.key("y")
+    to_my_turn(table)
+    assert table.state.key() == after, "the same again: they decide as they did"
+    table.press("undo")
+    table.key("p")
+    if table.has("pass.sure.yes"):
+        table.press("pass.sure.yes")
+    table.pass_time(400)
+    assert table.session.steps[length].move == Pass()
+
+
+@pytest.mark.parametrize("moment", [0, 300, 900, 2500, 5000])
+def test_a_move_is_taken_back_while_a_computer_thinks_or_is_shown_to_move(tmp_path: Path, moment: int) -> None:
+    table = against_three(tmp_path, speed="normal")
+    before, length = table.state.key(), len(table.session.steps)
+    table.key(*FLOORS, "return")
+    table.pass_time(max(20, moment))
+    table.press_only("undo")
+    table.pass_time(3000)
+    assert (table.state.key(), len(table.session.steps)) == (before, length)
+    assert table.session.waiting_for == (0,)
+    assert table.table.task is not None
+    assert not table.table.flow.untold
+
+
+def test_where_something_was_shown_since_it_says_what(tmp_path: Path) -> None:
+    table = against_three(tmp_path)
+    play_on(table, lambda made: isinstance(made.scene, TableScene) and made.state.round == 1 and
+            bool(made.session.waiting_for) and made.state.phase == CONSTRUCTION)  # fmt: skip
+    table.pass_time(400)
+    last = [event for step in table.session.steps for event in step.events if event.reveals]
+    assert last[-1].kind == "drawn"
+    said = told(table, "undo")
+    assert said.endswith(", and the next card was seen: this can no longer be undone.")
+    assert " drew " in said
+    play_on(table, lambda made: isinstance(made.scene, AuctionScene) and made.state.auction == 1)
+    table.pass_time(400)
+    assert told(table, "undo") == "The bids were turned over since: this can no longer be undone."
+
+
+def test_a_pass_is_taken_back_although_the_others_have_sealed_their_stacks(tmp_path: Path) -> None:
+    table = against_three(tmp_path)
+    table.change(out=0b1110)
+    steps = len(table.session.steps)
+    table.key("p")
+    if table.has("pass.sure.yes"):
+        table.press("pass.sure.yes")
+    for _frame in range(200):
+        table.pass_time(40)
+    scene = table.scene
+    assert isinstance(scene, AuctionScene)
+    assert len(table.session.sealed_seats) == 3
+    table.press("kept.0")
+    assert table.find("undo").tooltip == "Undo (Z)"
+    table.press("undo")
+    assert scene.edit.stack.stop == 0
+    assert "goes with it" in table.find("undo").tooltip
+    assert table.faults() == []
+    table.key("z")
+    table.pass_time(400)
+    assert isinstance(table.scene, TableScene)
+    assert not table.session.sealed_seats
+    assert len(table.session.steps) == steps
+    assert table.session.draft(0) is None
+    assert table.session.waiting_for == (0,)
+    table.key("y")
+    table.pass_time(2000)
+    assert isinstance(table.scene, AuctionScene)
+    assert len(table.session.sealed_seats) == 3

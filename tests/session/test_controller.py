@@ -146,32 +146,81 @@ def test_an_auction_among_computer_players_alone_is_revealed_by_poll() -> None:
     assert len(steps) == 2
 
 
-def test_undo_goes_back_to_the_last_action_of_another_seat(tmp_path: Path) -> None:
-    session = new_session(["human", "ai:random"], tmp_path)
+def test_undo_takes_back_what_computer_players_did_since_and_asks_them_anew(tmp_path: Path) -> None:
+    session = new_session(["human", "ai:random", "ai:mason"], tmp_path)
     rng = random.Random(2)
     while session.waiting_for != (0,):
         session.poll()
-    assert not session.can_undo(0)
-    before = session.match.full_state
+    before, length = session.match.full_state, len(session.steps)
     session.act(0, session.choices(0).sample(rng))
     assert session.can_undo(0)
     assert not session.can_undo(1)
     session._ask()
     assert session.thinking == 1
-    step = session.undo(0)
-    assert step.seat == 0
+    assert [step.seat for step in session.undo(0)] == [0]
     assert session.thinking is None, "what was asked about a position that is no more is forgotten"
     assert session.match.full_state == before
     assert session.poll() == []
     session.act(0, session.choices(0).sample(rng))
-    while not session.poll():
-        pass
-    assert not session.can_undo(0)
-    with pytest.raises(ValueError, match="no longer"):
-        session.undo(0)
+    while session.waiting_for != (0,):
+        session.poll()
+    after = session.match.full_state
+    steps = session.undo(0)
+    assert [step.seat for step in steps] == [0, 1, 2]
+    assert (len(session.steps), session.match.full_state) == (length, before)
     session.close()
     assert session.path is not None
-    assert resume(session.path).match.full_state == session.match.full_state
+    session = resume(session.path)
+    assert session.match.full_state == before
+    session.act(0, steps[0].move)
+    while session.waiting_for != (0,):
+        session.poll()
+    assert session.match.full_state == after, "they know what they knew, and decide as they did"
+
+
+def test_undo_goes_back_to_the_last_action_of_another_person(tmp_path: Path) -> None:
+    def build(session: TableSession, seat: int) -> None:
+        session.act(seat, next(move for move in session.choices(seat).moves() if not isinstance(move, Pass)))
+
+    session = new_session(["human", "human", "ai:random"], tmp_path)
+    while session.waiting_for != (0,):
+        session.poll()
+        if session.waiting_for == (1,):
+            build(session, 1)
+    build(session, 0)
+    assert session.can_undo(0)
+    build(session, 1)
+    assert not session.can_undo(0)
+    while session.waiting_for != (0,):
+        session.poll()
+    assert not session.can_undo(0)
+    assert session.undo_count(1) == 2
+    with pytest.raises(ValueError, match="no longer"):
+        session.undo(0)
+    session.concede(1, "random")
+    assert not session.can_undo(0), "what a person did stays a person's"
+    session.close()
+    assert session.path is not None
+    assert not resume(session.path).can_undo(0)
+
+
+def test_stacks_that_computer_players_have_sealed_are_asked_for_anew() -> None:
+    session = new_session(["human", "ai:random", "ai:mason"])
+    reach_auction(session)
+    while session.sealed_seats != (1, 2):
+        session.poll()
+    sealed = [session.sealed_move(seat) for seat in (1, 2)]
+    passed = session.undo(0)
+    assert passed[0].move == Pass()
+    assert not session.sealed_seats
+    assert not session.match.is_sealed_decision
+    session.redo(0)
+    while session.sealed_seats != (1, 2):
+        session.poll()
+    assert [session.sealed_move(seat) for seat in (1, 2)] == sealed
+    session.seal(0, session.choices(0).sample(random.Random(3)))
+    session.reveal()
+    assert not session.can_undo(0), "the bids were shown"
 
 
 def test_what_opened_an_auction_cannot_be_undone_once_another_person_has_stacked() -> None:

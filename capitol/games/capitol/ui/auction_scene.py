@@ -37,6 +37,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.table.layout import FOLDED_FROM
+from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -67,7 +68,7 @@ NARROW = 860
 
 class AuctionScene(Scene):
     """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
-    sealed before keeps its stack as it was.
+    sealed before keeps its stack as it was, ``on_undo`` when the seat takes back the move that it made before.
 
     The stack as it lies is the seat's draft in the session from each change on: whenever and however the scene is left,
     the next one of the seat begins with it.
@@ -75,11 +76,11 @@ class AuctionScene(Scene):
 
     def __init__(
         self, context: TableContext, session: TableSession, seat: int, board: BoardArt,
-        on_sealed: Callable[[], None], on_leave: Callable[[], None],
+        on_sealed: Callable[[], None], on_leave: Callable[[], None], on_undo: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat, self.board = context, session, seat, board
-        self.on_sealed, self.on_leave = on_sealed, on_leave
+        self.on_sealed, self.on_leave, self.on_undo = on_sealed, on_leave, on_undo
         self.title = _("Auction")
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
@@ -166,6 +167,19 @@ class AuctionScene(Scene):
             self.hide()
         self.context.open_menu(self.session)
 
+    @property
+    def why_no_undo(self) -> str:
+        """Why nothing can be taken back: neither of the stack nor the move before it; "" when something can."""
+        return "" if self.edit.can_undo else why_no_undo(self.session, self.seat, self.names)
+
+    def undo(self) -> None:
+        """The stack as it lay before; where it lies as it did at first, the seat's move before it."""
+        if self.edit.can_undo:
+            self.row.change(self.edit.undo, undo=True)
+        elif self.on_undo is not None and not self.why_no_undo:
+            self.row.cancel()
+            self.on_undo()
+
     def _clear(self) -> None:
         self.row.change(self.edit.clear)
 
@@ -218,7 +232,10 @@ class AuctionScene(Scene):
         used = super().handle(event)
         if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
             self.rebuild()
+        could = self.edit.can_undo
         self.edit.remember()
+        if could != self.edit.can_undo:
+            self.rebuild_later()
         self.keeper.keep(draft_of(self.edit.stack))
         if isinstance(event, FocusLost):
             self.keeper.store()
@@ -242,7 +259,7 @@ class AuctionScene(Scene):
             self.edit.item = self.edit.stack.stop
             self.stage.focus_on("stop", visible=True)
         elif chord in ("z", "ctrl+z") and not self.peeking:
-            self.row.change(self.edit.undo, undo=True)
+            self.undo()
         elif chord in ("y", "ctrl+y", "ctrl+shift+z") and not self.peeking:
             self.row.change(self.edit.redo)
         elif chord == "i":
@@ -384,11 +401,16 @@ class AuctionScene(Scene):
                           show_label=named, region="bar")  # fmt: skip
 
         board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
+        why = self.why_no_undo
+        tip = _("Undo (Z)") if self.edit.can_undo else undo_tip(self.session, self.seat, self.names)
+        undo = button("undo", _("Undo"), "undo", "", self.undo, why or tip)
+        undo.enabled = not why
         rules = button("help", _("Rules"), "help", "", lambda: self.context.open_rules("auction", self.session),
                        _("The rules of the auction (F1)"))  # fmt: skip
         return bar(
             look, rect, title, style=self.board.style(self.seat), tiles=model.tiles, auction=model.auction,
             buttons=[
+                undo,
                 button("board", *board, "v", self.peek, _("Show the board or the stack (V)")),
                 *(button(*entry) for entry in self.help.entries()),
                 button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once (H)")),

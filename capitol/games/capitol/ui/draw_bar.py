@@ -65,7 +65,7 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
     tip, sign = (_("Show the stacks (V)"), "left") if scene.board_open else (_("Show the board (V)"), "search")
     fixed, shut, off = scene.why_no_undo(), scene.why_no_showing(), scene.hint.panel.why_not
     buttons = [
-        BarButton("undo", "undo", _("Undo"), fixed or _("Undo (Z)"), scene.undo, "z ctrl+z", not fixed),
+        BarButton("undo", "undo", _("Undo"), fixed or scene.undo_tip, scene.undo, "z ctrl+z", not fixed),
         BarButton("board", sign, tip, tip, scene.turn_board, "v"),
         BarButton("help", "help", _("Rules"), _("Rules (?)"), scene.help, "? f1"),
         BarButton("settings", "settings", _("Settings"), _("Settings"), scene.context.open_settings),

@@ -43,7 +43,7 @@ from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.feel import Feel
 from capitol.games.capitol.ui.table.layout import frame
-from capitol.games.capitol.ui.table.takeback import why_no_undo
+from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
@@ -64,12 +64,13 @@ class DrawScene(Scene):
 
     The scene serves whoever is to draw: persons draw by pressing a stack, computer players are polled here. After each
     draw was shown, ``on_steps`` gets its steps; it may take the scene away at any time, and must when the draw is over.
-    ``on_undo`` gets a step that was taken back.
+    ``on_undo`` gets the steps that were taken back; where they came before the draw, it must take the scene away.
     """
 
     def __init__(
         self, context: TableContext, session: TableSession, seat: int | None, board: BoardArt,
-        on_steps: Callable[[Sequence[Step[Any]]], None], on_undo: Callable[[Step[Any]], None] | None = None,
+        on_steps: Callable[[Sequence[Step[Any]]], None],
+        on_undo: Callable[[Sequence[Step[Any]]], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.context, self.session, self.board = context, session, board
@@ -149,10 +150,18 @@ class DrawScene(Scene):
 
     def why_no_undo(self) -> str:
         """Why no draw can be taken back now; "" when one can."""
-        drawer = self.drawer
-        if drawer is None or not self.my_turn or len(self.session.steps) <= self.story.begin:
-            return _("Nothing to take back.")
-        return why_no_undo(self.session, drawer)
+        seat = self._undoer
+        return _("Nothing to take back.") if seat is None else why_no_undo(self.session, seat, self.names)
+
+    @property
+    def undo_tip(self) -> str:
+        """What would be taken back."""
+        return _("Undo (Z)") if self._undoer is None else undo_tip(self.session, self._undoer, self.names)
+
+    @property
+    def _undoer(self) -> int | None:
+        """Who may take something back: whoever draws, else the only person at the table."""
+        return self.drawer if self.my_turn else self.people[0] if len(self.people) == 1 else None
 
     # Widgets
 
@@ -318,15 +327,17 @@ class DrawScene(Scene):
 
     def undo(self) -> None:
         """Take the last draw back."""
-        drawer = self.drawer
-        if drawer is None or self.why_no_undo():
+        self.finish_animations()
+        seat = self._undoer
+        if seat is None or self.why_no_undo() or not self._in_front():
             return
         hand, table = self._hand_rects(), self.table
-        step = self.session.undo(drawer)
-        self.rebuild()
+        steps = self.session.undo(seat)
+        if not self.over:
+            self.rebuild()
         if self._on_undo is not None:
-            self._on_undo(step)
-        drawn = next((event for event in step.events if event.kind == "drawn"), None)
+            self._on_undo(steps)
+        drawn = next((event for event in steps[0].events if event.kind == "drawn"), None)
         if drawn is not None and drawn.seat is not None and self._in_front():
             card, stack, motion = int(str(drawn.data["card"])), int(str(drawn.data["stack"])), self._motion
             motion.begin(card, stack, drawn.seat)

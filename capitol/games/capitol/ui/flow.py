@@ -19,7 +19,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.seat_change import take_seat
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_seat_menu
-from capitol.games.capitol.ui.table.takeback import why_no_undo
+from capitol.games.capitol.ui.table.takeback import taken_back_text, why_no_undo
 from capitol.games.capitol.ui.table.watching import Watch
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text
@@ -153,14 +153,25 @@ class TableFlow:
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat may not take its last move back; "" when it may."""
-        return why_no_undo(self.session, seat) if self.people else _("Nothing to take back.")
+        return why_no_undo(self.session, seat, self.scene.names) if self.people else _("Nothing to take back.")
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last move back."""
-        if self.session.can_undo(seat):
-            self.session.undo(seat)
-            self.scores = self._scores_now()
-            self.decide()
+        """Take the seat's last move back, and with it what computer players did since. What is still being shown of
+        that is brought to its end first."""
+        self.scene.finish_animations()
+        if not self.why_no_undo(seat):
+            steps = self.session.undo(seat)
+            self._pop()
+            self._taken_back(steps)
+
+    def _taken_back(self, steps: Sequence[Step[Any]]) -> None:
+        """Go on from before these steps."""
+        self._seen_by = {one: min(seen, len(self.session.steps)) for one, seen in self._seen_by.items()}
+        self.scores = self._scores_now()
+        self.decide()
+        others = list(dict.fromkeys(step.seat for step in steps if step.seat != steps[0].seat))
+        if others and self.context.stack.top is self.scene:
+            self.scene.stage.bubble(taken_back_text(others, self.scene.names), "undo", "info")
 
     def can_redo(self, seat: int) -> bool:
         """True when the seat may make the move again that it took back last."""
@@ -284,7 +295,7 @@ class TableFlow:
 
         scene = AuctionScene(
             self.context, self.session, seat, self.board, self._pop_and(partial(self._sealed, seat)),
-            self._pop_and(self.decide),
+            self._pop_and(self.decide), partial(self.undo, seat),
         )
         if replace:
             self._front = scene
@@ -325,7 +336,7 @@ class TableFlow:
 
         self.scene.look_through(self._watcher, hand_open=False if self.hides else self.scene.hand_open)
         scene = DrawScene(
-            self.context, self.session, seat, self.board, self._drawn, lambda _step: self._draw_undone()
+            self.context, self.session, seat, self.board, self._drawn, self._draw_undone
         )
         scene.open_handed = self.watch.on and self.scene.hand_open
         self._push(scene)
@@ -336,12 +347,11 @@ class TableFlow:
             self._pop()
             self._take(steps, own=False, shown=frozenset({"drawn"}))
 
-    def _draw_undone(self) -> None:
-        """A step was taken back in the draw; where it was an earlier one, the table is in front again."""
+    def _draw_undone(self, steps: Sequence[Step[Any]]) -> None:
+        """Steps were taken back in the draw; where the first was an earlier one, the table is in front again."""
         if self._phase != "draw":
             self._pop()
-            self.scores = self._scores_now()
-            self.decide()
+            self._taken_back(steps)
 
     def _end(self) -> None:
         if self._over_shown:

@@ -98,6 +98,11 @@ class StackEdit:
         if self.stack != self._trail.now:
             self._trail.go(self.stack)
 
+    @property
+    def can_undo(self) -> bool:
+        """True when `undo` has something to do."""
+        return self._trail.can_back
+
     def undo(self) -> None:
         """The stack as it lay before; nothing happens at the first."""
         if self._trail.back():

@@ -30,7 +30,7 @@ from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.sight import Buttons, Sight
-from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
 from capitol.games.capitol.ui.table.targets import open_spaces
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -170,11 +170,13 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     task = scene.task
     may = scene.may_act and task is not None
     undo_why = "" if task is not None and task.active else scene.why_no_takeback
+    own = not undo_why and (task is None or not task.active)
+    tip = undo_tip(scene.session, scene.viewer, scene.names) if own else ""
     hidden = task is not None and not scene.may_act
     redo_why = "" if scene.can_redo else hand_first() if hidden else _("Nothing was taken back.")
     if scene.on_confirm is not None:
         return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=not undo_why, undo_why=undo_why,
-                       redo_why=redo_why)  # fmt: skip
+                       undo_tip=tip, redo_why=redo_why)  # fmt: skip
     building = may and isinstance(task, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
     missing = why_not_yet(scene, model)
@@ -184,7 +186,7 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
         confirm=may and scene.finished, undo=not undo_why, redo=not redo_why, blank=building and blank_allowed,
         giving=isinstance(task, Builder) and task.choosing_blank, pass_=building,
         confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
-        pass_why=not_building, undo_why=undo_why, redo_why=redo_why,
+        pass_why=not_building, undo_why=undo_why, undo_tip=tip, redo_why=redo_why,
     )  # fmt: skip
 
 

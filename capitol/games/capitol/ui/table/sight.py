@@ -32,7 +32,8 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; each ``…_why`` says why not. ``giving``: a card to discard is to be chosen."""
+    """Which buttons can be pressed now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
+    discard is to be chosen."""
 
     confirm: bool = False
     confirm_label: str = ""
@@ -45,6 +46,7 @@ class Buttons:
     blank_why: str = ""
     pass_why: str = ""
     undo_why: str = ""
+    undo_tip: str = ""
     redo_why: str = ""
 
 

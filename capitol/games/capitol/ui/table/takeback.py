@@ -1,7 +1,11 @@
-"""Why a confirmed move cannot be taken back, in one short sentence."""
+"""What can be taken back of a confirmed move, and why it cannot, in one short sentence."""
 
 from __future__ import annotations
 
+from typing import cast
+
+from capitol.core.events import Event
+from capitol.games.capitol.ui.words import Names, card_name, seat_names
 from capitol.host.language import _
 from capitol.session.controller import TableSession
 
@@ -11,15 +15,53 @@ def hand_first() -> str:
     return _("Show the hand first (H).")
 
 
-def why_no_undo(session: TableSession, seat: int) -> str:
-    """Why the last confirmed move of ``seat`` stays; "" when it may be taken back."""
+def why_no_undo(session: TableSession, seat: int, names: Names) -> str:
+    """Why the last confirmed move of ``seat`` stays; "" when it may be taken back. Where something was shown since that
+    nobody can forget, it says what."""
     if not session.options.get("takebacks", True):
         return _("Takebacks are off at this table.")
     if session.can_undo(seat):
         return ""
     steps = session.steps
-    if all(step.seat != seat for step in steps):
+    own = next((number for number in range(len(steps) - 1, -1, -1) if steps[number].seat == seat), None)
+    if own is None:
         return _("Nothing to take back.")
-    if steps[-1].seat == seat and all(other == seat for other in session.sealed_seats):
-        return _("New cards have been seen since: it can no longer be undone.")
-    return _("Others have moved since: it can no longer be undone.")
+    shown = next((event for step in steps[own:] for event in step.events if event.reveals), None)
+    if shown is not None:
+        return _shown_text(shown, names)
+    people = [number for number, sitting in enumerate(session.seats) if sitting.is_human and number != seat]
+    moved = [step.seat for step in steps[own:] if step.seat in people]
+    if moved:
+        return _("{who} has moved since: it can no longer be undone.").format(who=names.seats[moved[-1]])
+    sealed = [number for number in session.sealed_seats if number in people]
+    if sealed:
+        return _("{who} has sealed a stack since: it can no longer be undone.").format(who=names.seats[sealed[0]])
+    return _("Somebody has changed seats since: it can no longer be undone.")
+
+
+def _shown_text(event: Event, names: Names) -> str:
+    if event.kind == "drawn" and event.seat is not None:
+        text = _("{who} drew {card}, and the next card was seen: this can no longer be undone.")
+        return text.format(who=names.seats[event.seat], card=card_name(cast(int, event.data["card"])))
+    return _("The bids were turned over since: this can no longer be undone.")
+
+
+def undo_tip(session: TableSession, seat: int, names: Names) -> str:
+    """What the button takes back, where that is more than one's own move."""
+    others = _others(session, seat)
+    if not others:
+        return _("Undo (Z)")
+    text = _("Undo (Z). What {names} did since goes with it, and is decided anew.")
+    return text.format(names=seat_names(names, others))
+
+
+def taken_back_text(others: list[int], names: Names) -> str:
+    """What is said once computer players' moves were taken back together with one's own."""
+    return _("Taken back, with what {names} did since.").format(names=seat_names(names, others))
+
+
+def _others(session: TableSession, seat: int) -> list[int]:
+    """The computer players that have acted since what the seat may take back, each once."""
+    count = session.undo_count(seat)
+    made = [step.seat for step in session.steps[len(session.steps) - count :]]
+    return list(dict.fromkeys([other for other in (*made, *session.sealed_seats) if other != seat])) if count else []

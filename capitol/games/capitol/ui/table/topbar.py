@@ -112,7 +112,7 @@ def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
     speed = speed_text(sight.speed)
     can = sight.buttons
     tools = [
-        ("undo", "undo", _("Undo"), can.undo_why or _("Undo (Z)"), "z ctrl+z", can.undo),
+        ("undo", "undo", _("Undo"), can.undo_why or can.undo_tip or _("Undo (Z)"), "z ctrl+z", can.undo),
         ("redo", "redo", _("Redo"), can.redo_why or _("Redo (Y)"), "y ctrl+y ctrl+shift+z", can.redo),
         ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
         ("log", "log", _("Log"), _("Log (L)"), "l", True),

@@ -35,6 +35,11 @@ class Trail(Generic[T]):
         return True
 
     @property
+    def can_back(self) -> bool:
+        """True when `back` has something to do."""
+        return bool(self._past)
+
+    @property
     def can_forward(self) -> bool:
         """True when `forward` has something to do."""
         return bool(self._undone)

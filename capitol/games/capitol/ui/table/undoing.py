@@ -89,7 +89,7 @@ def _go_back(scene: TableScene, before: _Before) -> None:
         mover = Mover(Carried(piece.picture), stands.center, piece.end)
         flyers.append(mover)
         ways.append(sequence(*travel(mover, sight, reduced, _silent, least=LEAST_MS, seen=True)))
-        if not isinstance(home, SupplyWidget):
+        if isinstance(home, YardWidget):
             away.add(piece.home)
     for card in (Counter(sight.model.hand) - Counter(before.model.hand)).elements():
         id = f"hand.{sight.model.hand.index(card)}"
@@ -120,7 +120,11 @@ def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
         if tile is not None:
             rect = sight.picture.tile_rect(site)
             yield _Piece(sight.look.sprites.get(f"tile.{TILES[tile]}", *rect.size), rect.center, "tile")
-        elif building is not None and building.seat == me:
+        elif building is not None and building.seat != me:
+            rect = sight.picture.tower_rect(site, building.height, building.shape is not None)
+            picture = tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+            yield _Piece(picture, rect.center, f"seat.{building.seat}")
+        elif building is not None:
             home = next((widget for widget in fresh if widget.piece.building == building), None)
             if home is not None:
                 fresh.remove(home)

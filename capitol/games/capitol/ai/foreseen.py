@@ -19,7 +19,7 @@ from capitol.games.capitol.rules.view import View
 FEW, FEWEST, GAMES = 4, 2, 80
 """Fewer games say nothing, or of a card to draw, which any game puts to some use; of more than so many the last ones
 are read."""
-OFTEN, MOSTLY, SOMETIMES = 0.3, 0.5, 0.12
+OFTEN, MOSTLY, SOMETIMES = 0.25, 0.5, 0.12
 """In which part of the games something must happen to be told: how the seat goes on, what others do; what a card is
 used for besides."""
 HURTS = 0.25

@@ -107,7 +107,7 @@ class HintPanel(AskingPanel):
             return self.thinking_text()
         if not self.lines:
             return _("No hint could be had this time.")
-        return _("What {player} would do, and how likely this seat wins the game then.").format(player=self.adviser)
+        return _("What {player} would do, and your chance to win.").format(player=self.adviser)
 
 
 class HintRow(Widget):

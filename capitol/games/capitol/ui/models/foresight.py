@@ -16,11 +16,12 @@ SURE, CERTAIN = 90, 97
 """Of what comes so many times in 100 it is not told what comes otherwise, or not how often."""
 
 
-def after_move(move: Move, found: Foreseen, names: Names) -> list[str]:
-    """How the seat goes on after building or placing, and what it must fear."""
+def after_move(move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
+    """How the seat goes on after building or placing, and what it must fear. A tile that it wins then is told once."""
     sentences = _next(found.then, names)
     if found.wins and (isinstance(move, Pass) or not sentences):
-        sentences.append(_later(found, kept=isinstance(move, Pass)))
+        later = _later(found, kept=isinstance(move, Pass))
+        sentences += [later] if not any(later in text for text in said) else []
     if found.threat is not None:
         sentences.append(_feared(found.threat, names))
     return sentences

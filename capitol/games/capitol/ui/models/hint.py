@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pa
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
-from capitol.games.capitol.ui.words import Names, building_name, card_name, card_names, tile_title
+from capitol.games.capitol.ui.words import Names, card_name, card_names, tile_title
 from capitol.games.registry import GameEntry, PlayerEntry
 from capitol.host.language import _, ngettext
 
@@ -73,9 +73,9 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
             slight = True
         case Pass() if fact.kind == "nothing" and not said:
             told = _("What could be built now is worth less than the cards.")
-            sentences, slight = [] if found is None else after_move(candidate.move, found, names), False
+            sentences, slight = [] if found is None else after_move(candidate.move, found, names, said), False
         case _:
-            sentences = [] if found is None else after_move(candidate.move, found, names)
+            sentences = [] if found is None else after_move(candidate.move, found, names, said)
     return " ".join(sentences if sentences and slight else [told, *sentences])
 
 
@@ -104,9 +104,9 @@ def move_text(view: View, move: Move, names: Names) -> str:
             text = _("Round roof on {height}: {card}") if shape == 0 else _("Triangular roof on {height}: {card}")
             return text.format(height=height, card=card_name(card))
         case Permit(card, height, shape, area, _space):
-            return _("{house} to {area}: {card}").format(
-                house=_capital(building_name(height, shape)), area=names.areas[area], card=card_name(card)
-            )
+            text = _("Triangular house of {height} to {area}: {card}") if shape else _(
+                "Round house of {height} to {area}: {card}")  # fmt: skip
+            return text.format(height=height, area=names.areas[area], card=card_name(card))
         case Forgo(card):
             return _("Discard {card}").format(card=card_name(card))
         case Bid(cards):
@@ -138,10 +138,6 @@ def _floors_text(view: View, on: tuple[int, ...]) -> str:
     if not on[0]:
         return _("Begin a house, and a floor on {height}: {{card}}").format(height=on[1])
     return _("A floor each on {first} and {second}: {{card}}").format(first=on[0], second=on[1])
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def reason_text(fact: Fact, names: Names) -> str:

@@ -257,7 +257,7 @@ def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -
 
 
 SIZES = [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5), ((1600, 900), 1.0), ((1920, 1080), 1.0),
-         ((3840, 2160), 1.0), ((1700, 640), 1.0), ((1024, 768), 1.0)]  # fmt: skip
+         ((3840, 2160), 1.0), ((1700, 640), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0)]  # fmt: skip
 SEEN: dict[str, tuple[str, ...]] = {
     "auction": ("seal", "nobid", "clear", "stack", "bid", "stake", "worth", "order.*", "auction.track", "make",
                 "auction.states", "row"),

@@ -49,7 +49,7 @@ def hint(view: View) -> tuple[HintLine, ...]:
     company = [COMPANY[(seat - view.seat) % 4] for seat in range(4)]
     adviser = seated(make_player("capitol", "adviser"), company)
     choices = GAME.choices(view, view.seat)
-    return hint_lines(view, adviser.decide(view, choices, Budget(iterations=600), random.Random(3)), NAMES)
+    return hint_lines(view, adviser.decide(view, choices, Budget(iterations=250), random.Random(3)), NAMES)
 
 
 def test_of_each_drawn_card_something_else_is_said() -> None:

@@ -152,6 +152,7 @@ def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
     [
         ("F8", 0.62, Foreseen(area=CAMPUS, holder=1, held=ISLAND),
          "Wins the tile 62 times in 100, for Campus. Otherwise Cato should have it, for Insula."),
+        ("F3", 0.0, Foreseen(area=CAMPUS, holder=1), "Should not win the tile. Cato should have the tile."),
         ("F3", 0.01, Foreseen(holder=1), "Wins the tile 1 time in 100. Otherwise Cato should have it."),
         ("F8 B5", 1.0, Foreseen(area=CAMPUS, holder=1, held=ISLAND, later=1, wins=30),
          "Should surely win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games."),

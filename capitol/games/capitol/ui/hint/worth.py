@@ -135,6 +135,8 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
                         "Your bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
         if percent >= CERTAIN:
             text = _("Your bid of {total} should surely win the tile.")
+        elif not percent:
+            text = _("Your bid of {total} should not win the tile.")
         lines.append(text.format(total=bid.total, percent=percent))
     if won is not None and nothing is not None:
         count = round(100 * won)
@@ -160,4 +162,6 @@ def _sum_text(total: int, percent: int) -> str:
                     "A bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
     if percent >= CERTAIN:
         text = _("A bid of {total} should surely win the tile.")
+    elif not percent:
+        text = _("Not even {total}, all that you hold, should win the tile.")
     return text.format(total=total, percent=percent)

@@ -51,7 +51,7 @@ def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, na
         sentences.append(_later(found, kept=True))
     if (not something or percent < SURE) and found.holder >= 0:
         rival, area = names.seats[found.holder], names.areas[found.held] if found.held >= 0 else ""
-        sentences.append(_holder(something, bool(area)).format(rival=rival, area=area))
+        sentences.append(_holder(something and percent > 0, bool(area)).format(rival=rival, area=area))
     elif something and found.wins:
         sentences.append(_later(found, kept=False))
     return sentences
@@ -61,6 +61,8 @@ def gets_tile(percent: int, area: str) -> str:
     """How often a bid wins the tile, and for which area, "" where that is not known."""
     if percent >= CERTAIN:
         text = _("Should surely win the tile, for {area}.") if area else _("Should surely win the tile.")
+    elif not percent:
+        text = _("Should not win the tile.")
     elif area:
         text = ngettext("Wins the tile {count} time in 100, for {area}.",
                         "Wins the tile {count} times in 100, for {area}.", percent)  # fmt: skip

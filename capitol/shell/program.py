@@ -479,8 +479,8 @@ class Program:
 
     @property
     def budget(self) -> Budget:
-        """How long computer players think: counted in scripts, else a time."""
-        return Budget(iterations=COUNTED) if self.counted else Budget(milliseconds=1000)
+        """How long computer players think: counted in scripts, else as long as each is wont to."""
+        return Budget(iterations=COUNTED) if self.counted else Budget()
 
     def _new_seed(self, text: str) -> int:
         """The seed of a new game: what was typed, else by the command line, else by chance."""

@@ -9,9 +9,9 @@ import pytest
 
 from capitol.ai.player import Decision
 from capitol.games.capitol.ai.bid_search import LAST_SUMS, SUMS, weigh_bids
-from capitol.games.capitol.ai.playouts import NO_BID, Playouts
+from capitol.games.capitol.ai.playouts import Playouts
 from capitol.games.capitol.ai.search import Habits, SearchPlayer, shipped_searcher
-from capitol.games.capitol.ai.value_player import ValuePlayer
+from capitol.games.capitol.ai.value_player import NO_BID, ValuePlayer
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE, TEMPLE
@@ -103,9 +103,16 @@ def test_alone_with_cards_the_lowest_sum_wins_surely() -> None:
 
 
 def test_bids_of_nearly_the_same_worth_are_mixed() -> None:
-    """All is lost, so that all is one."""
+    """To a network that sees nothing all is one, as long as there is a round to come."""
     player = SearchPlayer({2: blind(2)}, Habits(iterations=60, milliseconds=None, prior=1e-9))
-    state = last_temple((0, 90), ("F8 R5 B2 B4", "F3 F6"))
+    state, _events = auction(position(round_number=1, hands=("F8 R5 B2 B4", "F3 F6")), 2)
     bids = {total(decided(state, player, seed).move) for seed in range(20)}
     assert len(bids) > 3
     assert decided(state, player, 7) == decided(state, player, 7)
+
+
+def test_nothing_is_mixed_where_what_is_kept_is_worth_nothing() -> None:
+    """In the last auction of the game, even when all is lost."""
+    player = SearchPlayer({2: blind(2)}, Habits(iterations=60, milliseconds=None, prior=1e-9))
+    state = last_temple((0, 90), ("F8 R5 B2 B4", "F3 F6"))
+    assert {total(decided(state, player, seed).move) for seed in range(20)} == {17}

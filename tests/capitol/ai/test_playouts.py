@@ -9,8 +9,8 @@ from statistics import fmean, pstdev
 import pytest
 
 from capitol.games.capitol.ai.net import Floats, shipped_net, shipped_search_nets
-from capitol.games.capitol.ai.playouts import NO_BID, Branch, Playouts, Whims
-from capitol.games.capitol.ai.value_player import Option, ValuePlayer, gains_at_once
+from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
+from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer, gains_at_once
 from capitol.games.capitol.rules.corridor import K_PASS, decode_bid, legal
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, State
 from capitol.games.capitol.rules.view import determinize
@@ -77,7 +77,7 @@ def test_a_plan_goes_on_with_what_came_out_well() -> None:
     branch = Branch(0)
     tried = []
     for _game in range(40):
-        later = branch.choose(options, 0.04)
+        later = branch.choose(options, 0.04, 0.5)
         tried.append(later.move)
         worth = 0.7 if later.move == 16 else 0.4
         for one in (branch, later):

@@ -11,13 +11,14 @@ from math import sqrt
 
 from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
+from capitol.games.capitol.ai.bidding import nothing_later
 from capitol.games.capitol.ai.net import points_of
-from capitol.games.capitol.ai.playouts import NO_BID, Line, Playouts, Whims
-from capitol.games.capitol.ai.value_player import Option, ValuePlayer, payments
+from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
+from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer, payments, sealed
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
-from capitol.games.capitol.rules.state import Cards, State
+from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View, determinize
 
 SUMS, LAST_SUMS = 5, 2
@@ -65,26 +66,33 @@ def weigh_bids(
     search's habit, ``whims`` the standard deviations of all seats' whims."""
     table, seat = view.table, view.seat
     found, lost = value.auctioned(table, seat)
-    rival = Line(lost)
-    won = [Weighed(option.move, chance, Line(option), rival) for chance, option in found]
+    weight = games.lead_weight
+    rival = Line(lost, weight)
+    won = [Weighed(option.move, chance, Line(option, weight), rival) for chance, option in found]
+    # In the last auction of the game sums differ in nothing but their chance: the highest one tells of all.
+    last = won[:1] if nothing_later(table) else []
     won.sort(key=lambda bid: bid.worth(prior), reverse=True)
-    nobody = _sealed(table, seat, {})
+    nobody = sealed(table, seat, {})
     push(nobody, NO_BID)
-    alone = Line(Option(NO_BID, *value.judge(nobody, seat)))
+    alone = Line(Option(NO_BID, *value.judge(nobody, seat)), weight)
     none = Weighed(NO_BID, value.rivals(table, seat).beaten_by(1), alone, rival)
-    left = won[:SUMS]
+    left = last or won[:SUMS]
+    number = 0
     for part in (1, 2):
         while spent(games.thoughts) < part / 2:
+            number += 1
             deal, fancies = determinize(view, rng), Whims(rng, whims)
-            unbid = _sealed(deal, seat, {})
-            alone.add(*games.play(unbid, NO_BID, alone.branch, fancies))
+            unbid = sealed(deal, seat, {})
+            alone.add(*games.play(unbid, NO_BID, alone.branch, fancies), number)
             outbid = _outbid(deal, seat, value, rng)
             if outbid is not None:
-                rival.add(*games.play(outbid, NO_BID, rival.branch, fancies))
+                rival.add(*games.play(outbid, NO_BID, rival.branch, fancies), number)
             for bid in left:
-                bid.won.add(*games.play(unbid, bid.move, bid.won.branch, fancies))
+                bid.won.add(*games.play(unbid, bid.move, bid.won.branch, fancies), number)
         left = sorted(left, key=lambda bid: bid.worth(prior), reverse=True)[:LAST_SUMS]
-    return sorted([none, *won[:SUMS]], key=lambda bid: bid.worth(prior), reverse=True) + won[SUMS:]
+    weighed = [bid for bid in won if bid.won.visits]
+    rest = [bid for bid in won if not bid.won.visits]
+    return sorted([none, *weighed], key=lambda bid: bid.worth(prior), reverse=True) + rest
 
 
 def _outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
@@ -102,13 +110,4 @@ def _outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> St
     other = others[sums.index(most)]
     ladder = payments(deal.hand(other))
     paid = next((cards for total, cards in ladder if total >= most - 0.5), ladder[-1][1])
-    return _sealed(deal, seat, {other: paid})
-
-
-def _sealed(table: State, seat: int, bids: dict[int, Cards]) -> State:
-    """The table on which all but the seat have sealed these bids, or none."""
-    sealed = table.copy()
-    others = [other for other in range(table.tables.seats) if other != seat and table.hand_size(other)]
-    sealed.bids = [bids.get(other, ()) if other in others else None for other in range(table.tables.seats)]
-    sealed.turn = seat
-    return sealed
+    return sealed(deal, seat, {other: paid})

@@ -71,6 +71,13 @@ def purse_of(table: State, rival: int, weights: Weights) -> Purse:
     return Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen)
 
 
+def nothing_later(table: State) -> bool:
+    """True in the last auction of the game: what is left in a hand then is worth nothing."""
+    if table.round < ROUNDS - 1:
+        return False
+    return not any(places_for(table, tile_of(table.round, later)) for later in range(table.auction + 1, AUCTIONS))
+
+
 def win_chance(purses: Sequence[Purse], total: int, share: float, weights: Weights) -> float:
     """How likely a bid of ``total`` wins against rivals who put about ``share`` of their purses on the tile."""
     if not total:

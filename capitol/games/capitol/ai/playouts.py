@@ -8,13 +8,14 @@ out best so far, so that a move is judged by the best that it allows, not by wha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, fsum, sqrt
 
 from capitol.ai.player import Candidate
 from capitol.core.game import RandomSource
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import (
     LEAD_WEIGHT,
+    NO_BID,
     PLACES,
     Option,
     ValuePlayer,
@@ -22,7 +23,7 @@ from capitol.games.capitol.ai.value_player import (
     greedy_places,
     thinkable,
 )
-from capitol.games.capitol.rules.corridor import encode_bid, push
+from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
@@ -36,7 +37,6 @@ FIRST_BIDS = 2
 _UNIFORM = 12**0.5
 """How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 _BITS = 0xFFFFFFFF
-NO_BID = encode_bid(())
 Seen = tuple[object, ...]
 
 
@@ -79,18 +79,20 @@ class Branch:
         self.worth = 0.0
         self.later: dict[int, Branch] = {}
 
-    def choose(self, options: list[Option], curiosity: float) -> Branch:
-        """Where to go on: what has come out well, or what the network likes and has not been tried enough."""
-        top = max([option.worth for option in options])
+    def choose(self, options: list[Option], curiosity: float, lead_weight: float) -> Branch:
+        """Where to go on: what has come out well, or what the network likes and has not been tried enough; for
+        ``lead_weight`` see `Playouts`."""
+        likes = [option.win + lead_weight * option.lead for option in options]
+        top = max(likes)
         eager = curiosity * sqrt(float(self.visits))
         best, most = options[0].move, -1000.0
-        for option in options:
+        for option, liked in zip(options, likes, strict=True):
             visits, worth = 0, 0.0
             found = self.later.get(option.move)
             if found is not None:
                 visits, worth = found.visits, found.worth
-            promise = (TRUST * option.worth + worth) / (TRUST + visits)
-            promise += eager * exp((option.worth - top) / DOUBT) / (1 + visits)
+            promise = (TRUST * liked + worth) / (TRUST + visits)
+            promise += eager * exp((liked - top) / DOUBT) / (1 + visits)
             if promise > most:
                 best, most = option.move, promise
         chosen = self.later.get(best)
@@ -100,21 +102,25 @@ class Branch:
 
 
 class Line:
-    """A candidate and what the games that began with it came to: sums over its ``visits``, and the ``branch`` that
-    says how they went on."""
+    """A candidate and what the games that began with it came to: sums over its ``visits``, the worths by the ``deals``
+    on which they were played, and the ``branch`` that says how they went on."""
 
-    __slots__ = ("branch", "lead", "option", "squares", "visits", "win")
+    __slots__ = ("branch", "deals", "lead", "lead_weight", "option", "squares", "visits", "win")
 
-    def __init__(self, option: Option) -> None:
+    def __init__(self, option: Option, lead_weight: float = LEAD_WEIGHT) -> None:
+        """``lead_weight``: what the lead counts beside the chance to win."""
         self.option = option
+        self.lead_weight = lead_weight
+        self.deals: dict[int, float] = {}
         self.branch = Branch(option.move)
         self.visits = 0
         self.win = 0.0
         self.lead = 0.0
         self.squares = 0.0
 
-    def add(self, win: float, lead: float) -> None:
-        """One game more."""
+    def add(self, win: float, lead: float, deal: int) -> None:
+        """One game more, on the deal of this number."""
+        self.deals[deal] = win + self.lead_weight * lead
         self.visits += 1
         self.win += win
         self.lead += lead
@@ -122,8 +128,19 @@ class Line:
 
     def worth(self, prior: float) -> float:
         """What it came to, with the network's opinion as so many games more."""
-        worth = self.win + LEAD_WEIGHT * self.lead
-        return (worth + prior * self.option.worth) / (self.visits + prior)
+        worth = self.win + self.lead_weight * self.lead
+        opinion = self.option.win + self.lead_weight * self.option.lead
+        return (worth + prior * opinion) / (self.visits + prior)
+
+    def ahead_of(self, other: Line) -> tuple[float, float]:
+        """By how much it came out better on the deals that both were played on, and the standard error of that; from
+        less than two deals nothing can be said, and the error has no bounds."""
+        gaps = [worth - other.deals[deal] for deal, worth in self.deals.items() if deal in other.deals]
+        count = len(gaps)
+        if count < 2:
+            return 0.0, 1000.0
+        mean = fsum(gaps) / count
+        return mean, sqrt(fsum([(gap - mean) ** 2 for gap in gaps]) / (count - 1) / count)
 
     def outcome(self, prior: float) -> tuple[float, float]:
         """How likely the seat wins, and its lead, with the network's opinion as so many games more."""
@@ -150,15 +167,16 @@ class Playouts:
 
     def __init__(
         self, guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...] = (),
-        tells: bool = False,
+        lead_weight: float = LEAD_WEIGHT, tells: bool = False,
     ) -> None:  # fmt: skip
         """``guide``: as whom all play but the ``rivals`` who are known, by seat, and who judges; ``curiosity``: how far
-        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan; ``tells``: whether the games
-        are kept in their branches."""
+        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan; ``lead_weight``: what the lead
+        counts for its plans beside the chance to win; ``tells``: whether the games are kept in their branches."""
         self.guide = guide
         self.rivals = rivals
         self.seat = seat
         self.curiosity = curiosity
+        self.lead_weight = lead_weight
         self.tells = tells
         self.thoughts = 0
         self._thought: dict[Seen, list[Option]] = {}
@@ -176,7 +194,7 @@ class Playouts:
             if len(options) == 1:
                 chosen = options[0].move
             elif planned and state.turn == self.seat and state.phase == CONSTRUCTION:
-                path.append(path[-1].choose(options, planned))
+                path.append(path[-1].choose(options, planned, self.lead_weight))
                 chosen = path[-1].move
             else:
                 chosen = self._preferred(state, options, whims)
@@ -188,7 +206,7 @@ class Playouts:
         self.thoughts += 1
         for branch in path:
             branch.visits += 1
-            branch.worth += win + LEAD_WEIGHT * lead
+            branch.worth += win + self.lead_weight * lead
         return win, lead
 
     def _preferred(self, state: State, options: list[Option], whims: Whims) -> int:

@@ -57,11 +57,13 @@ class HabitsFile(msgspec.Struct, frozen=True):
 
 
 class Rivals:
-    """Rivals in an auction, each with the most that it can bid and what it is likely to."""
+    """Rivals in an auction, each with the most that it can bid and what it is likely to; ``most`` is what none of them
+    can outbid."""
 
     def __init__(self, row: Sequence[float], purses: Sequence[Purse]) -> None:
         refusal, slope, share, spread = row
         self.likely: list[tuple[int, float, float, float, float]] = []
+        self.most = max([purse.most for purse in purses], default=0)
         for purse in purses:
             refuses = _logistic(refusal + slope * (purse.pips - USUAL_PURSE) / PURSE_STEP)
             middle = share * purse.pips

@@ -13,12 +13,14 @@ from time import perf_counter
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capitol.ai.bid_search import weigh_bids
+from capitol.games.capitol.ai.bidding import nothing_later
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
-from capitol.games.capitol.ai.value_player import BID_TOLERANCE, Option, ValuePlayer
-from capitol.games.capitol.rules.corridor import push
+from capitol.games.capitol.ai.value_player import BID_TOLERANCE, LEAD_WEIGHT, Option, ValuePlayer
+from capitol.games.capitol.rules.corridor import K_PASS, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
 from capitol.games.capitol.rules.view import View, determinize
@@ -35,6 +37,10 @@ class Habits:
     whose network is known; ``curiosity``: how far later moves of the seat's own are tried there that seem worse.
     ``spite``: of moves whose worths differ by no more, the one is taken that leaves rivals the fewest points in the
     areas.
+
+    At the start of a round, with ``full`` cards in hand or more, most is at stake: so many times the budget (``care``)
+    may go into the construction there, and a pass must be better than the best that can be built by so many standard
+    errors (``surety``).
     """
 
     iterations: int | None = None
@@ -46,7 +52,17 @@ class Habits:
     quirks: float = 0.005
     curiosity: float = 0.04
     spite: float = 0.0
+    full: int = 6
+    care: float = 2.5
+    surety: float = 2.0
 
+
+LAST_LEAD_WEIGHT = 0.1
+"""What the lead counts in the last round, where games are played out to their end."""
+LEAST_LEAD_WEIGHT = 0.01
+"""What it counts where there is hardly a chance to win: it decides only between moves that give the same one."""
+SAME = 0.002
+"""Worths that differ by no more are the same: then it builds and does not pass."""
 
 EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=950)
@@ -94,9 +110,9 @@ class SearchPlayer:
             return self._bid(view, budget, rng)
         options = self.value.options(view)
         lines = self.play_out(view, options[: habits.width], budget, rng)
-        if habits.spite and view.table.phase != PLACE:
+        if habits.spite and view.table.phase != PLACE and not _passes(lines[0]):
             least = lines[0].worth(habits.prior) - habits.spite
-            near = [line for line in lines if line.worth(habits.prior) >= least]
+            near = [line for line in lines if line.worth(habits.prior) >= least and not _passes(line)]
             chosen = min(near, key=lambda line: left_to_rivals(view.table, line.option.move, view.seat))
             lines.remove(chosen)
             lines.insert(0, chosen)
@@ -107,60 +123,107 @@ class SearchPlayer:
     def play_out(self, view: View, options: Sequence[Option], budget: Budget, rng: RandomSource) -> list[Line]:
         """What games that begin with each option come to, the best option first. Sequential halving: the worse half of
         those that are left goes after each part of the budget."""
-        lines = [Line(option) for option in options]
+        weight = lead_weight(view.table, options)
+        lines = [Line(option, weight) for option in options]
         if len(lines) == 1:
             return lines
-        spent = self._clock(view.table.phase, budget)
-        games = Playouts(self.guide, view.seat, self.habits.curiosity, self.rivals, self.tells)
+        habits = self.habits
+        full = self._full(view)
+        spent = self._clock(self._part(view), budget)
+        games = Playouts(self.guide, view.seat, habits.curiosity, self.rivals, weight, self.tells)
         whims = self._whims(view.table.tables.seats)
+        deal = 0
         left = list(lines)
         parts = max(1, (len(lines) - 1).bit_length())
         for part in range(1, parts + 1):
             while spent(games.thoughts) < part / parts:
                 table, fancies = determinize(view, rng), Whims(rng, whims)
+                deal += 1
                 for line in left:
-                    line.add(*games.play(table, line.option.move, line.branch, fancies))
-            left.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
+                    line.add(*games.play(table, line.option.move, line.branch, fancies), deal)
+            left.sort(key=lambda line: line.worth(habits.prior), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
-        lines.sort(key=lambda line: line.worth(self.habits.prior), reverse=True)
+        lines.sort(key=lambda line: line.worth(habits.prior), reverse=True)
+        self.build_rather(lines, full)
         return lines
 
+    def build_rather(self, lines: list[Line], full: bool) -> None:
+        """Where the best line passes, put the best one that builds before it unless passing is better: with a full hand
+        beyond doubt, else at all."""
+        building = next((line for line in lines if not _passes(line)), None)
+        if building is None or not _passes(lines[0]):
+            return
+        if full:
+            gap, error = lines[0].ahead_of(building)
+            better = gap > self.habits.surety * error
+        else:
+            better = lines[0].worth(self.habits.prior) > building.worth(self.habits.prior) + SAME
+        if not better:
+            lines.remove(building)
+            lines.insert(0, building)
+
     def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Any of the bids that are worth about the same, so that the hand cannot be read off them."""
+        """Any of the bids that are worth about the same, so that the hand cannot be read off them; in the last auction
+        of the game, where no hand is worth hiding, the best."""
         habits = self.habits
-        games = Playouts(self.guide, view.seat, 0.0, self.rivals, self.tells)
+        weight = lead_weight(view.table, self.value.options(view))
+        games = Playouts(self.guide, view.seat, 0.0, self.rivals, weight, self.tells)
         whims = self._whims(view.table.tables.seats)
-        bids = weigh_bids(view, self.value, games, habits.prior, whims, self._clock(BID, budget), rng)
-        least = bids[0].worth(habits.prior) - BID_TOLERANCE
-        near = sum([bid.won.visits > 0 and bid.worth(habits.prior) >= least for bid in bids])
-        bids.insert(0, bids.pop(int(rng.random() * near)))
+        bids = weigh_bids(view, self.value, games, habits.prior, whims, self._clock(self._part(view), budget), rng)
+        if not nothing_later(view.table):
+            least = bids[0].worth(habits.prior) - BID_TOLERANCE
+            near = sum([bid.won.visits > 0 and bid.worth(habits.prior) >= least for bid in bids])
+            bids.insert(0, bids.pop(int(rng.random() * near)))
         candidates = [bid.candidate(habits.prior) for bid in bids]
         return Decision(candidates[0].move, tuple(candidates))
+
+    def _full(self, view: View) -> bool:
+        """True where most of a round is still to be built."""
+        return view.table.phase == CONSTRUCTION and view.table.hand_size(view.seat) >= self.habits.full
+
+    def _part(self, view: View) -> float:
+        """How much of the usual budget a decision gets."""
+        if view.table.phase != CONSTRUCTION:
+            return self.habits.brief
+        return self.habits.care if self._full(view) else 1.0
 
     def _whims(self, seats: int) -> list[float]:
         """How wide the whims of each seat are."""
         known = self.rivals or (None,) * seats
         return [self.habits.whims if rival is None else self.habits.quirks for rival in known]
 
-    def _clock(self, phase: int, budget: Budget) -> Callable[[int], float]:
-        """What part of the budget for a decision of this phase is spent after so many thoughts; 1 or more when it is
-        over. No character takes longer than it is wont to."""
+    def _clock(self, part: float, budget: Budget) -> Callable[[int], float]:
+        """What of the budget for a decision that gets this ``part`` of the usual one is spent after so many thoughts; 1
+        or more when it is over. No character takes longer than it is wont to, nor than it is allowed."""
         habits = self.habits
         iterations, milliseconds = budget.iterations, budget.milliseconds
         if iterations is None:
             iterations = habits.iterations
-            if milliseconds is None or (habits.milliseconds is not None and habits.milliseconds < milliseconds):
-                milliseconds = habits.milliseconds
-        whole = 1.0 if phase == CONSTRUCTION else habits.brief
+            if habits.milliseconds is not None:
+                wont = habits.milliseconds * part
+                milliseconds = int(wont if milliseconds is None else min(wont, milliseconds))
+        thoughts_allowed = iterations * part if iterations else 0.0
         begun = perf_counter()
 
         def spent(thoughts: int) -> float:
-            part = thoughts / iterations if iterations else 0.0
+            found = thoughts / thoughts_allowed if thoughts_allowed else 0.0
             if milliseconds:
-                part = max(part, (perf_counter() - begun) * 1000 / milliseconds)
-            return part / whole
+                found = max(found, (perf_counter() - begun) * 1000 / milliseconds)
+            return found
 
         return spent
+
+
+def lead_weight(table: State, options: Sequence[Option]) -> float:
+    """What the lead counts beside the chance to win: less in the last round, and ever less the further the chance is
+    below the seat's share, since a smaller defeat is worth nothing."""
+    usual = LEAD_WEIGHT if table.round < ROUNDS - 1 else LAST_LEAD_WEIGHT
+    chance = max([option.win for option in options])
+    return max(LEAST_LEAD_WEIGHT, usual * min(1.0, table.tables.seats * chance))
+
+
+def _passes(line: Line) -> bool:
+    return line.option.move & 7 == K_PASS
 
 
 def left_to_rivals(table: State, move: int, seat: int) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import tanh
+from math import fsum, tanh
 from struct import pack
 
 import numpy as np
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.bidding import ladder, rival_purses
+from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_purses
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.rival_bids import BidHabits, Rivals, shipped_habits
@@ -41,6 +41,7 @@ CERTAIN = 0.985
 """A bid that wins so surely need not be raised."""
 STEP, ROUGH_STEP = 0.05, 0.2
 """A higher bid is thought of where it wins by so much more often."""
+NO_BID = encode_bid(())
 PLACES, ROUGH_PLACES = 2, 1
 """Places for a tile that are looked at before bidding for it."""
 _USE = ~(63 << 3)
@@ -79,7 +80,7 @@ class ValuePlayer:
             return Decision(choices.moves()[0])
         options = self.options(view)
         best = options[0]
-        if view.table.phase == BID:
+        if view.table.phase == BID and not nothing_later(view.table):
             near = [option for option in options if option.worth >= best.worth - BID_TOLERANCE]
             best = near[int(rng.random() * len(near))]
         candidates = [Candidate(decode(o.move), win_probability=o.win, margin=points_of(o.lead)) for o in options]
@@ -96,22 +97,25 @@ class ValuePlayer:
         """What these ``moves`` of the seat in turn are worth to it, as listed, and the features of the table after
         each. Not for bids."""
         numbers: list[float] = []
-        for move in moves:
+        ends: dict[int, State] = {}
+        for at, move in enumerate(moves):
             after = table.copy()
             push(after, move)
             numbers += self.features.of(after, seat)
+            if after.phase == OVER:
+                ends[at] = after
         rows = as_rows(numbers, len(moves))
         wins, leads = self.nets[table.tables.seats].values(rows)
-        return [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))], rows
+        options = [Option(moves[at], wins[at], leads[at]) for at in range(len(moves))]
+        for at, end in ends.items():
+            options[at] = Option(moves[at], *result(end, seat))
+        return options, rows
 
     def judge(self, table: State, seat: int) -> tuple[float, float]:
         """The win probability of a seat and its lead (as `ValueNet.values` gives it), as the network sees the table;
-        at the end of the game, what the seat has won."""
+        at the end of the game, its `result`."""
         if table.phase == OVER:
-            best = max(table.scores)
-            share = 1 / table.scores.count(best) if table.scores[seat] == best else 0.0
-            rival = max([score for other, score in enumerate(table.scores) if other != seat])
-            return share, tanh((table.scores[seat] - rival) / MARGIN_SCALE)
+            return result(table, seat)
         wins, leads = self.nets[table.tables.seats].values(as_rows(self.features.of(table, seat), 1))
         return wins[0], leads[0]
 
@@ -128,7 +132,10 @@ class ValuePlayer:
     def auctioned(self, table: State, seat: int, brief: bool = False) -> tuple[list[tuple[float, Option]], Option]:
         """What the table is worth after the seat has won the tile with the cheapest cards for each sum, with the chance
         that the sum wins; and what it is worth when a rival has it. A ``brief`` list has no sums where not even the
-        lowest, at its price, would be worth winning by."""
+        lowest, at its price, would be worth winning by. In the last auction of the game: the highest sums first, since
+        what is kept is worth nothing."""
+        if nothing_later(table):
+            return self._last_auctioned(table, seat)
         rungs = _Rungs(table.hand(seat), self.rivals(table, seat), ROUGH_STEP if self.rough else STEP)
         bids = rungs.up(1) if brief else rungs.up()
         rows = self._lost(table, seat)
@@ -152,6 +159,37 @@ class ValuePlayer:
             for (chance, cards), win, lead in zip(bids, wins[lost:], leads[lost:], strict=True)
         ]
         return won, Option(encode_bid(()), lose_win, lose_lead)
+
+    def _last_auctioned(self, table: State, seat: int) -> tuple[list[tuple[float, Option]], Option]:
+        """`auctioned` where the game ends with the auction: all that can come of it is counted out, and a sum is worth
+        bidding up to the one that no rival can reach."""
+        after = paid(table, seat, ())
+        won = max([self._placed(after, seat, seat, move) for move in legal(after)], key=_worth)
+        ends: list[Option] = []
+        for rival in range(table.tables.seats):
+            if rival != seat and table.hand_size(rival):
+                theirs = paid(table, rival, ())
+                ends.append(self._placed(theirs, rival, seat, greedy_places(theirs, rival)[0]))
+        if not ends:
+            unsold = sealed(table, seat, {})
+            push(unsold, NO_BID)
+            ends.append(Option(NO_BID, *self.judge(unsold, seat)))
+        lost_win, lost_lead = fsum([end.win for end in ends]), fsum([end.lead for end in ends])
+        lost = Option(NO_BID, lost_win / len(ends), lost_lead / len(ends))
+        rivals = self.rivals(table, seat)
+        found: list[tuple[float, Option]] = []
+        for total, cards in payments(table.hand(seat)):
+            chance = rivals.beaten_by(total)
+            found.append((chance, Option(encode_bid(cards), won.win, won.lead)))
+            if total > rivals.most:
+                break
+        return found[::-1], lost
+
+    def _placed(self, table: State, placing: int, seat: int, move: int) -> Option:
+        """What the table is worth to ``seat`` after the ``placing`` one has put its tile there."""
+        after = table.copy()
+        push(after, move)
+        return Option(move, *self.judge(after, seat))
 
     def rivals(self, table: State, seat: int) -> Rivals:
         """What the seat expects its rivals to bid in the auction at hand."""
@@ -194,6 +232,23 @@ class ValuePlayer:
 def shipped_player() -> ValuePlayer:
     """The player with the networks that ship, for two to four seats."""
     return ValuePlayer(shipped_nets())
+
+
+def result(table: State, seat: int) -> tuple[float, float]:
+    """What a seat has won of a game that is over, from 0 to 1, and its lead as `ValueNet.values` gives it."""
+    best = max(table.scores)
+    share = 1 / table.scores.count(best) if table.scores[seat] == best else 0.0
+    rival = max([score for other, score in enumerate(table.scores) if other != seat])
+    return share, tanh((table.scores[seat] - rival) / MARGIN_SCALE)
+
+
+def sealed(table: State, seat: int, bids: dict[int, Cards]) -> State:
+    """The table of an auction on which all but the seat have sealed these bids, or none."""
+    after = table.copy()
+    others = [other for other in range(table.tables.seats) if other != seat and table.hand_size(other)]
+    after.bids = [bids.get(other, ()) if other in others else None for other in range(table.tables.seats)]
+    after.turn = seat
+    return after
 
 
 def _joined(rows: list[list[float]]) -> Floats:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isfinite
+from typing import cast
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.ai.search import left_to_rivals
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame, encode
-from capitol.games.capitol.rules.moves import Bid, Move, Permit, Place
+from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Permit, Place
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.places import area_places, round_points
-from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.state import CONSTRUCTION, State
 from capitol.lab import compiled, engines
 from capitol.lab.arena import columns
 from capitol.lab.errors import LabError
@@ -27,10 +29,15 @@ from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
 SEATS = 4
-DEEDS = ("houses", "floors", "takeovers", "denied", "tiles", "bids", "pips", "points", "rivals")
+DEEDS = (
+    "houses", "floors", "takeovers", "denied", "tiles", "bids", "pips", "thrown", "thrown pips", "kept", "kept pips",
+    "unrivalled", "points", "rivals",
+)  # fmt: skip
 """Houses brought and their floors; those of them with which a rival alone in first place is so no more; what all rivals
 together would get less, if the areas were scored right after these houses and not right before; tiles placed; bids of
-more than nothing, and the sum of all their values; points in the end, and those of all rivals together."""
+more than nothing, and the sum of all their values; cards played for nothing, and their values; cards in hand when the
+auctions of a round begin, and their values, in all four rounds; auctions in which no rival bids; points in the end, and
+those of all rivals together."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -82,7 +89,14 @@ def deeds(record: bytes, seat: int) -> Counter[str]:
     for who, move in played.actions:
         if who == seat:
             done += _deed(state, seat, move)
-        state, _events = game.apply(state, who, move)
+        before, (state, events) = state, game.apply(state, who, move)
+        if before.phase == CONSTRUCTION and state.phase != CONSTRUCTION:
+            hand = state.hand(seat)
+            done += Counter({"kept": len(hand), "kept pips": sum(CARD_VALUE[card] for card in hand)})
+        for event in events:
+            if event.kind == "bids_revealed":
+                totals = cast("Mapping[int, int]", event.data["totals"])
+                done["unrivalled"] += not any(total for other, total in totals.items() if other != seat)
     return done + Counter(points=state.scores[seat], rivals=sum(state.scores) - state.scores[seat])
 
 
@@ -97,6 +111,8 @@ def _deed(state: State, seat: int, move: Move) -> Counter[str]:
         return Counter(houses=1, floors=move.height, takeovers=int(takes), denied=denied)
     if isinstance(move, Place):
         return Counter(tiles=1)
+    if isinstance(move, Forgo):
+        return Counter({"thrown": 1, "thrown pips": CARD_VALUE[move.card]})
     if isinstance(move, Bid) and move.cards:
         return Counter(bids=1, pips=move.total)
     return Counter()

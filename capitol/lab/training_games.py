@@ -60,8 +60,8 @@ BENT = 0.3
 """The standard deviation of the logarithm of what each figure of a judgement is multiplied by."""
 SHARES = ("hold", "hold_closed", "later", "left_to_bid", "bid_share", "last_share", "abstain")
 """Figures that are parts of a whole."""
-STRAYS = (0.0, 0.0, 0.1, 0.25)
-"""How often one of them plays any move at all."""
+HASTE = (0.0, 0.0, 0.1, 0.25)
+"""How often one of them does the first useful thing that comes to mind."""
 
 
 KEPT = 0.35
@@ -74,7 +74,7 @@ def any_mason(rng: random.Random) -> Mason:
     figures = {each.name: getattr(taken, each.name) * math.exp(BENT * rng.gauss(0.0, 1.0)) for each in fields(Weights)}
     for part in SHARES:
         figures[part] = min(1.0, figures[part])
-    return Mason(Weights(**figures), Slips(stray=STRAYS[int(rng.random() * len(STRAYS))]))
+    return Mason(Weights(**figures), Slips(hasty=HASTE[int(rng.random() * len(HASTE))]))
 
 
 class Met:
@@ -101,7 +101,8 @@ def play_lesson(lesson: Lesson) -> Samples:
     samples = []
     teacher = None
     if lesson.pupil is not None and lesson.taught:
-        teacher = SearchPlayer({lesson.seats: lesson.pupil}, Habits(iterations=lesson.teacher, milliseconds=None))
+        habits = Habits(iterations=lesson.teacher, milliseconds=None, care=1.0)
+        teacher = SearchPlayer({lesson.seats: lesson.pupil}, habits)
     # Nothing here makes cycles, and looking for them in all that is kept takes a tenth of the time.
     gc.disable()
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from capitol.cli import main
 
-DIGEST = "7f20331df670c59f"
+DIGEST = "22c433066577d16e"
 
 
 def test_a_series_of_games_is_the_same_everywhere(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from capitol.lab.__main__ import main
 from capitol.lab.learning import Adam, fresh_net
 from capitol.lab.promotion import judge
 from capitol.lab.train import Course, start_of
-from capitol.lab.training_games import SHARES, STRAYS, Lesson, any_mason, duel, play_lesson
+from capitol.lab.training_games import HASTE, SHARES, Lesson, any_mason, duel, play_lesson
 
 BOARD = load_board(default_board()).spec
 
@@ -59,7 +59,7 @@ def test_masons_are_of_all_kinds() -> None:
     rng = random.Random(4)
     met = [any_mason(rng) for _ in range(60)]
     assert len({mason.weights for mason in met}) == 60
-    assert {mason.slips.stray for mason in met} == set(STRAYS)
+    assert {mason.slips.hasty for mason in met} == set(HASTE)
     for part in SHARES:
         assert max(getattr(mason.weights, part) for mason in met) <= 1
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from statistics import fmean
 
 import pytest
 
 from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision
+from capitol.games.capitol.ai.bidding import TOP_VALUE
 from capitol.games.capitol.ai.mason import Mason, Slips, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
-from capitol.games.capitol.rules.moves import Bid, Move, Place
+from capitol.games.capitol.ai.value_player import paid
+from capitol.games.capitol.rules.corridor import legal, push
+from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Place
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import is_unseen
 from capitol.games.registry import make_player
 from tests.capitol.ai.tables import GAME, CapitolPlayer, deal, play
+from tests.capitol.rules.positions import CAMPUS, ESQUILINE, auction, position
 
 
 def test_six_players_have_all_that_is_told_of_them() -> None:
@@ -88,6 +94,94 @@ def test_the_bidder_wins_more_tiles_than_the_builder() -> None:
     assert tiles[0][1] > 1.2 * tiles[1][1]
 
 
+@pytest.mark.parametrize("player", ["novice", "casual"])
+def test_beginners_misjudge_and_throw_nothing_away(player: str) -> None:
+    """They play no card for nothing, come to the auctions with cards to bid, and hardly leave a tile to a single
+    bidder without a fight: so a person among three of them meets a rival's bid in nearly every auction."""
+    watched = make_player("capitol", player)
+    thrown: list[Move] = []
+    held: list[int] = []
+    bids: dict[tuple[int, int, int], list[int]] = {}
+
+    for seed in range(4):
+
+        def watch(state: State, seat: int, decision: Decision[Move], game: int = seed) -> None:
+            if isinstance(decision.move, Forgo):
+                thrown.append(decision.move)
+            if isinstance(decision.move, Bid):
+                auction = (game, state.round, state.auction)
+                if auction not in bids:
+                    held.extend(state.hand_size(other) for other in range(4) if state.auction == 0)
+                if seat:
+                    bids.setdefault(auction, []).append(decision.move.total)
+
+        play(deal(seed, 4), [watched] * 4, seed, watch)
+    assert thrown == []
+    assert fmean(held) >= 2
+    assert sum(not any(totals) for totals in bids.values()) <= 0.15 * len(bids)
+
+
+@pytest.mark.parametrize("player", ["novice", "casual", "club", "strong", "expert", "master"])
+@pytest.mark.parametrize("hands", [("F8 R5 B2", "F3 F6"), ("F3 R2 B4 P1", "F8 F8 F7")])
+def test_all_that_can_count_is_bid_in_the_last_auction(player: str, hands: tuple[str, str]) -> None:
+    """With the temple a seat wins that loses without: it bids all it has, or at least what its rival cannot reach."""
+    state = position(round_number=3, hands=hands, built={CAMPUS: [(0, 1, 0)], ESQUILINE: [(0, 2, 0)]}, scores=(10, 14))
+    state, _events = auction(state, 2)
+    view = GAME.view(state, 0)
+    choices = GAME.choices(view, 0)
+    out_of_reach = 2 * TOP_VALUE + 1 if hands[1].count(" ") == 1 else 3 * TOP_VALUE + 1
+    have = sum(CARD_VALUE[card] for card in state.hand(0))
+    made = make_player("capitol", player)
+    totals = []
+    for seed in range(20):
+        move = made.decide(view, choices, Budget(iterations=20), random.Random(seed)).move
+        assert isinstance(move, Bid)
+        totals.append(move.total)
+    if player == "novice":  # who may take any tile for worthless
+        totals = [total for total in totals if total]
+        assert len(totals) >= 15
+    assert all(total >= min(have, out_of_reach) for total in totals)
+
+
+@pytest.mark.parametrize("player", ["strong", "club"])
+def test_no_temple_that_wins_the_game_is_lost_with_cards_in_hand(player: str) -> None:
+    """In whole games: whoever can win by the last tile, and not without it, holds nothing back for it."""
+    made = make_player("capitol", player)
+    asked = 0
+
+    def watch(state: State, seat: int, decision: Decision[Move]) -> None:
+        nonlocal asked
+        if state.phase != BID or state.round < ROUNDS - 1 or state.auction < AUCTIONS - 1:
+            return
+        if _wins(state, seat, seat) and not any(_wins(state, seat, other) for other in range(4) if other != seat):
+            assert isinstance(decision.move, Bid)
+            have = sum(CARD_VALUE[card] for card in state.hand(seat))
+            asked += have > 0
+            assert decision.move.total == have or _unreached(state, seat, decision.move)
+
+    for seed in range(8):
+        play(deal(20 + seed, 4), [made] * 4, seed, watch)
+    assert asked >= 3
+
+
+def _unreached(state: State, seat: int, move: Bid) -> bool:
+    """Whether no rival holds as much."""
+    others = [other for other in range(4) if other != seat]
+    return all(sum(CARD_VALUE[card] for card in state.hand(other)) < move.total for other in others)
+
+
+def _wins(state: State, seat: int, placing: int) -> bool:
+    """Whether a seat can win, alone or with others, when ``placing`` puts the last tile where it is best for the seat
+    (its own), or worst (a rival's)."""
+    after = paid(state, placing, ())
+    ends = []
+    for move in legal(after):
+        end = after.copy()
+        push(end, move)
+        ends.append(end.scores[seat] == max(end.scores))
+    return any(ends) if seat == placing else all(ends)
+
+
 def test_who_forgets_knows_how_many_cards_a_rival_holds_and_not_which() -> None:
     rng = random.Random(4)
     state = GAME.start(deal(4, 3))
@@ -103,7 +197,7 @@ def test_who_forgets_knows_how_many_cards_a_rival_holds_and_not_which() -> None:
     assert table.hand(0) == view.table.hand(0)
 
 
-def test_slips_make_a_player_stray_and_misjudge() -> None:
+def test_slips_make_a_player_hasty_and_misjudge() -> None:
     """Among choices of clearly different worth: never without slips, now and then with them, the same for a seed."""
     state = GAME.start(deal(2, 4))
     seat = state.turn
@@ -115,6 +209,6 @@ def test_slips_make_a_player_stray_and_misjudge() -> None:
         return [player.decide(view, choices, Budget(), random.Random(seed)).move for seed in range(40)]
 
     sure = set(map(repr, moves(Slips())))
-    for slips in (Slips(stray=0.5), Slips(wobble=3.0)):
+    for slips in (Slips(hasty=0.5), Slips(wobble=3.0)):
         assert len(set(map(repr, moves(slips)))) > len(sure)
         assert moves(slips) == moves(slips)

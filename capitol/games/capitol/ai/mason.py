@@ -11,6 +11,7 @@ from capitol.games.capitol.ai.bidding import (
     Prospects,
     bid_share,
     ladder,
+    nothing_later,
     place_worth,
     rival_purses,
     tile_worth,
@@ -24,7 +25,7 @@ from capitol.games.capitol.rules.flow import without
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, Cards, State
 from capitol.games.capitol.rules.view import View
 
 Scored = list[tuple[float, Move]]
@@ -32,12 +33,18 @@ Scored = list[tuple[float, Move]]
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """How a player errs like a person: ``stray`` is how often it plays any move at all, ``wobble`` the standard
-    deviation, in points, of what it misjudges each move by; one that does not remember takes the cards it has seen
-    going into rivals' hands for cards it has never seen."""
+    """How a player errs like a person, who misjudges but throws nothing away.
 
-    stray: float = 0.0
+    ``hasty``: how often it does the first useful thing that comes to mind; ``wobble``: the standard deviation, in
+    points, of what it misjudges each move by; ``misprice``: how far it is out about what a tile is worth, as a part of
+    it, either way; ``keeps``: the cards that it does not build with but takes to the auctions, give or take one. One
+    that does not remember takes the cards it has seen going into rivals' hands for cards it has never seen.
+    """
+
+    hasty: float = 0.0
     wobble: float = 0.0
+    misprice: float = 0.0
+    keeps: int = 0
     remembers: bool = True
 
 
@@ -59,20 +66,18 @@ class Mason:
         It takes well under 5 ms whatever the budget.
         """
         slips = self.slips
-        if slips.stray and rng.random() < slips.stray:
-            return Decision(choices.sample(rng))
         table, seat = view.table, view.seat
         if not slips.remembers:
             table = forgotten(table, seat)
-        outlook = Outlook(table, seat, self.weights)
-        tolerance = 1e-9
-        if table.phase == BID:
-            scored = self._bids(table, seat, outlook)
-            # Two sums of nearly the same worth are mixed, so that the cards cannot be read off the bid.
-            tolerance = 0.05
-        elif choices.count() == 1:
+        if choices.listed and choices.count() == 1:
             return Decision(choices.moves()[0])
-        elif table.phase == CONSTRUCTION:
+        hasty = slips.hasty > 0.0 and rng.random() < slips.hasty
+        if table.phase == BID:
+            return self._bid(table, seat, hasty, rng)
+        outlook = Outlook(table, seat, self.weights)
+        if table.phase == CONSTRUCTION:
+            if slips.keeps and table.hand_size(seat) <= slips.keeps + int(rng.random() * 3) - 1:
+                return Decision(Pass())
             scored = self._construction(table, seat, outlook, choices)
         elif table.phase == DRAW:
             scored = self._draws(table, seat, outlook, choices)
@@ -83,9 +88,25 @@ class Mason:
                 for move in choices.moves()
                 if isinstance(move, Place)
             ]
+        useful = [entry for entry in scored if not isinstance(entry[1], Pass)]
+        if hasty and useful:
+            return Decision(useful[int(rng.random() * len(useful))][1])
         if slips.wobble:
-            scored = [(worth + slips.wobble * _UNIFORM * (rng.random() - 0.5), move) for worth, move in scored]
-        return _pick(scored, tolerance, rng)
+            passing = [entry for entry in scored if isinstance(entry[1], Pass)]
+            scored = passing + [(worth + slips.wobble * _off(rng), move) for worth, move in useful]
+        return _pick(scored, 1e-9, rng)
+
+    def _bid(self, table: State, seat: int, hasty: bool, rng: RandomSource) -> Decision[Move]:
+        """A bid. Two sums of nearly the same worth are mixed, so that the cards cannot be read off the bid; but in the
+        last auction of the game, where what is kept is worth nothing, the highest of them is made."""
+        if hasty and not nothing_later(table):
+            return Decision(_glimpsed(table.hand(seat), rng))
+        misjudged = 1 + self.slips.misprice * _off(rng) if self.slips.misprice else 1.0
+        scored = self._bids(table, seat, Outlook(table, seat, self.weights), max(0.0, misjudged))
+        if not nothing_later(table):
+            return _pick(scored, 0.05, rng)
+        scored.sort(key=_worth_and_total, reverse=True)
+        return Decision(scored[0][1], tuple([Candidate(move=move, margin=worth) for worth, move in scored]))
 
     def _construction(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
         """Every move by the board, the plan and the reserve that it leaves. Blank plays are left out: they gain nothing
@@ -143,11 +164,12 @@ class Mason:
             worth += self.weights.storey * (sum(means.open) + sum([code >> 1 for code in means.done]))
         return worth
 
-    def _bids(self, table: State, seat: int, outlook: Outlook) -> Scored:
-        """The cheapest cards for every sum: the chance that it wins, times the tile's worth less that of the cards."""
+    def _bids(self, table: State, seat: int, outlook: Outlook, misjudged: float) -> Scored:
+        """The cheapest cards for every sum: the chance that it wins, times the tile's worth less that of the cards. It
+        takes the tile for ``misjudged`` times as good as it is."""
         hand = table.hand(seat)
         card, pip = self._kept(outlook)
-        worth = tile_worth(table, outlook, table.tile)
+        worth = misjudged * tile_worth(table, outlook, table.tile)
         prospects = Prospects(table, outlook, table.auction + 1, pip + card / MEAN_VALUE)
         costs = self._card_costs(table, seat, outlook, hand)
         pips = sum([CARD_VALUE[card] for card in hand])
@@ -220,3 +242,22 @@ def _pick(scored: Scored, tolerance: float, rng: RandomSource) -> Decision[Move]
 
 def _worth(entry: tuple[float, Move]) -> float:
     return entry[0]
+
+
+def _worth_and_total(entry: tuple[float, Move]) -> tuple[float, int]:
+    """For a tile that is worth something, more of two sums that are as good; else less."""
+    worth, move = entry
+    total = move.total if isinstance(move, Bid) else 0
+    return worth, total if worth > 0 else -total
+
+
+def _off(rng: RandomSource) -> float:
+    """An error with a standard deviation of 1 and limits."""
+    return _UNIFORM * (rng.random() - 0.5)
+
+
+def _glimpsed(hand: Cards, rng: RandomSource) -> Bid:
+    """A bid without a thought: a card or two, or nothing."""
+    left = list(hand)
+    paid = [left.pop(int(rng.random() * len(left))) for _ in range(min(len(left), int(rng.random() * 3)))]
+    return Bid(tuple(sorted(paid)))

@@ -25,11 +25,11 @@ _KNOWS = N_("Remembers every card, and knows Agrippa's play.")
 
 
 def _novice() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(stray=0.5, remembers=False))
+    return Mason(BUILDER, Slips(hasty=0.4, wobble=3.0, misprice=0.6, keeps=2, remembers=False))
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(stray=0.31, remembers=False))
+    return Mason(BUILDER, Slips(hasty=0.05, wobble=0.5, misprice=0.4, keeps=3, remembers=False))
 
 
 def _club() -> Player[View, Move]:

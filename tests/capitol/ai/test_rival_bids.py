@@ -67,6 +67,19 @@ def test_every_auction_has_its_own_figures() -> None:
     assert len(set(chances)) == MANY
 
 
+def test_in_the_last_auction_who_bids_bids_all_that_it_has() -> None:
+    """Whatever the habits say of sums: a hand that is known is beaten by more than it holds, and only by that; of one
+    with unseen cards that is less sure."""
+    last = (ROUNDS - 1, AUCTIONS - 1)
+    refuses = 1 / (1 + math.exp(1))
+    known = habits(refusal=-1.0, share=0.3).rivals(*last, [Purse(15.0, 15)])
+    assert known.beaten_by(12) == pytest.approx(refuses, abs=0.02)
+    assert known.beaten_by(16) == 1
+    unseen = habits(refusal=-1.0, share=0.3).rivals(*last, [Purse(13.2, 24, 3)])
+    assert refuses + 0.05 < unseen.beaten_by(12) < unseen.beaten_by(16) < 0.95
+    assert unseen.beaten_by(25) == 1
+
+
 def test_other_files_are_no_habits(tmp_path: Path) -> None:
     for text in ("[]", "{}", '{"seats": 2, "games": 1, "rows": [[0, 0, 0, 0]]}'):
         path = tmp_path / "bids.json"

@@ -23,10 +23,12 @@ MOST_PIPS = 40
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What a rival may bid with: the sum of card values to expect, and the most that it can be."""
+    """What a rival may bid with: the sum of card values to expect, the most that it can be, and how many of the cards
+    are not known."""
 
     pips: float
     most: int
+    unseen: int = 0
 
 
 def place_worth(table: State, outlook: Outlook, tile: int, area: int) -> float:
@@ -68,7 +70,7 @@ def purse_of(table: State, rival: int, weights: Weights) -> Purse:
     unseen = sum([is_unseen(card) for card in cards])
     known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
     left = 1.0 if table.phase != CONSTRUCTION or table.out >> rival & 1 else weights.left_to_bid
-    return Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen)
+    return Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen, unseen)
 
 
 def nothing_later(table: State) -> bool:

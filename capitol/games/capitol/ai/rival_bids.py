@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log
+from math import exp, log, sqrt
 from pathlib import Path
 
 import msgspec
@@ -17,6 +17,8 @@ USUAL_PURSE, PURSE_STEP = 15.0, 10.0
 """The pips of the purse that a refusal is told for, and how many more change it by one slope."""
 LEAST_SPREAD = 0.6
 """Points that a bid is uncertain by, whatever the purse."""
+UNSEEN_SPREAD = 1.2
+"""Points that the sum of a hand is uncertain by for one unseen card in it."""
 SMALLEST_BID = 0.5
 """Where the sums of those who bid begin."""
 FIGURES = 4
@@ -45,7 +47,8 @@ class BidHabits:
 
     def rivals(self, round_number: int, auction: int, purses: Sequence[Purse]) -> Rivals:
         """What is to be expected of the rivals with these purses in an auction; both numbers from 0."""
-        return Rivals(self.rows[round_number * AUCTIONS + auction], purses)
+        at = round_number * AUCTIONS + auction
+        return Rivals(self.rows[at], purses, everything=at == len(self.rows) - 1)
 
 
 class HabitsFile(msgspec.Struct, frozen=True):
@@ -60,7 +63,9 @@ class Rivals:
     """Rivals in an auction, each with the most that it can bid and what it is likely to; ``most`` is what none of them
     can outbid."""
 
-    def __init__(self, row: Sequence[float], purses: Sequence[Purse]) -> None:
+    def __init__(self, row: Sequence[float], purses: Sequence[Purse], everything: bool = False) -> None:
+        """``row``: the four figures (see `BidHabits`); with ``everything`` who bids is taken to bid all it has, as in
+        the last auction of a game."""
         refusal, slope, share, spread = row
         self.likely: list[tuple[int, float, float, float, float]] = []
         self.most = max([purse.most for purse in purses], default=0)
@@ -68,6 +73,8 @@ class Rivals:
             refuses = _logistic(refusal + slope * (purse.pips - USUAL_PURSE) / PURSE_STEP)
             middle = share * purse.pips
             width = spread * purse.pips + LEAST_SPREAD
+            if everything:
+                middle, width = purse.pips, LEAST_SPREAD + UNSEEN_SPREAD * sqrt(float(purse.unseen))
             below = _logistic((SMALLEST_BID - middle) / width)
             self.likely.append((purse.most, refuses, middle, width, below))
 

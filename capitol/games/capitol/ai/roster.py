@@ -25,7 +25,7 @@ _KNOWS = N_("Remembers every card, and knows Agrippa's play.")
 
 
 def _novice() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(hasty=0.4, wobble=3.0, misprice=0.6, keeps=2, remembers=False))
+    return Mason(BUILDER, Slips(hasty=0.4, wobble=2.0, misprice=0.8, keeps=2, remembers=False))
 
 
 def _casual() -> Player[View, Move]:
@@ -93,7 +93,7 @@ PLAYERS = tuple(
             ),
             PlayerEntry(
                 "casual", "Faber", N_("Casual"),
-                N_("Builder: puts up house after house and leaves the auctions to others."),
+                N_("Builder: puts up house after house, and keeps a few cards back for the auctions."),
                 _FORGETS, _casual, suits=N_("For an easy evening"),
                 others=("Figulus", "Pistor", "Sutor"),
             ),

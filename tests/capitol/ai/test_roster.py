@@ -137,7 +137,7 @@ def test_all_that_can_count_is_bid_in_the_last_auction(player: str, hands: tuple
         move = made.decide(view, choices, Budget(iterations=20), random.Random(seed)).move
         assert isinstance(move, Bid)
         totals.append(move.total)
-    if player == "novice":  # who may take any tile for worthless
+    if player in ("novice", "casual"):  # who may take any tile for worthless
         totals = [total for total in totals if total]
         assert len(totals) >= 15
     assert all(total >= min(have, out_of_reach) for total in totals)

@@ -29,7 +29,7 @@ def _novice() -> Player[View, Move]:
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(hasty=0.05, wobble=0.5, misprice=0.4, keeps=3, remembers=False))
+    return Mason(BUILDER, Slips(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, remembers=False))
 
 
 def _club() -> Player[View, Move]:

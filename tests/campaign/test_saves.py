@@ -132,7 +132,9 @@ def forge_first(data: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
     return b"".join(line + b"\n" for line in chained(bodies))
 
 
-STRANGE = [None, True, -1, 0, 99, 1e300, 10**30, "", "x", "\0", [], [[]], {}, {"a": 1}, [1, "x"], "z" * 5_000]
+STRANGE: list[Any] = [
+    None, True, -1, 0, 99, 1e300, 10**30, "", "x", "\0", [], [[]], {}, {"a": 1}, [1, "x"], "z" * 5_000,
+]  # fmt: skip
 
 
 def test_every_value_of_the_first_line_made_strange(shop: Shop, full: bool) -> None:

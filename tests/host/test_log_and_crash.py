@@ -136,11 +136,11 @@ class FullFile(io.StringIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_full_disk_does_not_stop_the_end(tmp_path: Path) -> None:
+def test_a_full_disk_does_not_stop_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What of the last lines finds no room is lost, and nothing else: the program ended with an error."""
     (handler,) = start_log(tmp_path).handlers
     assert isinstance(handler, logging.FileHandler)
-    handler.stream = FullFile()
+    monkeypatch.setattr(handler, "stream", FullFile())
     stop_log()
     assert logging.getLogger("capitol").handlers == []
 

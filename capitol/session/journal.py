@@ -425,7 +425,7 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
         case "note":
             step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
             if value["seat"] in seats:  # a mishap of nobody is left out: it is worth no game
-                story.notes.append(Note(step, value["seat"], _text(value["kind"])[:KIND_LENGTH], text))
+                story.notes.append(Note(step, seats.index(value["seat"]), _text(value["kind"])[:KIND_LENGTH], text))
         case "name":
             story.name = clean_name(_text(value)) or story.name
         case "played":

@@ -112,13 +112,13 @@ def test_the_colours_that_saves_may_name_are_those_that_are_drawn() -> None:
     assert games()["capitol"].seat_colours == tuple(style.id for style in SEAT_STYLES)
 
 
-@pytest.mark.parametrize("seat", [99, -9, 4, None, "1"])
+@pytest.mark.parametrize("seat", [99, -9, 4, 0.5, None, "1"])
 def test_a_note_for_a_seat_that_is_not_there_is_left_out(tmp_path: Path, seat: object) -> None:
     stand = Stand(tmp_path)
     path = saved_game(stand.program, "Noted", 9)
     line = b'{"note":{"step":3,"seat":%s,"kind":"timeout","text":""}}\n'
     said = b"null" if seat is None else b'"1"' if seat == "1" else str(seat).encode()
-    forge(path, lambda data: data + line % said + line % b"1")
+    forge(path, lambda data: data + line % said + line % b"1.0")
     started(stand)
     stand.key("return")
     stand.pass_time(400)

@@ -165,12 +165,23 @@ def test_a_permit_by_drag_takes_the_only_building(table: Table) -> None:
     assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 0, 0, 3)
 
 
-def test_a_permit_that_several_buildings_could_use_is_chosen_and_says_so(table: Table) -> None:
+@pytest.mark.parametrize("target", ["space.0.3", "area.0"])
+@pytest.mark.parametrize("drag", [True, False])
+def test_a_permit_brought_where_several_houses_fit_asks_for_the_house(table: Table, drag: bool, target: str) -> None:
     table.change(done=[(2, 3), ()])
-    table.drag("hand.5", "space.0.3")
-    assert "Several houses" in table.bubble
+    if drag:
+        table.drag("hand.5", target)
+    else:
+        table.press("hand.5")
+        table.press(target)
+    assert "Several houses" in table.table.sight.status
+    assert table.bubble == ""
     assert table.find("hand.5").selected
-    table.drag("hand.5", "yard.1")
+    assert table.table.ringed() == {"yard.0", "yard.1"}
+    (space,) = table.table.sight.provisional
+    assert target in ("area.0", space)
+    table.press("yard.1")
+    assert table.table.sight.provisional == {space}
     table.press("space.0.3")
     table.press("confirm")
     assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 1, 0, 3)

@@ -32,7 +32,7 @@ from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.takeback import hand_first
-from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, ringed_targets
+from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
 from capitol.games.capitol.ui.table.telling import Teller
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
@@ -75,6 +75,7 @@ class TableScene(Scene):
         self.confirm_label = ""
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
+        self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.teller = Teller(self)
         self.log, self.story = Log(), YardStory()
         self.living = Living(WATER_MS)
@@ -219,7 +220,7 @@ class TableScene(Scene):
         task = self.task
         if task is None or self.finished or not self.may_act:
             return frozenset()
-        return ringed_targets(task)
+        return task.asked
 
     def show(self) -> None:
         """Bring the picture up to date, once for all that happens at a time."""
@@ -251,7 +252,8 @@ class TableScene(Scene):
         root.add(build_tray(sight, self.view))
         root.add(build_rail(sight))
         root.add(build_topbar(sight))
-        narrow_focus(root, sight.ringed)
+        narrow_focus(root, sight.ringed | (sight.open_to | sight.here if sight.open_to else frozenset()))
+        take_enter(root, sight)
         if self.stage.drag.active and self.task is not None:
             narrow_drops(root, self.task)
         self.stage.drag.rules = self.hauler.rules()
@@ -314,6 +316,7 @@ class TableScene(Scene):
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
+            self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
             self.feel.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
@@ -430,6 +433,7 @@ class TableScene(Scene):
             return
         if self.task.step_forward():
             self.show()
+            self.chooser.follow()
         else:
             self.flow.redo(self.viewer)
 

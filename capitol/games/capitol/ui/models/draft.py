@@ -20,6 +20,8 @@ from capitol.games.capitol.rules.view import View
 
 Targets = Mapping[tuple[int, int], Refusal | None]
 """Spaces as (area, space) with None when legal, else the reason; space -1 is the large one."""
+Buildings = tuple[tuple[int, int], ...]
+"""Finished buildings as (height, shape)."""
 NEW = 0
 """As a height in floor targets: start a new building."""
 
@@ -28,8 +30,8 @@ NEW = 0
 class Draft:
     """A construction move in the making. ``stack`` says which kind of card; ``card`` may still be open (None).
 
-    Floors: ``on`` as in the move. Roof: ``shape``, then ``height``. Permit: ``height`` and ``shape`` of the building,
-    then ``site``. ``blank``: the card is discarded.
+    Floors: ``on`` as in the move. Roof: ``shape`` and ``height``, in either order. Permit: ``height`` and ``shape`` of
+    the building, and ``site``, in either order where the card is chosen. ``blank``: the card is discarded.
     """
 
     stack: int
@@ -165,18 +167,16 @@ def site_targets(
     return targets
 
 
-def card_sites(view: View, card: int) -> dict[tuple[int, int], Refusal | tuple[int, int]]:
-    """For a Permit that is carried to the board: each space with height and shape of the one building of the yard that
-    can go there, else the reason."""
+def card_sites(view: View, card: int) -> dict[tuple[int, int], Refusal | Buildings]:
+    """For a Permit whose building is not chosen yet: each space with the buildings of the yard that can go there, else
+    the reason."""
     buildings = sorted({(code >> 1, code & 1) for code in view.table.done[view.seat]})
     tried = [(building, site_targets(view, *building, card)) for building in buildings]
-    found: dict[tuple[int, int], Refusal | tuple[int, int]] = {}
+    found: dict[tuple[int, int], Refusal | Buildings] = {}
     for site in tried[0][1] if tried else ():
-        fitting = [building for building, targets in tried if targets[site] is None]
-        if len(fitting) == 1:
-            found[site] = fitting[0]
-        elif fitting:
-            found[site] = Refusal("SEVERAL_BUILDINGS")
+        fitting = tuple(building for building, targets in tried if targets[site] is None)
+        if fitting:
+            found[site] = fitting
         else:
             reasons = [refusal for _building, targets in tried if (refusal := targets[site]) is not None]
             same = all(refusal.code == reasons[0].code for refusal in reasons)

@@ -16,6 +16,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import (
     Draft,
     add_floor,
+    card_sites,
     cheapest,
     floor_targets,
     floors_left,
@@ -124,7 +125,12 @@ def _roof_fits(view: View, draft: Draft) -> bool:
 
 def _building_fits(view: View, draft: Draft) -> bool:
     if draft.height is None or draft.shape is None:
-        return draft == Draft(PERMIT, draft.card)
+        if draft != Draft(PERMIT, draft.card, site=draft.site):
+            return False
+        if draft.site is None or draft.card is None:
+            return draft.site is None
+        fits = card_sites(view, draft.card).get(draft.site)
+        return fits is not None and not isinstance(fits, Refusal)
     if (draft.height, draft.shape) not in {(code >> 1, code & 1) for code in view.table.done[view.seat]}:
         return False
     return draft.site is None or _offers(site_targets(view, draft.height, draft.shape, draft.card), draft.site)

@@ -10,14 +10,13 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import number_of, site_id
 from capitol.games.capitol.ui.table.sentences import area_title, area_words, chip_text
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.targets import FAINT
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.widgets import Host, Widget
 
-_FAINT = 150
-"""How strong the rings of other spaces are while a tile waits to be confirmed, 0 to 255."""
 _GHOST = 170
 """How strong the piece is that a click would put where the pointer is, 0 to 255."""
 
@@ -73,10 +72,10 @@ class SpaceWidget(Widget):
         id = site_id(site)
         provisional = id in sight.provisional
         # Only a space that something can be done with takes the keyboard: the others would be empty stops.
+        can = sight.ringed | sight.open_to | sight.here
         super().__init__(
             id, sight.picture.space_rect(*site), label=_space_words(sight, space), text_px=16,
-            focusable=id in sight.ringed or id in sight.open_to, droppable=target, draggable=provisional,
-            selected=provisional,
+            focusable=id in can, droppable=target, draggable=provisional and not space.vacant, selected=provisional,
         )  # fmt: skip
         self._press, self._sight, self._site = sight.press, sight, site
 
@@ -150,10 +149,9 @@ def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = froze
     picture.paint_ground(canvas)
     for site in sight.last:
         canvas.last_move_ticks(picture.space_rect(*site))
-    others = sight.open_to - sight.provisional
-    for site in picture.sites() if others else ():
-        if site_id(site) in others:
-            canvas.legal_ring(picture.space_rect(*site), alpha=_FAINT)
+    for site in picture.sites() if sight.open_to else ():
+        if site_id(site) in sight.open_to:
+            canvas.legal_ring(picture.space_rect(*site), alpha=FAINT)
     unit = picture.map.unit
     for area in sight.model.areas:
         for space in area.spaces:

@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.making import Task
-from capitol.games.capitol.ui.table.offers import number_of
+from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.host.language import _
 from capitol.kit.widgets import DialogButton, message_dialog
@@ -41,6 +41,8 @@ class Chooser:
         if self._only_dragged(id):
             text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
             scene.stage.bubble(text, id, "info")
+        elif scene.by_enter and scene.finished and task is not None and id in task.here:
+            self.confirm()
         elif isinstance(task, Builder):
             self._press_building(task, id, kind, rest)
         elif isinstance(task, Placer) and kind in ("area", "space"):
@@ -51,7 +53,7 @@ class Chooser:
         scene = self.scene
         if id.startswith("hand.") or scene.context.settings.play.pointer != "drag":
             return False
-        if scene.by_key or id in scene.ringed():
+        if scene.by_key or id in scene.ringed() or (scene.task is not None and id in scene.task.elsewhere):
             return False
         found = scene.root.find(id)
         return found is not None and found.draggable
@@ -60,8 +62,10 @@ class Chooser:
         """Something of the construction phase was pressed."""
         targets = task.targets()
         match kind:
+            case "hand" if id in targets:
+                self.after(task.put(id), id)
             case "hand":
-                self.after(task.pick_card(task.view.table.hand(task.view.seat)[int(rest)]), id)
+                self.after(task.pick_card(task.model.hand[int(rest)]), id)
             case "spend":
                 task.spend(int(rest))
                 self.chosen()
@@ -85,13 +89,18 @@ class Chooser:
                 self.after(task.pick_supply(), id)
             case "yard":
                 piece = task.model.me.yard[int(rest)]
-                if piece.building.shape is None:
-                    self.scene.stage.bubble(sentences.piece_tooltip(piece), id, "info")
-                else:
+                if piece.building.shape is not None:
                     self.after(task.pick_piece(piece), id)
+                elif not task.active and task.pick_unfinished(piece) is None:
+                    self.after(None, id)
+                else:
+                    self.scene.stage.bubble(sentences.piece_tooltip(piece), id, "info")
 
     def put(self, task: Task, id: str) -> None:
         """A target was chosen by click or key; an area stands for its first free space."""
+        if number_of(id, "area") in {site[0] for target in task.here if (site := site_of(target)) is not None}:
+            self.explain_area(id)  # it stands in this area already
+            return
         chosen = first_in_area(task, id) or id
         refused = chosen == id and number_of(id, "area") is not None
         refusal = why_target(task, id) if refused else task.put(chosen)
@@ -119,8 +128,19 @@ class Chooser:
             sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
             if sure or (isinstance(task, Builder) and confirms_itself(task.move, scene.confirm_mode)):
                 scene.flow.play(task.move)
+            else:
+                self.follow()
         elif scene.by_key:
+            self.follow()
             self.focus_first()
+
+    def follow(self) -> None:
+        """The keyboard stays with what was put on a building or space: its widget may have another name now."""
+        focus, task = self.scene.stage.focus, self.scene.task
+        if task is not None and focus.visible and _is_place(focus.id):
+            stands = [id for id in sorted(task.here or task.provisional) if _is_place(id)]
+            if stands:
+                self.scene.stage.focus_on(stands[0], visible=True)
 
     def focus_first(self) -> None:
         """Bring the keyboard to the first legal target, for a tile to the best one, unless it is on one already."""
@@ -130,6 +150,7 @@ class Chooser:
             return
         best = scene.task.best() if isinstance(scene.task, Placer) else ""
         order = [best] if best in legal else [widget.id for widget in scene.root.walk() if widget.id in legal]
+        order.sort(key=lambda id: (id.startswith("space."), not id.startswith("roof.")))  # a piece before its place
         if order:
             scene.stage.focus_on(order[0], visible=True)
 
@@ -188,6 +209,11 @@ class Chooser:
         """The words of a widget."""
         found = self.scene.root.find(id)
         return found.tooltip if found is not None else ""
+
+
+def _is_place(id: str) -> bool:
+    """Whether a widget is a building of the yard or a space of the board."""
+    return number_of(id, "yard") is not None or site_of(id) is not None
 
 
 def confirms_itself(move: Move, confirm: str) -> bool:

@@ -31,7 +31,6 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.sight import Buttons, Sight
 from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
-from capitol.games.capitol.ui.table.targets import open_spaces
 from capitol.host.language import _
 from capitol.kit.look import Look
 
@@ -65,7 +64,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
     draft = builder.draft if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
-    lifted = scene.hauler.lifted
+    lifted, shown = scene.hauler.lifted, scene.may_act and not scene.stage.drag.active
     return Sight(
         look=look, board=scene.board, names=scene.names, model=model, frame=cut,
         picture=scene.picture(look, cut.board), press=scene.press, sitters=sitters(session.seats),
@@ -77,7 +76,8 @@ def compose(scene: TableScene, look: Look) -> Sight:
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
         plan_view=settings.display.plan_view, hideable=flow.hideable,
         selected=frozenset(marked(builder, model, spent)), ringed=scene.ringed(),
-        open_to=frozenset() if scene.stage.drag.active else open_spaces(task),
+        here=task.here if task is not None and shown else frozenset(),
+        open_to=task.elsewhere if task is not None and shown else frozenset(),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
         provisional=task.provisional if task is not None and lifted is None else frozenset(),
         spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,

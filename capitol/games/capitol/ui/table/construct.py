@@ -24,8 +24,6 @@ from capitol.games.capitol.ui.table.offers import (
     NEW,
     next_targets,
     number_of,
-    piece_targets,
-    roof_targets,
     site_id,
     site_of,
 )
@@ -38,9 +36,6 @@ class Builder(Attempt[Choice]):
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
         self.view = view
-        # Where a card that is carried may go, when that is more than a click on it would offer.
-        self._carried: dict[str, Refusal | None] | None = None
-        self._fitting: dict[Site, tuple[int, int]] = {}
         self._table: tuple[Draft | None, State] | None = None
         self._model: tuple[Draft | None, TableModel] | None = None
         self._next: tuple[Draft, dict[str, Refusal | None]] | None = None
@@ -73,7 +68,7 @@ class Builder(Attempt[Choice]):
         return self._model[1]
 
     def table_with(self, site: Site) -> State:
-        """The table with the building that is being placed on another space."""
+        """The table with the building that is being placed on another space, if it is known which."""
         draft = self._draft_at(site)
         return self.table if draft is None else drafts.preview(self.view, draft)
 
@@ -86,11 +81,13 @@ class Builder(Attempt[Choice]):
         draft = self.draft
         if draft is None or draft.stack != PERMIT or draft.blank:
             return None
-        if draft.height is None:
-            if site not in self._fitting:
+        if draft.height is None and draft.card is not None:
+            fitting = drafts.card_sites(self.view, draft.card).get(site)
+            if fitting is None or isinstance(fitting, Refusal):
                 return None
-            height, shape = self._fitting[site]
-            draft = replace(draft, height=height, shape=shape)
+            if len(fitting) == 1:
+                ((height, shape),) = fitting
+                draft = replace(draft, height=height, shape=shape)
         return replace(draft, site=site)
 
     @property
@@ -156,6 +153,54 @@ class Builder(Attempt[Choice]):
             found |= {f"yard.{piece.number}" for piece in pieces[: heights.count(height)]}
         return frozenset(found)
 
+    @property
+    def asked(self) -> frozenset[str]:
+        """What is to be chosen next: of roof and building, or of house and space, what is not chosen yet."""
+        draft, legal = self.draft, self.legal()
+        if self.move is not None:
+            return frozenset()
+        if draft is not None and draft.stack == ROOF_STACK:
+            roofs = frozenset(id for id in legal if id.startswith("roof."))
+            return legal - (roofs if draft.shape is not None else frozenset()) - (
+                legal - roofs if draft.height is not None else frozenset())  # fmt: skip
+        if draft is not None and draft.stack == PERMIT and draft.site is not None:
+            return frozenset(id for id in legal if id.startswith("yard."))
+        return legal
+
+    @property
+    def here(self) -> frozenset[str]:
+        """Where the piece stands that was put last: a floor, a building that gets a roof, a space; or the roof chosen
+        for it, or the card that is given away."""
+        draft = self.draft
+        if draft is None:
+            return frozenset()
+        if draft.blank:
+            hand = self.model.hand
+            return frozenset(f"hand.{number}" for number, card in enumerate(hand) if card == draft.card)
+        if draft.site is not None:
+            return frozenset([site_id(draft.site)])
+        found: set[str] = set()
+        if draft.stack == ROOF_STACK:
+            if draft.shape is not None:
+                found.add(f"roof.{SHAPES[draft.shape]}")
+            if draft.height is not None:
+                covered = draft.shape if self.move is not None else None
+                found |= {f"yard.{piece.number}" for piece in self._pieces(draft.height, covered)[:1]}
+        elif draft.on and not self.floors_left():
+            on = draft.on[-1]
+            found |= {f"yard.{piece.number}" for piece in self._pieces(on + 1, None)[:1]}
+            if on == drafts.NEW:
+                found.add(NEW)
+        return frozenset(found)
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """No building as tall as the one that gets the roof: it would make no difference."""
+        draft, found = self.draft, super().elsewhere
+        if draft is not None and draft.stack == ROOF_STACK and draft.height is not None:
+            found -= {f"yard.{piece.number}" for piece in self._pieces(draft.height, None)}
+        return found
+
     def floors_left(self) -> int:
         """Floors of this draft still to be placed."""
         if self.draft is None or self.draft.stack != FLOOR or self.draft.blank:
@@ -188,29 +233,13 @@ class Builder(Attempt[Choice]):
         return None
 
     def carry_card(self, card: int) -> Refusal | None:
-        """Begin a drag of a card: like `pick_card`, but a card chosen already stays so, and a Roof may go to a building
-        before its shape is chosen, a Permit to a space that one building alone could take."""
+        """Begin a drag of a card: like `pick_card`, but a card chosen already stays so, and none is given away."""
         draft = self.draft
-        if draft is None or draft.blank or draft.card != card:
-            refusal = self.pick_card(card)
-            if refusal is not None:
-                return refusal
-        elif self.useless:
-            return drafts.why_useless(self.view, card)
-        draft = self.draft
-        if draft is not None and draft.stack == ROOF_STACK and draft.shape is None:
-            targets = roof_targets(self.view, draft, self.model.me.yard)
-            self._carried = {
-                id: None if refusal is not None and refusal.code == "CHOOSE_ROOF_FIRST" else refusal
-                for id, refusal in targets.items()
-                if id.startswith("yard.")
-            }
-        elif draft is not None and draft.stack == PERMIT and draft.height is None:
-            sites = drafts.card_sites(self.view, card)
-            self._fitting = {site: found for site, found in sites.items() if not isinstance(found, Refusal)}
-            spaces = {site_id(site): found if isinstance(found, Refusal) else None for site, found in sites.items()}
-            self._carried = piece_targets(self.view, draft, self.model.me.yard) | spaces
-        return None
+        if self.choosing_blank or (draft is not None and draft.blank):
+            self.cancel()
+        elif draft is not None and draft.card == card:
+            return drafts.why_useless(self.view, card) if self.useless else None
+        return self.pick_card(card)
 
     def pick_stack(self, stack: int) -> Refusal | None:
         """Begin with the cheapest card of a kind that is of use; with such a card chosen, go on to the next one.
@@ -234,7 +263,8 @@ class Builder(Attempt[Choice]):
 
     def _exchange(self, draft: Draft, card: int) -> Refusal | None:
         """Go on from a draft with another card of its kind; begin anew where that card is of no use for it."""
-        if not draft.on and draft.shape is None:
+        laid = draft.on or draft.shape is not None or draft.height is not None
+        if not laid and (draft.site is None or card not in self.spend_options):
             self.cancel()
             return self.pick_card(card)
         if draft.stack != PERMIT or draft.height is None:
@@ -262,6 +292,12 @@ class Builder(Attempt[Choice]):
             self._set(replace(draft, shape=shape))
             return None
         return self._begin(Draft(ROOF_STACK, shape=shape), ROOF_STACK)
+
+    def pick_unfinished(self, piece: YardPiece) -> Refusal | None:
+        """Choose an unfinished building that gets a roof, before the roof; the reason when none can be had."""
+        if not any(self.view.table.roofs[2 * self.view.seat :][:2]):
+            return Refusal("NO_ROOFS_AT_ALL")
+        return self._begin(self._with_only_shape(Draft(ROOF_STACK, height=piece.building.height)), ROOF_STACK)
 
     def pick_piece(self, piece: YardPiece) -> Refusal | None:
         """Choose a finished building to move into the city: for the Permit already chosen, or begin with it."""
@@ -299,9 +335,14 @@ class Builder(Attempt[Choice]):
         if id not in targets:
             return None
         refusal = targets[id]
-        if refusal is not None or self.draft is None:
+        if refusal is not None:
             return refusal
-        draft = self.draft
+        draft, held = self.draft, number_of(id, "hand")
+        if held is not None:
+            card = self.model.hand[held]
+            self._set(Draft(CARD_STACK[card], card, blank=True))
+        if held is not None or draft is None:
+            return None
         number = number_of(id, "yard")
         site = site_of(id)
         whole = self._draft_at(site) if site is not None else None
@@ -310,16 +351,22 @@ class Builder(Attempt[Choice]):
         if whole is not None:
             self._set(whole)
         elif id == NEW:
-            self._set(drafts.add_floor(draft, drafts.NEW))
+            self._lay_floor(drafts.NEW)
         elif number is not None:
             piece = self.model.me.yard[number]
             if draft.stack == FLOOR:
-                self._set(drafts.add_floor(draft, piece.building.height))
+                self._lay_floor(piece.building.height)
             elif draft.stack == ROOF_STACK:
                 self._set(replace(draft, height=piece.building.height))
             else:
-                return self.pick_piece(piece)
+                self._set(replace(draft, height=piece.building.height, shape=piece.building.shape))
         return None
+
+    def _lay_floor(self, on: int) -> None:
+        """One more floor; with all laid, the last one goes elsewhere."""
+        if self.draft is not None:
+            laid = self.draft if self.floors_left() else replace(self.draft, on=self.draft.on[:-1])
+            self._set(drafts.add_floor(laid, on))
 
     def take(self, draft: Draft) -> None:
         """Choose a whole move at once, in place of what was chosen."""
@@ -327,11 +374,12 @@ class Builder(Attempt[Choice]):
         self._set(draft)
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Everything that could come next, with the reason where it may not; empty with nothing chosen."""
+        """Everything that could come next or be chosen instead, with the reason where it may not; empty with nothing
+        chosen."""
         draft = self.draft
-        if self._carried is not None:
-            return self._carried
-        if draft is None or draft.blank or self.useless:
+        if self.choosing_blank or (draft is not None and draft.blank):
+            return {f"hand.{number}": None for number in range(len(self.model.hand))}
+        if draft is None or self.useless:
             return {}
         if self._next is None or self._next[0] is not draft:
             self._next = (draft, next_targets(self.view, draft, self.model.me.yard))
@@ -339,7 +387,6 @@ class Builder(Attempt[Choice]):
 
     def settle(self) -> None:
         """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
-        self.drop_carried()
         self._trail.settle(_is_laid)
 
     # Keeping
@@ -353,17 +400,11 @@ class Builder(Attempt[Choice]):
         """Go on from what `kept` was; what no longer fits this view is left alone."""
         kept = read_building(self.view, data)
         if kept is not None:
-            self.drop_carried()
             self._trail.resume(kept.building, kept.at)
 
     # Inside
 
-    def drop_carried(self) -> None:
-        """Nothing is carried: it is chosen by click again."""
-        self._carried, self._fitting = None, {}
-
     def _set(self, draft: Draft) -> None:
-        self.drop_carried()
         self._trail.go((draft, False))
 
     def _begin(self, draft: Draft, stack: int) -> Refusal | None:

@@ -90,21 +90,16 @@ class Hauler:
 
     def refused(self, source: Widget, target: Widget) -> None:
         """The piece is let go elsewhere: an area takes it on a free space if it can, else it goes back."""
-        task = self._task()
+        task, refusal = self._task(), self._hopeless
         self._end()
         if task is None:
             return
-        inside = first_in_area(task, target.id)
+        inside = first_in_area(task, target.id) if refusal is None else ""
         if inside:
             self._put(task, source, inside, target.rect)
             return
-        refusal = why_target(task, target.id)
-        if isinstance(task, Builder) and refusal is not None and refusal.code == "SEVERAL_BUILDINGS":
-            # The card may be played there, only it does not say what: it stays chosen, as after a click.
-            task.settle()
-            self._changed()
-        else:
-            task.restore()
+        refusal = refusal or why_target(task, target.id)
+        task.restore()
         self._send_home(source)
         if refusal is not None:
             self._refuse(refusal, target.rect)
@@ -274,6 +269,8 @@ def pick_up(task: Task, id: str) -> Refusal | None:
         refusal = task.pick_supply()
         if refusal is None and not task.table.supply:
             return Refusal("NO_FLOOR_LEFT")
+        if refusal is None and not task.floors_left():
+            return Refusal("ALL_FLOORS_PLACED")
         return refusal
     if id.startswith("roof."):
         return task.pick_roof(SHAPES.index(id.removeprefix("roof.")))

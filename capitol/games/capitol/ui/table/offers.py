@@ -7,6 +7,7 @@ Targets have the names of the widgets that stand for them: ``yard.N``, ``yard.ne
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, FLOOR, SHAPES
@@ -47,18 +48,21 @@ def next_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets
         return floor_targets(view, draft, yard)
     if draft.stack == ROOF_STACK:
         return roof_targets(view, draft, yard)
-    if draft.height is None:
-        return piece_targets(view, draft, yard)
-    sites = drafts.site_targets(view, draft.height, draft.shape, draft.card)
-    return {site_id(site): refusal for site, refusal in sites.items()}
+    if draft.height is not None:
+        sites = drafts.site_targets(view, draft.height, draft.shape, draft.card)
+        return {site_id(site): refusal for site, refusal in sites.items()}
+    targets = piece_targets(view, draft, yard)
+    if draft.card is not None:
+        found = drafts.card_sites(view, draft.card)
+        targets |= {site_id(site): fits if isinstance(fits, Refusal) else None for site, fits in found.items()}
+    return targets
 
 
 def floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
-    """Where the next floor may go: on the buildings, or to a place of its own."""
-    needed = min(2, view.table.supply)
-    if len(draft.on) >= needed > 0:
-        done: Refusal | None = Refusal("ALL_FLOORS_PLACED")
-        return {NEW: done} | {f"yard.{piece.number}": done for piece in yard}
+    """Where the next floor may go: on the buildings, or to a place of its own; with all placed, where the last one may
+    go instead."""
+    if draft.on and not drafts.floors_left(view, draft):
+        return _last_floor_targets(view, draft, yard)
     heights = drafts.floor_targets(view, draft)
     targets: Targets = {NEW: heights[drafts.NEW]}
     for piece in yard:
@@ -68,8 +72,29 @@ def floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Target
     return targets
 
 
+def _last_floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
+    """All floors are placed: the last one may still go elsewhere, if that makes a difference."""
+    before = replace(draft, on=draft.on[:-1])
+    heights = drafts.floor_targets(view, before)
+    now = drafts.preview(view, draft).open[view.seat]
+
+    def may_go(height: int) -> Refusal | None:
+        fits = height in heights and heights[height] is None
+        if fits and drafts.preview(view, drafts.add_floor(before, height)).open[view.seat] != now:
+            return None
+        return Refusal("ALL_FLOORS_PLACED")
+
+    targets = {NEW: may_go(drafts.NEW)}
+    for piece in yard:
+        height, finished = piece.building.height, piece.building.shape is not None
+        targets[f"yard.{piece.number}"] = (
+            Refusal("ALREADY_ROOFED", {"height": height}) if finished else may_go(height)
+        )
+    return targets
+
+
 def roof_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
-    """The roofs that may be chosen, and the buildings that the chosen one may cover."""
+    """The roofs that may be chosen and the buildings that may be covered; which of the two is chosen first is free."""
     seat, table = view.seat, view.table
     targets: Targets = {}
     for shape, word in enumerate(SHAPES):
@@ -79,8 +104,6 @@ def roof_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets
     for piece in yard:
         if piece.building.shape is not None:
             refusal: Refusal | None = Refusal("ALREADY_ROOFED", {"height": piece.building.height})
-        elif draft.shape is None:
-            refusal = Refusal("CHOOSE_ROOF_FIRST")
         else:
             refusal = heights.get(piece.building.height)
         targets[f"yard.{piece.number}"] = refusal
@@ -88,14 +111,16 @@ def roof_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets
 
 
 def piece_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
-    """The buildings that the chosen Permit may bring into the city."""
+    """The buildings that the chosen Permit may bring into the city: to the space, if one is chosen already."""
     targets: Targets = {}
-    table, card = view.table, draft.card
+    table, card, site = view.table, draft.card, draft.site
     for piece in yard:
         if piece.areas is None:
             refusal: Refusal | None = Refusal("NOT_ROOFED", {"height": piece.building.height})
         elif card is not None and not any(table.tables.colour[a] == CARD_COLOUR[card] for a in piece.areas):
             refusal = Refusal("NO_SITE_FOR_PIECE")
+        elif site is not None:
+            refusal = drafts.site_targets(view, piece.building.height, piece.building.shape, card)[site]
         else:
             refusal = None
         targets[f"yard.{piece.number}"] = refusal

@@ -61,6 +61,16 @@ class Placer(Attempt[Site | None]):
         """The widget of the chosen space."""
         return frozenset() if self.site is None else frozenset([site_id(self.site)])
 
+    @property
+    def asked(self) -> frozenset[str]:
+        """Every free space, until one is chosen."""
+        return frozenset() if self.active else self.legal()
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The chosen space."""
+        return self.provisional
+
     def targets(self) -> dict[str, Refusal | None]:
         """Every space, with the reason where the tile may not stand."""
         return self._targets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import (
@@ -16,7 +16,7 @@ from capitol.games.capitol.rules.numbers import (
     ROUND,
     TEMPLE,
 )
-from capitol.games.capitol.ui.models.draft import cards_for, placeable
+from capitol.games.capitol.ui.models.draft import Draft, cards_for, placeable
 from capitol.games.capitol.ui.models.forecast import Change
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
@@ -46,9 +46,7 @@ def why_text(refusal: Refusal, names: Names) -> str:
             )
             return texts[int(str(refusal.details["stack"]))]
         case "ALL_FLOORS_PLACED":
-            return _("Both floors are placed. Confirm, or undo to place them elsewhere.")
-        case "CHOOSE_ROOF_FIRST":
-            return _("First choose a round or a triangular roof.")
+            return _("Both floors are placed. Confirm, or choose another place for the second one.")
         case "NO_OPEN_BUILDING":
             return _("No unfinished building is in the yard: begin one with a Floor card.")
         case "NOTHING_TO_ROOF":
@@ -61,8 +59,6 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return _("No finished house is in the yard. This card can only be discarded.")
         case "NO_SITE_FOR_PIECE":
             return _("No area of this colour takes this house now.")
-        case "SEVERAL_BUILDINGS":
-            return _("Several houses could go there: choose one of them in the yard, then the space.")
         case "NO_BUILDING_FITS":
             return _("No finished house of the yard fits there.")
         case "NO_SMALL_SPACE_FREE":
@@ -87,7 +83,7 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
     if draft.blank:
         return _("The card is thrown away. Confirm?")
     if builder.move is not None:
-        return _("Confirm, or undo to choose again.")
+        return _finished(draft, builder.elsewhere)
     if builder.useless and draft.card is not None:
         return _("{card} can only be discarded now.").format(card=card_name(draft.card))
     if draft.stack == FLOOR:
@@ -95,14 +91,32 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
             return _("Choose where the second floor goes: on a building or beside it as a new one.")
         return _("Choose where the first floor goes: on a building or beside it as a new one.")
     if draft.stack == ROOF:
-        if draft.shape is None:
+        if draft.shape is not None:
+            return _("Choose the unfinished building that gets the roof.")
+        if draft.height is not None:
             return _("Choose a round or a triangular roof.")
-        return _("Choose the unfinished building that gets the roof.")
+        return _("Choose a round or a triangular roof, and the building that gets it.")
+    if draft.height is None and draft.site is not None:
+        return _("Several houses could go there: choose one of them in the yard.")
     if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
-        return _("Choose the finished house that moves to the city, or B again: the next Permit.")
+        return _("Choose the house that moves to the city, or its space. B again: the next Permit.")
     if draft.height is None:
-        return _("Choose the finished house that moves to the city.")
+        return _("Choose the house that moves to the city, or its space.")
     return _("Choose a ringed space.")
+
+
+def _finished(draft: Draft, elsewhere: Collection[str]) -> str:
+    """A move of construction waits to be confirmed; ``elsewhere``: what may still be chosen instead."""
+    if not elsewhere:
+        return _("Confirm, or undo to choose again.")
+    if draft.stack == PERMIT:
+        return _("Confirm, or choose another space.")
+    if draft.stack == FLOOR:
+        return _("Confirm, or choose another place for the last floor.")
+    roofs = [id for id in elsewhere if id.startswith("roof.")]
+    if len(roofs) == len(elsewhere):
+        return _("Confirm, or choose the other roof.")
+    return _("Confirm, or choose another building or roof.") if roofs else _("Confirm, or choose another building.")
 
 
 def _beginning(builder: Builder, pointer: str) -> str:

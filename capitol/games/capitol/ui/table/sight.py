@@ -52,8 +52,9 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Everything visible. ``model`` includes provisional pieces; ``gains`` is area → seat → change in
-    points. ``open_to``: where a tile that has been put down may stand until that is confirmed. ``starts``: the pieces
+    """Everything visible. ``model`` includes provisional pieces; ``gains`` is area → seat → change in points. ``here``:
+    the targets where what was put last stands provisionally; ``open_to``: where it may go instead until it is
+    confirmed. ``starts``: the pieces
     that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
     piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
     seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the
@@ -83,6 +84,7 @@ class Sight:
     hideable: bool = False
     selected: frozenset[str] = frozenset()
     ringed: frozenset[str] = frozenset()
+    here: frozenset[str] = frozenset()
     open_to: frozenset[str] = frozenset()
     starts: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()

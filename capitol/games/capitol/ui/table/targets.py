@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from capitol.games.capitol.ui.table.construct import Builder
+from collections.abc import Iterable
+
 from capitol.games.capitol.ui.table.making import Task
-from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.offers import site_of
+from capitol.games.capitol.ui.table.sight import Sight
+from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
 
-
-def ringed_targets(task: Task) -> frozenset[str]:
-    """The targets to be ringed for an unfinished choice."""
-    if isinstance(task, Builder):
-        if task.choosing_blank:
-            return frozenset(f"hand.{number}" for number in range(len(task.model.hand)))
-        if task.draft is not None and task.draft.shape is not None:
-            return frozenset(id for id in task.legal() if not id.startswith("roof."))
-    return task.legal()
+FAINT = 150
+"""How strong the rings are of what may be chosen instead of what waits to be confirmed, 0 to 255."""
 
 
-def open_spaces(task: Task | None) -> frozenset[str]:
-    """Where a tile that has been put down may stand until that is confirmed, its present space among them."""
-    return task.legal() if isinstance(task, Placer) and task.active else frozenset()
+def paint_open(canvas: Canvas, widget: Widget, sight: Sight) -> None:
+    """A faint ring around a piece or place of the tray to which what was put last may move."""
+    if widget.id in sight.open_to:
+        canvas.legal_ring(widget.rect, alpha=FAINT)
 
 
 def dimmed_areas(task: Task) -> list[int]:
     """The areas that cannot take what is being placed."""
-    areas = {_area_of(id) for id in task.targets() if id.startswith("space.")}
-    return sorted(areas - {_area_of(id) for id in task.legal() if id.startswith("space.")})
+    areas = _areas_of(task.targets())
+    return sorted(areas - _areas_of(task.legal()))
+
+
+def take_enter(root: Widget, sight: Sight) -> None:
+    """Let Enter do what Space does where what is not confirmed yet stands, and where it may go instead: it must never
+    confirm the one while the keyboard is on the other."""
+    areas = _areas_of(sight.open_to) - _areas_of(sight.here)
+    choices = sight.open_to | sight.here | frozenset(f"area.{area}" for area in areas)
+    cards = {f"hand.{number}" for number, card in enumerate(sight.model.hand) if card in sight.spend_options}
+    for widget in root.walk():
+        if widget.id in choices or (widget.id in cards - sight.selected):
+            widget.takes_enter = True
 
 
 def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
@@ -57,5 +65,6 @@ def narrow_drops(root: Widget, task: Task) -> None:
             widget.droppable = widget.id in targets and not widget.id.startswith("roof.")
 
 
-def _area_of(space_id: str) -> int:
-    return int(space_id.split(".")[1])
+def _areas_of(ids: Iterable[str]) -> frozenset[int]:
+    """The areas of the spaces among some targets."""
+    return frozenset(site[0] for id in ids if (site := site_of(id)) is not None)

@@ -21,7 +21,9 @@ class Trail(Generic[T]):
         self._held: tuple[T, list[T], list[T]] | None = None
 
     def go(self, choice: T) -> None:
-        """A new choice; what was taken back before is forgotten."""
+        """A new choice; what was taken back before is forgotten. To choose the same again is no choice."""
+        if choice == self.now:
+            return
         self._past.append(self.now)
         self._undone.clear()
         self.now = choice
@@ -75,10 +77,11 @@ class Trail(Generic[T]):
         to come back to, ``worth`` says."""
         if self._held is None:
             return
-        held, past, _undone = self._held
+        (held, past, _undone), self._held = self._held, None
         before = [*past, held]
+        if self.now == held and self._past == past:
+            return  # nothing was chosen
         self._past = before if worth(held) and self._past[: len(before)] == before else [self.empty]
-        self._held = None
 
     # Keeping
 
@@ -112,9 +115,23 @@ class Attempt(ABC, Generic[T]):
         """The ids of the legal targets."""
         return frozenset(id for id, refusal in self.targets().items() if refusal is None)
 
+    @property
+    @abstractmethod
+    def asked(self) -> frozenset[str]:
+        """The legal targets that lead on: what is to be chosen next. Empty for a finished move."""
+
+    @property
+    @abstractmethod
+    def here(self) -> frozenset[str]:
+        """The targets where what was chosen last stands or lies now, as long as it is not confirmed."""
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """The targets to which what stands here provisionally may move instead."""
+        return self.legal() - self.asked - self.here if self.here else frozenset()
+
     def step_back(self) -> bool:
         """Take the last choice back; False when nothing was chosen."""
-        self.drop_carried()
         return self._trail.back()
 
     @property
@@ -124,13 +141,11 @@ class Attempt(ABC, Generic[T]):
 
     def step_forward(self) -> bool:
         """Choose again what `step_back` took back last; False when there is nothing."""
-        self.drop_carried()
         return self._trail.forward()
 
     def cancel(self) -> bool:
         """Forget all that was chosen; False when nothing was."""
         was = self.active
-        self.drop_carried()
         self._trail.clear()
         return was
 
@@ -140,8 +155,4 @@ class Attempt(ABC, Generic[T]):
 
     def restore(self) -> None:
         """Go back to `hold`: the drag was cancelled."""
-        self.drop_carried()
         self._trail.restore()
-
-    def drop_carried(self) -> None:
-        """Forget what is known of something carried alone; called before any other choice."""

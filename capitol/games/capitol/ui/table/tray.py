@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
+from capitol.games.capitol.ui.table.targets import paint_open
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
@@ -85,6 +86,7 @@ class SupplyWidget(Widget):
         if look.text_width(count, self.text_px, bold=True) > foot.width:
             count = count.partition("/")[0]
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
+        paint_open(canvas, self, self.sight)
 
     def piece_rect(self) -> Rect:
         """Where the piece lies, above its number."""

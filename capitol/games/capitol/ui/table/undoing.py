@@ -49,6 +49,7 @@ def undo(scene: TableScene) -> None:
     before = _before(scene)
     if scene.task is not None and scene.task.step_back():
         scene.show()
+        scene.chooser.follow()
     elif not scene.why_no_takeback:
         scene.flow.undo(scene.viewer)
     else:

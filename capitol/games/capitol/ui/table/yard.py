@@ -16,6 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_pictu
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.targets import paint_open
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -98,6 +99,7 @@ class YardWidget(Widget):
             canvas.blit(tower, at)
         below = Rect(self.rect.x, foot + look.board(1), self.rect.width, caption)
         paint_caption(canvas, below, self.piece.areas, self.text_below)
+        paint_open(canvas, self, sight)
 
     def _paint_place(self, canvas: Canvas, foot: int) -> None:
         """Where the building stood before it was picked up: its empty plinth, faint."""
@@ -159,6 +161,7 @@ class NewLot(Widget):
         label = _("Lot for a new building")
         super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
                          on_press=partial(sight.press, NEW) if sight.acting else None)  # fmt: skip
+        self.sight = sight
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -167,6 +170,7 @@ class NewLot(Widget):
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
         paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
+        paint_open(canvas, self, self.sight)
 
 
 class Yard(Widget):

@@ -51,7 +51,7 @@ def test_a_number_out_of_reach_stays_in_the_field_and_the_next_digit_begins_anew
     field, note = scene.stage.find("wish"), scene.stage.find("make.note")
     assert isinstance(field, WishField)
     assert field.value == "99"
-    assert "There is no way to make 99; the most is 25." in field.tooltip
+    assert "99 cannot be made with these cards; the most is 25." in field.tooltip
     assert note is not None
     assert "25" in note.label
     assert scene.stage.find("make.25") is not None
@@ -63,6 +63,69 @@ def test_a_number_out_of_reach_stays_in_the_field_and_the_next_digit_begins_anew
     for chord in "333":  # 123 is out of reach: the next digit begins anew in the field too
         key(scene, chord)
     assert scene.edit.wish == "33"
+
+
+def chosen(scene: AuctionScene) -> str:
+    """What the bubble says."""
+    bubble = scene.stage.find("bubble")
+    return bubble.label if bubble is not None else ""
+
+
+@pytest.mark.parametrize("where", ["screen", "field"])
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [("13", "13 cannot be made with these cards; 12 and 14 can."), ("2", "2 cannot be made with these cards; 6 can."),
+     ("99", "99 cannot be made with these cards; the most is 14.")],
+)  # fmt: skip
+def test_a_sum_that_cannot_be_made_is_not_sealed_and_nothing_else_is(
+    tmp_path: Path, wish: str, said: str, where: str
+) -> None:
+    made, scene = stand(tmp_path, ("F6 V8", RIVAL) if wish != "13" else ("F4 B2 P6 V8", RIVAL))
+    if where == "field":
+        press(scene, "wish")
+    for end in ("return", "click"):
+        for digit in wish:
+            key(scene, digit)
+        if end == "return":
+            key(scene, "return")
+        else:
+            press(scene, "seal")
+        assert chosen(scene) == said
+        assert scene.stage.dialog is None, "nobody asks about sealing without a bid"
+        assert not made.called
+        assert total(scene) == 0
+        near = scene.stage.find("bubble")
+        field = scene.stage.find("wish")
+        assert near is not None
+        assert field is not None
+        assert abs(near.rect.centery - field.rect.centery) < 80
+        key(scene, "escape")
+        assert scene.edit.wish == ""
+    for digit in "14":
+        key(scene, digit)
+    assert total(scene) == 14
+    key(scene, "return")
+    assert made.called == ["sealed"]
+
+
+def test_a_new_number_may_follow_at_once_on_one_that_was_refused(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F4 B2 P6 V8", RIVAL))
+    for chord in ("1", "3", "return", "1", "0"):
+        key(scene, chord)
+    assert scene.edit.wish == "10"
+    assert total(scene) == 10
+
+
+def test_what_was_bid_before_stays_the_bid_while_a_sum_cannot_be_made(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F1 B2 P6 V8", RIVAL))
+    press(scene, "make.6")
+    key(scene, "1")
+    assert total(scene) == 1
+    key(scene, "3")
+    assert total(scene) == 6
+    key(scene, "escape")
+    assert total(scene) == 6
+
 
 
 def places(scene: AuctionScene) -> dict[str, tuple[int, int]]:

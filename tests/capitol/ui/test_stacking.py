@@ -241,7 +241,7 @@ def test_digits_cycle_and_a_new_number_after_one_out_of_reach() -> None:
     edit.type_wish("11")
     assert edit.stack.total == 11
     edit.type_wish("115")
-    assert (edit.wish, edit.stack.total) == ("115", 11)
+    assert (edit.wish, edit.stack.total) == ("115", 0)  # as before the first digit
     edit.type_wish("1155")
     assert (edit.wish, edit.stack.total) == ("5", 5)
     edit.type_wish("8")

@@ -126,6 +126,13 @@ class AuctionScene(Scene):
         self.on_sealed()
 
     def _ask(self) -> None:
+        if self.edit.impossible:
+            # Whoever typed a sum means that one: neither the bid before it is sealed nor none.
+            self.edit.refuse()
+            self.context.sound.play("knock")
+            wish = self.edit.shown_wish
+            self.stage.bubble(sentences.no_fit(int(wish.text), *wish.beside)[0], "wish")
+            return
         seal_or_ask(self.stage, self.edit.stack, self.seal)
 
     def seal_nothing(self) -> None:

@@ -9,7 +9,8 @@ from capitol.games.capitol.ui.models.stacking import Stack, move_card, move_stop
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What was typed, the ways to make it, which of them is shown, the bids near it, and the most that can be bid.
+    """What was typed, the ways to make it, which of them is shown, and the bids near it. ``beside``: the nearest sums
+    under and over one that cannot be made.
 
     ``held`` is the wish before one of the bids near it was taken by the pointer: they keep their places as they stood.
     """
@@ -18,7 +19,7 @@ class Wish:
     ways: tuple[tuple[int, ...], ...]
     at: int
     near: tuple[tuple[int, ...], ...]
-    most: int
+    beside: tuple[int | None, int | None] = (None, None)
     held: Wish | None = None
 
 

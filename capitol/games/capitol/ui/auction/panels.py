@@ -169,7 +169,7 @@ def _sum_width(look: Look, cards: Sequence[int]) -> int:
 def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:
     """What is to be said of a typed sum, also in fewer words, and whether it cannot be made; nothing of a plain one."""
     if wish.text and not wish.ways:
-        return sentences.no_fit(int(wish.text), wish.most), True
+        return sentences.no_fit(int(wish.text), *wish.beside), True
     return ((sentences.fit_count(wish.at, len(wish.ways)),) if len(wish.ways) > 1 else ()), False
 
 

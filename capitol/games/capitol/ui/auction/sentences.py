@@ -119,12 +119,18 @@ def stack_hints() -> tuple[str, ...]:
     )
 
 
-def no_fit(wish: int, most: int) -> tuple[str, str]:
-    """There is no such bid, of ``most`` at best; and the same in fewer words."""
-    if wish > most:
-        return _("There is no way to make {wish}; the most is {most}.").format(wish=wish, most=most), _(
-            "The most is {most}.").format(most=most)  # fmt: skip
-    return _("These cards cannot make {wish} exactly.").format(wish=wish), _("No way to make {wish}.").format(wish=wish)
+def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
+    """There is no such bid; ``under`` and ``over`` are the nearest there are. The same in fewer words, too."""
+    if under is not None and over is not None:
+        forms: tuple[str, ...] = (
+            _("{wish} cannot be made with these cards; {under} and {over} can."),
+            _("Not {wish}: {under} or {over}."),
+        )
+    elif under is not None:
+        forms = (_("{wish} cannot be made with these cards; the most is {under}."), _("The most is {under}."))
+    else:
+        forms = (_("{wish} cannot be made with these cards; {over} can."), _("The least is {over}."))
+    return tuple(form.format(wish=wish, under=under, over=over) for form in forms)
 
 
 def fit_count(at: int, count: int) -> str:

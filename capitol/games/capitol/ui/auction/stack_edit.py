@@ -11,6 +11,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction.items import Wish, card_of_item, item_cards, moved_item
 from capitol.games.capitol.ui.models.stacking import (
     Stack,
+    beside,
     biggest_first,
     by_value,
     clear,
@@ -44,6 +45,8 @@ class StackEdit:
         self.wish = ""
         self.way = 0
         self.biggest = False
+        self._typed_on = self.stack  # what lay there before the first digit
+        self._refused = False
         self._trail = Trail(self.stack)
         self._held: Wish | None = None
         self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -120,12 +123,26 @@ class StackEdit:
     # A wished sum
 
     def type_wish(self, text: str) -> None:
-        """The field holds these digits now: the first way to make that sum, if there is one, becomes the bid."""
+        """The field holds these digits now: the first way to make that sum becomes the bid. Where there is none, the
+        bid is what it was before."""
         digits = "".join(sign for sign in text if sign.isdecimal()).lstrip("0")
-        if self.wish and int(self.wish) > self.most and len(self.wish) < len(digits):
+        if self.wish and len(self.wish) < len(digits) and (self._refused or int(self.wish) > self.most):
             digits = digits[-1].lstrip("0")  # a new number, not the next digit of one out of reach
-        self.wish, self.way, self._held = digits[:MOST_DIGITS], 0, None
+        if not self.wish:
+            self._typed_on = self.stack
+        self.wish, self.way, self._held, self._refused = digits[:MOST_DIGITS], 0, None, False
+        if self.impossible:
+            self.stack = self._typed_on
         self._take_way()
+
+    @property
+    def impossible(self) -> bool:
+        """True while a sum is typed that cannot be made."""
+        return bool(self.wish) and not self.ways
+
+    def refuse(self) -> None:
+        """It was said that the typed sum cannot be made: the next digit begins a new one."""
+        self._refused = True
 
     def cycle(self, by: int) -> None:
         """The next or last way to make the wished sum."""
@@ -156,11 +173,15 @@ class StackEdit:
     def shown_wish(self) -> Wish:
         """The wish as the bid panel shows it; without one, the bids around the present sum are offered."""
         if self._held is not None:
-            return Wish(self.wish, self.ways, self.way, self._held.near, self.most, self._held)
+            return Wish(self.wish, self.ways, self.way, self._held.near, self._beside, self._held)
         around = int(self.wish) if self.wish else self.stack.total or min(8, self.most)
         if around not in self._near:
             self._near[around] = near_fits(self.view, around)
-        return Wish(self.wish, self.ways, self.way, self._near[around], self.most)
+        return Wish(self.wish, self.ways, self.way, self._near[around], self._beside)
+
+    @property
+    def _beside(self) -> tuple[int | None, int | None]:
+        return beside(self.view, int(self.wish)) if self.impossible else (None, None)
 
     def _take_way(self) -> None:
         ways = self.ways

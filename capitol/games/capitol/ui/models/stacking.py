@@ -177,6 +177,15 @@ def fits(view: View, wish: int, most: int = 6) -> tuple[tuple[int, ...], ...]:
     return tuple(cards for _, _, cards in best.get(wish, ()) if cards)
 
 
+def beside(view: View, wish: int) -> tuple[int | None, int | None]:
+    """The nearest sums under and over ``wish`` that can be bid; None where there is none."""
+    sums = {0}
+    for card in view.table.hand(view.seat):
+        sums |= {total + CARD_VALUE[card] for total in sums}
+    under, over = [total for total in sums if 0 < total < wish], [total for total in sums if total > wish]
+    return max(under, default=None), min(over, default=None)
+
+
 def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
     """The best bid for each of the sums around ``wish`` that can be reached, nearest sums first, at most five."""
     total = sum(CARD_VALUE[card] for card in view.table.hand(view.seat))

@@ -91,7 +91,7 @@ def _painter(board: CapitolBoard, seats: SeatPalette) -> Callable[[Canvas, Widge
         def make() -> pygame.Surface:
             large = pygame.Surface((FINE * widget.rect.width, FINE * widget.rect.height), 0, 32)
             art = BoardArt(board.layout, board.spec, tuple(style.id for style in SEAT_STYLES), board.level, seats)
-            picture = BoardPicture(look, art, large.get_rect())
+            picture = BoardPicture(look, art, large.get_rect(), plan_view=False)
             inner = Canvas(large, look)
             picture.paint_ground(inner)
             for area, spec in enumerate(board.spec.areas):

@@ -218,7 +218,8 @@ class SavesScene(Screen):
         def paint(canvas: Canvas, widget: Widget) -> None:
             peek = self.peek_of(save)
             if peek is not None:
-                paint_thumbnail(canvas, widget.rect, self.program.boards, save, peek)
+                paint_thumbnail(canvas, widget.rect, self.program.boards, save, peek,
+                                self.program.settings.display.plan_view)  # fmt: skip
 
         return paint
 
@@ -414,7 +415,8 @@ class _SaveRow(Widget):
         picture, words = split_left(room, min(round(room.height * 1.75), room.width // 3), gap=look.ui(14))
         peek = self.scene.peek_of(self.save)
         if peek is not None:
-            paint_thumbnail(canvas, picture, self.scene.program.boards, self.save, peek)
+            paint_thumbnail(canvas, picture, self.scene.program.boards, self.save, peek,
+                            self.scene.program.settings.display.plan_view)  # fmt: skip
         upper, lower = split_top(words, words.height // 2)
         date = look.text_width(self.date, 16)
         name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)

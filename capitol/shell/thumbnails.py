@@ -16,7 +16,9 @@ LARGE = 3
 """Drawn so many times larger and scaled down: numbers on roofs are too small to be read anyway."""
 
 
-def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek) -> None:
+def paint_thumbnail(
+    canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek, plan_view: bool
+) -> None:  # fmt: skip
     """The whole board of a saved game, as large as fits in ``rect``, kept as a picture until the game goes on."""
     look = canvas.look
 
@@ -28,14 +30,14 @@ def paint_thumbnail(canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveIn
         place = Rect(0, 0, round(wide), round(tall)).fit(rect)
         width = min(900, LARGE * place.width)
         large = pygame.Surface((width, round(width * tall / wide)), 0, 32)
-        board = BoardPicture(look, art, large.get_rect())
+        board = BoardPicture(look, art, large.get_rect(), plan_view=plan_view)
         inner = Canvas(large, look)
         board.paint_ground(inner)
         board.paint_pieces(inner, table_model(peek.view))
         return pygame.transform.smoothscale(large, place.size)
 
     colours = (boards.seats.styles, boards.seats.patterns)
-    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours)
+    key = ("thumbnail", str(info.path), info.modified, info.actions, rect.size, colours, plan_view)
     picture = look.cache.get(key, make)
     place = picture.get_rect(center=rect.center)
     canvas.blit(picture, place.topleft)

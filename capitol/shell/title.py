@@ -301,7 +301,7 @@ class TitleScene(Screen):
         box = self._place(look, art.layout.size)
         surface = pygame.Surface((min(box.width, look.scale.width - box.x), box.height), 0, 32)
         canvas = Canvas(surface, look)
-        picture = BoardPicture(look, art, box.move(-box.x, -box.y))
+        picture = BoardPicture(look, art, box.move(-box.x, -box.y), plan_view=False)
         yield None
         ground = _Ground(art, box.size)
         if self.program.counted:
@@ -321,7 +321,7 @@ class TitleScene(Screen):
                 _paint_areas(canvas, picture, model, {area})
             paint_bar(canvas, picture, model.areas[area], points=False)
             yield None
-        self._model, self._picture = model, BoardPicture(look, art, box)
+        self._model, self._picture = model, BoardPicture(look, art, box, plan_view=False)
         self._waters = self._picture.waters(model)
         yield surface
 
@@ -430,5 +430,6 @@ class _ContinueButton(Button):
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label
-        paint_thumbnail(canvas, self.picture, self.scene.program.boards, self.save, self.position)
+        paint_thumbnail(canvas, self.picture, self.scene.program.boards, self.save, self.position,
+                        self.scene.program.settings.display.plan_view)  # fmt: skip
         canvas.text(label, self.word, self.text_px, self.fg, bold=True)

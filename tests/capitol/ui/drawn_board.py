@@ -118,7 +118,7 @@ class DrawnBoard:
     """Boards of one game, drawn at one size, and read back."""
 
     def __init__(self, look: Look, board: BoardArt, rect: Rect) -> None:
-        self.picture = BoardPicture(look, board, rect)
+        self.picture = BoardPicture(look, board, rect, plan_view=False)
         self.look = look
         self._sites = {self.picture.space_rect(*site).center: site for site in self.picture.sites()}
         self._known: dict[int, Building] = {}

@@ -48,7 +48,7 @@ def header(picture: BoardPicture, area: AreaModel, size: tuple[int, int]) -> pyg
 def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
     session, board = sit_down(["human"] * 2)
     size = (1280, 720)
-    picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size))
+    picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size), plan_view=False)
     empty = table_model(session.view(0)).areas[0]
     tall = replace(empty, spaces=tuple(
         replace(space, building=Building(0, 4, ROUND)) if space.space == 0 else space for space in empty.spaces

@@ -36,7 +36,7 @@ _SCREENS = (
 def want_pictures(look: Look, board: BoardArt) -> None:
     """Let the loop prepare the board's ground, the kinds of cards, and the wood of the table, before they are shown."""
     cut = frame(look)
-    ground = BoardPicture(look, board, Rect(cut.board))
+    ground = BoardPicture(look, board, Rect(cut.board), plan_view=False)
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want_modules(*(f"capitol.games.capitol.ui.{name}" for name in _SCREENS))

@@ -331,9 +331,11 @@ class AuctionScene(Scene):
             body = split_side(look, body, look.ui(GAP))[0]
             folded |= body.width < look.ui(NARROW)
         if self.peeking:
-            board = Custom("auction.board", body, lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model),
-                           role="board", label=_("The board"))  # fmt: skip
-            root.add(board)
+            plan_view = self.context.settings.display.plan_view
+            root.add(Custom(
+                "auction.board", body, lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model, plan_view),
+                role="board", label=_("The board"),
+            ))  # fmt: skip
             self.stage.set_root(root)
             return
         if folded:

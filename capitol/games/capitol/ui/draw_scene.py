@@ -175,7 +175,7 @@ class DrawScene(Scene):
         below = places[0].unionall(places)
         self._build_status(look, root, line, story)
         if self.board_open:
-            self._picture = BoardPicture(look, self.board, below)
+            self._picture = BoardPicture(look, self.board, below, plan_view=self.context.settings.display.plan_view)
             root.add(Custom("board.picture", below, self._paint_board))
         else:
             self._build_stacks(root, places)
@@ -441,7 +441,7 @@ class DrawScene(Scene):
         for area in model.areas:
             paint_header(canvas, self._picture, area)
             paint_bar(canvas, self._picture, area)
-        self._picture.paint_pieces(canvas, model, plan_view=self.context.settings.display.plan_view)
+        self._picture.paint_pieces(canvas, model)
 
     def paint_moving(self, canvas: Canvas) -> None:
         self.hint.paint(canvas)

@@ -273,7 +273,8 @@ class EndScene(Scene):
     def _save_picture(self) -> None:
         """Keep the end card as a picture, and say where."""
         sentences = highlights(self.story, self.result, self.names)
-        card = end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences)
+        card = end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences,
+                        self.context.settings.display.plan_view)  # fmt: skip
         try:
             path = free_path(self.context.picture_folder, "capitol-city", ".png")
             pygame.image.save(card, str(path))

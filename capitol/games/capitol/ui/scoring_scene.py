@@ -107,7 +107,8 @@ class ScoringScene(Scene):
     def layout(self, look: Look) -> None:
         self._bright = self._dark = None
         self._frame = frame(look)
-        self._picture = BoardPicture(look, self.board, self._frame.board)
+        plan_view = self.context.settings.display.plan_view
+        self._picture = BoardPicture(look, self.board, self._frame.board, plan_view=plan_view)
         gap = look.ui(8)
         self._panel, columns = panel_and_columns(look)
         self._columns = ColumnRow(columns, self.seats, scale_top(self.model.after))
@@ -310,11 +311,11 @@ class ScoringScene(Scene):
         bright = pygame.Surface(size, 0, 32)
         inner = Canvas(bright, canvas.look)
         inner.fill(canvas.look.theme.table)
-        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size))
+        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size), plan_view=self._picture.plan_view)
         picture.paint_ground(inner)
         for area in self.areas.areas:
             paint_header(inner, picture, area)
-        picture.paint_pieces(inner, self.areas, plan_view=self.context.settings.display.plan_view)
+        picture.paint_pieces(inner, self.areas)
         self._bright = bright
         if self._counting:
             self._dark = bright.copy()

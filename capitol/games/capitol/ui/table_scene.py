@@ -233,9 +233,10 @@ class TableScene(Scene):
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
         """The picture of the board in ``rect``; the same object as long as it is the same."""
-        kept = self._picture
-        if kept is None or kept.look is not look or kept.rect != rect or kept.board is not self.board:
-            kept = self._picture = BoardPicture(look, self.board, rect)
+        kept, plan_view = self._picture, self.context.settings.display.plan_view
+        now = look, self.board, rect, plan_view
+        if kept is None or (kept.look, kept.board, kept.rect, kept.plan_view) != now:
+            kept = self._picture = BoardPicture(look, self.board, rect, plan_view=plan_view)
         return kept
 
     # The scene contract

@@ -21,9 +21,9 @@ def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:
         canvas.rounded(box, mix(theme.parchment, theme.parchment_edge, 0.35), 9, 1.5, theme.parchment_edge)
 
 
-def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel) -> None:
+def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel, plan_view: bool) -> None:
     """The whole board with all that stands on it and who leads where."""
-    picture = BoardPicture(canvas.look, board, rect)
+    picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     for area in model.areas:
         paint_header(canvas, picture, area)

@@ -64,11 +64,13 @@ class BoardArt:
 
 
 class BoardPicture:
-    """The board of ``board`` in ``rect`` (window pixels), large on the table or small in a corner."""
+    """The board of ``board`` in ``rect`` (window pixels), large on the table or small in a corner. In ``plan_view`` all
+    buildings are seen from straight above."""
 
-    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect) -> None:
+    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect, *, plan_view: bool) -> None:
         self.look = look
         self.board = board
+        self.plan_view = plan_view
         self.rect = pygame.Rect(rect)
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit * _PIECE_SIZE)
@@ -99,6 +101,8 @@ class BoardPicture:
 
     def tower_rect(self, site: Site, height: int, roofed: bool = True) -> pygame.Rect:
         """Where the picture of a building on a small space is."""
+        if self.plan_view:
+            return self.space_rect(*site)
         geometry = geometry_for(self.geometry, height)
         at = geometry.tower_topleft(height, roofed, self.space_rect(*site).center)
         return pygame.Rect(at, geometry.tower_size(height, roofed))
@@ -150,7 +154,6 @@ class BoardPicture:
         model: TableModel,
         *,
         skip: Collection[Site] = (),
-        plan_view: bool = False,
         areas: Collection[int] | None = None,
         alpha: int = 255,
     ) -> None:
@@ -169,11 +172,11 @@ class BoardPicture:
             for space in standing:
                 if space.space == LARGE:
                     self._smooth(canvas, space, alpha)
-            if not plan_view:
+            if not self.plan_view:
                 for space in standing:
                     self._shadow(canvas, space, alpha)
             for space in standing:
-                self.paint_space(canvas, space, plan_view=plan_view, alpha=alpha)
+                self.paint_space(canvas, space, alpha=alpha)
 
         if alpha < 255:
             paint(canvas)
@@ -181,19 +184,20 @@ class BoardPicture:
         # What is noted must show the very pictures of fountains that `waters` tells.
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
-        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, plan_view)
+        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view)
         canvas.kept(key, paint)
 
-    def paint_space(self, canvas: Canvas, space: SpaceModel, *, plan_view: bool = False, alpha: int = 255) -> None:
+    def paint_space(self, canvas: Canvas, space: SpaceModel, *, alpha: int = 255) -> None:
         """What stands on one space."""
         site = (space.area, space.space)
         if space.tile is not None:
             canvas.sprite(f"tile.{TILES[space.tile]}", self.tile_rect(site), alpha)
-        elif space.building is not None and plan_view:
-            self.paint_plan(canvas, self.space_rect(*site), space.building, alpha)
         elif space.building is not None:
             rect = self.tower_rect(site, space.building.height, space.building.shape is not None)
-            canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
+            if self.plan_view:
+                self.paint_plan(canvas, rect, space.building, alpha)
+            else:
+                canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
 
     def _tile(self, space: SpaceModel) -> pygame.Surface:
         """The picture of the tile on a space."""
@@ -202,14 +206,18 @@ class BoardPicture:
 
     def paint_plan(self, canvas: Canvas, rect: pygame.Rect, building: Building, alpha: int = 255) -> None:
         """A building from straight above: roof shape, number of floors and owner, without overlap."""
-        style = self.board.style(building.seat)
-        side = rect.width
-        key = ("plan", style, building.height, building.shape, rect.size)
-        canvas.blit(self.look.cache.get(key, lambda: _plan(canvas, side, building, style)), rect.topleft, alpha)
+        canvas.blit(self._plan(building, rect.width), rect.topleft, alpha)
 
-    def tower(self, building: Building, salt: int = 0, geometry: PieceGeometry | None = None) -> pygame.Surface:
-        """The picture of a building, shared: do not draw on it."""
-        return tower_picture(self.look, self.board, building, geometry or self.geometry, salt)
+    def _plan(self, building: Building, side: int) -> pygame.Surface:
+        style = self.board.style(building.seat)
+        key = ("plan", style, building.height, building.shape, side)
+        return self.look.cache.get(key, lambda: _plan(self.look, side, building, style))
+
+    def tower(self, building: Building, salt: int = 0) -> pygame.Surface:
+        """The picture of a building as it stands on the board, shared: do not draw on it."""
+        if self.plan_view:
+            return self._plan(building, self.space_rect(0, 0).width)
+        return tower_picture(self.look, self.board, building, self.geometry, salt)
 
     def waters(self, model: TableModel) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
         """The pictures of the fountains on the board, each with those of its moving water, itself the first."""
@@ -333,12 +341,12 @@ def _salt(area: int, space: int) -> int:
     return area + 3 * space
 
 
-def _plan(canvas: Canvas, side: int, building: Building, style: SeatStyle) -> pygame.Surface:
+def _plan(look: Look, side: int, building: Building, style: SeatStyle) -> pygame.Surface:
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    inner = Canvas(surface, canvas.look)
+    inner = Canvas(surface, look)
     box = surface.get_rect()
     unit = side / 40
-    grown = max(1.0, canvas.look.scale.ui_scale)
+    grown = max(1.0, look.scale.ui_scale)
     inner.rounded(box, style.colour, 5 / grown, 1.5 / grown, OUTLINE)
     mark = pygame.Rect(round(3 * unit), round(3 * unit), round(15 * unit), round(15 * unit))
     paint_bare_symbol(inner, style, mark)

@@ -24,19 +24,19 @@ _COLUMNS = 420
 _BADGES = 480
 
 
-def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool = False) -> None:
+def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:
     """The whole board with its pieces, headers and bars."""
-    picture = BoardPicture(canvas.look, board, rect)
+    picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     for area in model.areas:
         paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)
-    picture.paint_pieces(canvas, model, plan_view=plan_view)
+    picture.paint_pieces(canvas, model)
 
 
 def end_card(
     look: Look, board: BoardArt, model: TableModel, seats: Sequence[SeatLook], scores: Sequence[int],
-    sentences: Sequence[str],
+    sentences: Sequence[str], plan_view: bool,
 ) -> pygame.Surface:  # fmt: skip
     """The picture, always of the same size whatever the window is."""
     inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
@@ -45,7 +45,7 @@ def end_card(
     theme = inner.theme
     paint_table(canvas)
     city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
-    paint_city(canvas, board, model, city)
+    paint_city(canvas, board, model, city, plan_view)
     side = Rect(city.right, _MARGIN, WIDTH - city.right - _MARGIN // 2, city.height)
     order = [seat for _rank, seat in ranking(scores)]
     columns = ColumnRow(

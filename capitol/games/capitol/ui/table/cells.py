@@ -82,8 +82,6 @@ class SpaceWidget(Widget):
     def paint_before(self, canvas: Canvas) -> None:
         """The buildings of the row in front, which the ring around this space lies behind."""
         sight, (area, _space) = self._sight, self._site
-        if sight.plan_view:
-            return
         picture, reach = sight.picture, self.rect.inflate(self.rect.width // 3, self.rect.height // 3)
         for other in sight.model.areas[area].spaces:
             site = (area, other.space)
@@ -160,6 +158,6 @@ def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = froze
                 glow = box.inflate(round(8 * unit), round(8 * unit))
                 canvas.rounded(glow, None, 7, 4, theme.ring_dark)
                 canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
-    picture.paint_pieces(canvas, sight.model, skip=sight.skip | in_flight, plan_view=sight.plan_view)
+    picture.paint_pieces(canvas, sight.model, skip=sight.skip | in_flight)
     if sight.ghost is not None:
-        picture.paint_space(canvas, sight.ghost, plan_view=sight.plan_view, alpha=_GHOST)
+        picture.paint_space(canvas, sight.ghost, alpha=_GHOST)

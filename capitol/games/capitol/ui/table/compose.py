@@ -74,7 +74,7 @@ def compose(scene: TableScene, look: Look) -> Sight:
         status=status_of(scene, model),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
-        plan_view=settings.display.plan_view, hideable=flow.hideable,
+        hideable=flow.hideable,
         selected=frozenset(marked(builder, model, spent)), ringed=scene.ringed(),
         here=task.here if task is not None and shown else frozenset(),
         open_to=task.elsewhere if task is not None and shown else frozenset(),

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
-from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
+from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
@@ -190,7 +190,7 @@ class Hauler:
         """A building or a tile, as it stands on the board."""
         sight, building = self._sight(), self._building(id)
         if building is not None:
-            return tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+            return sight.picture.tower(building)
         if id == "tile" or isinstance(self._task(), Placer):
             tile = sight.model.tiles[sight.model.auction]
             side = sight.picture.tile_rect((0, -1 if tile else 0)).width

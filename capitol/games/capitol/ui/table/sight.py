@@ -80,7 +80,6 @@ class Sight:
     forecast: str = ""
     points: bool = True
     aid: bool = False
-    plan_view: bool = False
     hideable: bool = False
     selected: frozenset[str] = frozenset()
     ringed: frozenset[str] = frozenset()

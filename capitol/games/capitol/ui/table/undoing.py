@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILES
 from capitol.games.capitol.ui.models.table import Building, TableModel
-from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
+from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.table.flights import Flyer, Mover, play_card, travel
 from capitol.games.capitol.ui.table.rail import StackWidget
@@ -129,7 +129,7 @@ def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
             home = next((widget for widget in fresh if widget.piece.building == building), None)
             if home is not None:
                 fresh.remove(home)
-                picture = tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+                picture = sight.picture.tower(building)
                 end = sight.picture.tower_rect(site, building.height, building.shape is not None).center
                 yield _Piece(picture, end, home.id)
     yield from _off_towers(scene, before, yard, [widget.piece.building for widget in fresh])

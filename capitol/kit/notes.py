@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -17,8 +17,10 @@ from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
 _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
+_TIP = 7  # half as wide as the tip of a note is, in logical pixels
 _TIP_FROM = 14  # a note further away from what it explains has no tip
-_ONE_LINE = 620.0  # as long may the line of a note be that stands above a row of things
+_SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
+_ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
@@ -33,13 +35,17 @@ def shown_for(text: str) -> float:
 
 class Note(Widget):
     """A text in a small box near a rect: below it if there is room, else above; always inside the window. Its lines
-    are at most ``most`` logical pixels long."""
+    are at most ``most`` logical pixels long.
+
+    ``about`` is the id of the widget beside which it stands, "" for none; ``explains``: it is the tooltip of it.
+    """
 
     def __init__(
-        self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info", most: float = 340
-    ) -> None:
+        self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info", most: float = _SHORT_LINES,
+        about: str = "", explains: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(id, None, role=role, label=text, text_px=16)
-        self.kind, self._near = kind, near
+        self.kind, self._near, self.about, self.explains = kind, Rect(near), about, explains
         size, pad = look.text_px(self.text_px), look.ui(10)
         lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
         width = max(look.fonts.width(line, size) for line in lines) + 2 * pad
@@ -55,13 +61,22 @@ class Note(Widget):
         self.rect.move_ip(dx, dy)
         self._near = self._near.move(dx, dy)
 
+    def renewed(self, look: Look, widget: Widget | None) -> Note | None:
+        """The note for what it is about as that is now: itself while nothing has changed, None when that is gone."""
+        text = "" if widget is None else widget.tooltip if self.explains else self.label
+        if widget is None or not text:
+            return None
+        if text == self.label and widget.rect == self._near:
+            return self
+        return note_beside(look, self.id, widget, text, self.kind, explains=self.explains)
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         face: RGB = theme.card
         edge = theme.alert if self.kind == "reason" else theme.good if self.kind == "good" else theme.ink_soft
         self.fg, self.bg = theme.ink, face
         canvas.shadow(self.rect, 7, 5, 130)
-        tip = look.ui(7)
+        tip = look.ui(_TIP)
         x = max(self.rect.left + 3 * tip, min(self.rect.right - 3 * tip, self._near.centerx))
         below = self.rect.top >= self._near.bottom
         apart = self.rect.top - self._near.bottom if below else self._near.top - self.rect.bottom
@@ -97,14 +112,18 @@ def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
     return best[1]
 
 
-def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "info") -> Note:
-    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, where it covers the least, in
-    long lines if they cover less."""
-    note = Note(id, id, look, text, widget.rect, kind)
+def note_beside(
+    look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, explains: bool = False
+) -> Note:  # fmt: skip
+    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, over the widget where it
+    covers the least, in long lines if they cover less."""
+    short, long = (
+        Note(id, id, look, text, widget.rect, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
+    )
     if widget.clear is None:
-        return note
+        return short
     best: tuple[float, Note, Rect] | None = None
-    for made in (note, Note(id, id, look, text, widget.rect, kind, _ONE_LINE)):
+    for made in (short, long):
         cost, box = _above(look, made, widget, widget.clear)
         if best is None or cost < best[0]:
             best = cost, made, box
@@ -119,10 +138,10 @@ def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, 
     room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
     lowest = clear.top - gap - note.rect.height + note.rect.height // 2
     wanted = (max(room.left, min(room.right, widget.rect.centerx)), lowest)
+    aside = max(0, note.rect.width // 2 - 3 * look.ui(_TIP))  # further aside it would seem to be about another one
+    across = range(max(room.left, wanted[0] - aside), min(room.right, wanted[0] + aside) + 1, gap)
     places = [
-        (x, y)
-        for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap)
-        for x in (wanted[0], *range(room.left, room.right + 1, gap))
+        (x, y) for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap) for x in (wanted[0], *across)
     ]
     near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
     said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
@@ -252,12 +271,29 @@ class Notes:
                 self._toast_until = now + shown_for(self.toast.label)
             if now >= self._toast_until:
                 self.toast = None
+        if self.tooltip is not None:
+            self._renew(self.tooltip, look, hovered)
         if self._may_open(hovered) and hovered is not None:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
-                self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip)
+                self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip, explains=True)
                 self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
+
+    def _renew(self, tooltip: Note, look: Look, hovered: Widget | None) -> None:
+        """The tooltip follows what it explains, says what that says now, or goes with it."""
+        fresh = tooltip.renewed(look, hovered)
+        if fresh is None:
+            self._close_tooltip()
+        elif fresh is not tooltip:
+            self.tooltip, self._coming = fresh, None
+
+    def follow(self, look: Look, find: Callable[[str], Widget | None]) -> bool:
+        """The bubble follows what it is about, or goes with it. True if it changed."""
+        bubble = self.bubble
+        if bubble is not None and bubble.about:
+            self.bubble = bubble.renewed(look, find(bubble.about))
+        return self.bubble is not bubble
 
     @property
     def _fades(self) -> bool:

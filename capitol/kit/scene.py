@@ -8,7 +8,17 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.fades import Fades
-from capitol.kit.inputs import FocusGained, FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.inputs import (
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    Point,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+)
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.marks import SHOWN_MS
@@ -257,6 +267,7 @@ class SceneStack:
         self._dirty = True
         self._fades = Fades()
         self._now = 0.0
+        self._pointer: Point = (-1, -1)
 
     @property
     def top(self) -> Scene | None:
@@ -270,6 +281,7 @@ class SceneStack:
         """Put a scene in front."""
         if self._scenes:
             self._scenes[-1].leave()
+            self._scenes[-1].stage.covered()
             if scene.opaque:
                 self._scenes[-1].forget_pictures()
         self._place(scene)
@@ -284,6 +296,7 @@ class SceneStack:
         self._changed()
         if self._scenes:
             self._scenes[-1].animator.resume()
+            self._scenes[-1].stage.point_at(self._pointer)
             self._scenes[-1].enter()
         return gone
 
@@ -307,6 +320,7 @@ class SceneStack:
         scene.attach(self, self.look)
         self._scenes.append(scene)
         self._changed()
+        scene.stage.point_at(self._pointer)
         scene.enter()
 
     def quit(self) -> None:
@@ -334,6 +348,10 @@ class SceneStack:
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
             self.watched = True
+        if isinstance(event, PointerMove | PointerDown | PointerUp):
+            self._pointer = event.pos
+        elif isinstance(event, PointerLeft | FocusLost):
+            self._pointer = (-1, -1)
         return self.top.handle(event) if self.top is not None else False
 
     def update(self, now: float) -> bool:

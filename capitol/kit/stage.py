@@ -96,6 +96,7 @@ class Stage:
         if self.dialog is not None:
             self._overlays.rebuild(self.look, top_only=True)
             self.focus.settle(self.active)
+            self._refresh_hover()
             self.changed()
 
     def close(self) -> None:
@@ -156,12 +157,13 @@ class Stage:
         self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
 
-    def explain(self) -> bool:
-        """Show the tooltip of the focused (else hovered) widget at once; False if there is nothing to say."""
-        for id in (self.focus.id if self.focus.visible else "", self.hovered, self.focus.id):
+    def explain(self, about: str = "") -> bool:
+        """Show the tooltip of a widget at once, else of the focused or hovered one; False if there is nothing to
+        say."""
+        for id in [about] if about else [self.focus.id if self.focus.visible else "", self.hovered, self.focus.id]:
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
-                self._notes.show_bubble(note_beside(self.look, "bubble", found, found.tooltip))
+                self._notes.show_bubble(note_beside(self.look, "bubble", found, found.tooltip, explains=True))
                 self.changed()
                 return True
         return False
@@ -195,6 +197,16 @@ class Stage:
             self.changed()
             return cancelled
         return False
+
+    def covered(self) -> None:
+        """Another scene comes in front: what the pointer and the notes say here ends."""
+        self.point_at((-1, -1))
+        self.dismiss()
+
+    def point_at(self, pos: inputs.Point) -> None:
+        """The pointer is here now, without an input that told it: nothing opens before it moves."""
+        self._pos, self._pressed, self._captured = pos, "", ""
+        self._refresh_hover()
 
     def _pointer_move(self, pos: inputs.Point) -> bool:
         self._pos = pos
@@ -292,7 +304,7 @@ class Stage:
         if widget.enabled:
             widget.press(self)
         elif widget.tooltip:
-            self.bubble(widget.tooltip, widget.rect)
+            self.bubble(widget.tooltip, widget.id)
 
     def _wheel(self, event: Wheel) -> bool:
         self.dismiss()
@@ -365,6 +377,8 @@ class Stage:
     def update(self, now: float) -> bool:
         """Bring delays and pulses to ``now`` (ms); True if there is something new to draw."""
         self._now = now
+        if self._notes.follow(self.look, self.find):
+            self.changed()
         if self._notes.update(now, self.look, self._may_explain(), self.factor):
             self.changed()
         self.drag.reduced, self.drag.factor = self.reduced_motion, self.factor

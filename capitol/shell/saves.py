@@ -279,7 +279,7 @@ class SavesScene(Screen):
         try:
             self.deleted = (save.name, delete_save(save.path))
         except SaveError as error:
-            self.stage.toast(str(error))
+            self.stage.bubble(str(error), "save.delete")
             return
         self._read()
         self.rebuild()
@@ -292,7 +292,7 @@ class SavesScene(Screen):
         try:
             self.chosen = undelete(self.deleted[1])
         except SaveError as error:
-            self.stage.toast(str(error))
+            self.stage.bubble(str(error), "undo")
             return
         self.deleted = None
         self._read()
@@ -303,7 +303,8 @@ class SavesScene(Screen):
         """Whether it is the game at the table, which cannot be deleted; says so."""
         session = self.program.session
         if session is not None and session.path == save.path:
-            self.stage.toast(_("This game is on the table now. Leave it for the title first."))
+            said = _("This game is on the table now. Leave it for the title first.")
+            self.stage.bubble(said, "save.delete")
             return True
         return False
 
@@ -345,7 +346,7 @@ class SavesScene(Screen):
             else:
                 rename_save(save.path, name)
         except SaveError as error:
-            self.stage.toast(str(error))
+            self.stage.bubble(str(error), "save.rename")
         self._read()
         self.rebuild()
 
@@ -371,9 +372,9 @@ class SavesScene(Screen):
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else error
-            self.stage.toast(_("The record cannot be written: {reason}.").format(reason=reason))
+            self.stage.bubble(_("The record cannot be written: {reason}.").format(reason=reason), "save.export")
         else:
-            self.stage.toast(_("The record is saved as {path}").format(path=path))
+            self.stage.bubble(_("The record is saved as {path}").format(path=path), "save.export", "good")
 
 
 class _SaveRow(Widget):

@@ -60,8 +60,9 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
     below.move_by(0, line.bottom)
     row.add(below)
     row.rect.height = max(below.rect.bottom, tall) + look.ui(4)
-    row.add(Button(f"settings.data.{id}.show", Rect(width - wide, (row.rect.height - tall) // 2, wide, tall), show,
-                   partial(_show, scene, path), icon="search", tooltip=_("Show this folder in a window")))
+    name = f"settings.data.{id}.show"
+    row.add(Button(name, Rect(width - wide, (row.rect.height - tall) // 2, wide, tall), show,
+                   partial(_show, scene, path, name), icon="search", tooltip=_("Show this folder in a window")))
     return row
 
 
@@ -85,12 +86,12 @@ def _action(
     return row
 
 
-def _show(scene: SettingsScene, path: Path) -> None:
+def _show(scene: SettingsScene, path: Path, button: str) -> None:
     try:
         open_folder(path)
     except OSError as error:
         text = _("The folder {path} cannot be shown: {reason}.")
-        scene.stage.toast(text.format(path=path, reason=os_reason(error)))
+        scene.stage.bubble(text.format(path=path, reason=os_reason(error)), button)
 
 
 def _copy(scene: SettingsScene) -> None:
@@ -104,7 +105,8 @@ def _copy(scene: SettingsScene) -> None:
         path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")
         count = archive_folders(path, parts)
     except OSError as error:
-        scene.stage.toast(_("The copy cannot be written: {reason}.").format(reason=os_reason(error)))
+        said = _("The copy cannot be written: {reason}.").format(reason=os_reason(error))
+        scene.stage.bubble(said, "settings.copy")
         return
     said = ngettext("{count} file is copied into {path}", "{count} files are copied into {path}", count)
-    scene.stage.toast(said.format(count=count, path=path))
+    scene.stage.bubble(said.format(count=count, path=path), "settings.copy", "good")

@@ -23,6 +23,7 @@ from capitol.kit.inputs import (
     Wheel,
 )
 from capitol.kit.look import Look
+from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import (
     Button,
@@ -162,6 +163,121 @@ def test_tooltips_come_after_a_delay_and_then_at_once(hand: Hand) -> None:
     hand.give(PointerMove(hand.at("site.2")))
     hand.stage.update(450)
     assert hand.stage.find("tooltip") is not None
+
+
+def tip(hand: Hand) -> str:
+    found = hand.stage.find("tooltip")
+    return found.label if found is not None else ""
+
+
+def explained(hand: Hand, text: str, **places: int) -> None:
+    """A tree with a button at ``x`` that explains itself, and one that is always at the same place."""
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    root.add(Button("go", Rect(places.get("x", 100), 300, 100, 40), "Go", None, tooltip=text))
+    root.add(Button("other", Rect(600, 300, 100, 40), "Other", None, tooltip="Other tip"))
+    hand.stage.set_root(root)
+
+
+def test_a_tooltip_says_what_its_widget_says_now_though_the_pointer_rests(hand: Hand) -> None:
+    explained(hand, "Five of seven are free")
+    hand.give(PointerMove((150, 320)))
+    hand.stage.update(0)
+    hand.stage.update(401)
+    assert tip(hand) == "Five of seven are free"
+    explained(hand, "Four of seven are free")
+    assert hand.stage.update(420)
+    assert tip(hand) == "Four of seven are free"
+    explained(hand, "")
+    assert hand.stage.update(440)
+    assert tip(hand) == ""
+
+
+def test_a_tooltip_follows_its_widget_or_goes(hand: Hand) -> None:
+    explained(hand, "Tip")
+    hand.give(PointerMove((150, 320)))
+    hand.stage.update(0)
+    hand.stage.update(401)
+    before = hand.stage.find("tooltip")
+    assert before is not None
+    explained(hand, "Tip", x=60)
+    hand.stage.update(420)
+    after = hand.stage.find("tooltip")
+    assert after is not None
+    assert after.rect.centerx == before.rect.centerx - 40
+    explained(hand, "Tip", x=300)
+    hand.stage.update(440)
+    assert tip(hand) == "", "it is no longer under the pointer"
+
+
+def test_a_tooltip_goes_when_another_widget_comes_under_the_resting_pointer(hand: Hand) -> None:
+    explained(hand, "Tip")
+    hand.give(PointerMove((150, 320)))
+    hand.stage.update(0)
+    hand.stage.update(401)
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    root.add(Button("third", Rect(100, 300, 100, 40), "Third", None, tooltip="Third tip"))
+    hand.stage.set_root(root)
+    hand.stage.update(420)
+    assert tip(hand) == ""
+    hand.give(PointerMove((151, 320)))
+    hand.stage.update(900)
+    hand.stage.update(1400)
+    assert hand.stage.hovered == "third"
+
+
+def test_a_bubble_follows_what_it_is_about_or_goes_with_it(hand: Hand) -> None:
+    explained(hand, "Tip")
+    hand.stage.bubble("No", "go")
+    hand.stage.update(0)
+    bubble = hand.stage.find("bubble")
+    assert bubble is not None
+    before = bubble.rect.centerx
+    explained(hand, "Tip", x=400)
+    assert hand.stage.update(20)
+    bubble = hand.stage.find("bubble")
+    assert bubble is not None
+    assert bubble.rect.centerx == before + 300
+    hand.stage.set_root(Widget("root", Rect(0, 0, 1280, 720)))
+    assert hand.stage.update(40)
+    assert hand.stage.find("bubble") is None
+
+
+class Explaining(Scene):
+    """A screen with a button that explains itself at ``x``."""
+
+    def __init__(self, x: int) -> None:
+        super().__init__()
+        self.x = x
+
+    def layout(self, look: Look) -> None:
+        root = Widget("root", Rect(0, 0, 1280, 720))
+        root.add(Button("go", Rect(self.x, 300, 100, 40), "Go", None, tooltip="Tip"))
+        self.stage.set_root(root)
+
+
+def test_what_a_scene_says_of_the_pointer_is_not_left_from_before_it_was_covered(look: Look) -> None:
+    stack, table, other = SceneStack(look), Explaining(100), Explaining(600)
+    stack.push(table)
+    stack.handle(PointerMove((150, 320)))
+    for now in (0, 401):
+        stack.update(now)
+    assert table.stage.find("tooltip") is not None
+    stack.push(other)
+    assert table.stage.find("tooltip") is None
+    stack.handle(PointerMove((650, 320)))
+    for now in (500, 1000):
+        stack.update(now)
+    assert other.stage.find("tooltip") is not None
+    stack.pop()
+    for now in (1100, 2000):
+        stack.update(now)
+    assert table.stage.hovered == ""
+    assert table.stage.find("tooltip") is None
+    stack.push(other)
+    assert other.stage.hovered == "go", "the pointer still rests there"
+    for now in (2100, 3000):
+        stack.update(now)
+    assert other.stage.find("tooltip") is None, "nothing opens before it moves"
 
 
 def test_tab_goes_between_regions_and_remembers(hand: Hand) -> None:

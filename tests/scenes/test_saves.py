@@ -104,7 +104,7 @@ def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch
     folder = saves.program.folders.data / "records"
     folder.write_text("")
     saves.press("save.export")
-    said = saves.find("toast").label
+    said = saves.find("bubble").label
     assert said.startswith("The record cannot be written: ")
     assert "Errno" not in said
     folder.unlink()
@@ -114,7 +114,7 @@ def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch
 
     monkeypatch.setattr("capitol.shell.saves.write_atomic", full)
     saves.press("save.export")
-    assert saves.find("toast").label == "The record cannot be written: the disk is full."
+    assert saves.find("bubble").label == "The record cannot be written: the disk is full."
 
 
 def test_game_at_the_table_stays(saves: Stand) -> None:
@@ -126,4 +126,4 @@ def test_game_at_the_table_stays(saves: Stand) -> None:
     choose(saves, name)
     saves.press("save.delete")
     assert name in names(saves)
-    assert saves.has("toast")
+    assert saves.has("bubble")

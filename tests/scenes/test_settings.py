@@ -121,14 +121,14 @@ def test_the_folders_are_shown(settings: Stand, monkeypatch: pytest.MonkeyPatch)
     data = settings.program.folders.data
     saves, logs = settings.program.folders.saves, settings.program.folders.logs
     assert shown == [saves, data / "pictures", data / "records", data / "levels", logs]
-    assert not settings.has("toast")
+    assert not settings.has("bubble")
 
     def nothing(path: Path) -> None:
         raise OSError("this system has no program that shows folders")
 
     monkeypatch.setattr("capitol.shell.settings_data.open_folder", nothing)
     settings.press("settings.data.saves.show")
-    said = settings.find("toast").label
+    said = settings.find("bubble").label
     assert said == f"The folder {shown[0]} cannot be shown: this system has no program that shows folders."
 
 
@@ -140,7 +140,7 @@ def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest
     settings.press("settings.group.data")
     settings.press("settings.copy")
     target = settings.program.picture_folder / "capitol-copy-1.zip"
-    assert str(target) in settings.find("toast").label
+    assert str(target) in settings.find("bubble").label
     with zipfile.ZipFile(target) as archive:
         assert archive.read(f"saves/{saved.name}") == saved.read_bytes()
         assert archive.read("records/a.capitol.json") == b"{}"
@@ -151,7 +151,7 @@ def test_everything_is_copied_into_one_file(settings: Stand, monkeypatch: pytest
 
     monkeypatch.setattr("capitol.shell.settings_data.archive_folders", full)
     settings.press("settings.copy")
-    assert settings.find("toast").label == "The copy cannot be written: the disk is full."
+    assert settings.find("bubble").label == "The copy cannot be written: the disk is full."
 
 
 def test_a_replaced_folder_is_told_where_folders_are_shown(settings: Stand) -> None:

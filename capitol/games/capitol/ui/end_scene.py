@@ -279,9 +279,9 @@ class EndScene(Scene):
             path = free_path(self.context.picture_folder, "capitol-city", ".png")
             pygame.image.save(card, str(path))
         except (OSError, pygame.error) as error:
-            self.context.toast(_("The picture cannot be saved: {reason}.").format(reason=error))
+            self.stage.bubble(_("The picture cannot be saved: {reason}.").format(reason=error), "picture")
             return
-        self.context.toast(_("The picture is saved as {path}").format(path=path))
+        self.stage.bubble(_("The picture is saved as {path}").format(path=path), "picture", "good")
 
     def _export(self) -> None:
         """Write the record of the game, and say where."""
@@ -289,9 +289,10 @@ class EndScene(Scene):
             path = free_path(self.context.record_folder, "capitol-game", SUFFIX)
             write_atomic(path, self.session.record())
         except OSError as error:
-            self.context.toast(_("The record cannot be saved: {reason}.").format(reason=os_reason(error)))
+            said = _("The record cannot be saved: {reason}.").format(reason=os_reason(error))
+            self.stage.bubble(said, "export")
             return
-        self.context.toast(_("The record is saved as {path}").format(path=path))
+        self.stage.bubble(_("The record is saved as {path}").format(path=path), "export", "good")
 
     # The picture
 

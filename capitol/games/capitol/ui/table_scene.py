@@ -425,7 +425,7 @@ class TableScene(Scene):
             case "recap":
                 self.teller.replay(self.sight.recap[int(rest)])
             case "stack":
-                self.stage.bubble(self.chooser.tooltip_of(id), id, "info")
+                self.stage.explain(id)
             case _piece:
                 self.chooser.press(id)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pygame import Rect
-
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
@@ -94,7 +92,7 @@ class Chooser:
                 elif not task.active and task.pick_unfinished(piece) is None:
                     self.after(None, id)
                 else:
-                    self.scene.stage.bubble(sentences.piece_tooltip(piece), id, "info")
+                    self.scene.stage.explain(id)
 
     def put(self, task: Task, id: str) -> None:
         """A target was chosen by click or key; an area stands for its first free space."""
@@ -195,20 +193,13 @@ class Chooser:
         if scene.by_key and not (focus.visible and focus.id == name):
             scene.stage.focus_on(name, visible=True)
         else:
-            scene.stage.bubble(self.tooltip_of(name), name, "info")
+            scene.stage.explain(name)
 
-    def refuse(self, refusal: Refusal, near: Rect | str) -> None:
-        """Say why not, near a rect or a widget; near the tray for a widget that is gone."""
+    def refuse(self, refusal: Refusal, about: str) -> None:
+        """Say why not, at a widget; at the tray where that is gone."""
         scene = self.scene
         scene.play_sound("knock", 0)
-        if isinstance(near, str) and scene.root.find(near) is None:
-            near = scene.sight.frame.tray
-        scene.stage.bubble(sentences.why_text(refusal, scene.names), near)
-
-    def tooltip_of(self, id: str) -> str:
-        """The words of a widget."""
-        found = self.scene.root.find(id)
-        return found.tooltip if found is not None else ""
+        scene.stage.bubble(sentences.why_text(refusal, scene.names), about if scene.root.find(about) else "tray")
 
 
 def _is_place(id: str) -> bool:

@@ -39,7 +39,7 @@ class Hauler:
         sight: Callable[[], Sight],
         changed: Callable[[], None],
         chosen: Callable[[], None],
-        refuse: Callable[[Refusal, Rect], None],
+        refuse: Callable[[Refusal, str], None],
         stage: Callable[[], Stage],
         feel: Feel,
     ) -> None:
@@ -102,7 +102,7 @@ class Hauler:
         task.restore()
         self._send_home(source)
         if refusal is not None:
-            self._refuse(refusal, target.rect)
+            self._refuse(refusal, target.id)
 
     def come_down(self, task: Task, id: str) -> None:
         """What was put on a target by click or key is heard; on a space it comes down from just above."""
@@ -123,7 +123,7 @@ class Hauler:
             task.restore()
         self._send_home(source)
         if why is not None:
-            self._refuse(why, source.rect)
+            self._refuse(why, source.id)
 
     def over(self, _source: Widget, target: Widget | None) -> None:
         """The piece is above another target: the forecast follows."""

@@ -199,6 +199,8 @@ def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], 
                 perform(table, mason.decide(view, choices, Budget(), rng).move)
         elif isinstance(scene, AuctionScene):
             table.key(rng.choice("3579"))
+            if scene.edit.impossible:
+                table.key("escape")
             table.press("seal")
             if table.has("empty.seal"):
                 table.press("empty.seal")

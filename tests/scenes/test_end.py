@@ -165,8 +165,10 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
 
 def test_the_picture_and_the_record_are_saved_and_their_places_told(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
-    press(scene, "picture")
-    press(scene, "picture")
+    for _picture in range(2):
+        press(scene, "picture")
+        assert said_at(scene, "picture") == "The picture is being drawn…"
+        keep_card(scene)
     assert said_at(scene, "picture") == f"The picture is saved as {tmp_path / 'capitol-city-2.png'}"
     press(scene, "export")
     assert said_at(scene, "export") == f"The record is saved as {tmp_path / 'capitol-game-1.capitol.json'}"
@@ -178,6 +180,14 @@ def test_the_picture_and_the_record_are_saved_and_their_places_told(tmp_path: Pa
     assert json.loads(content)["scores"] == list(scene.result.scores)
     game = games()["capitol"].game
     assert verify(decode_record(content, game), game) is None
+
+
+def keep_card(scene: EndScene) -> None:
+    """Let the frames pass until a card that was asked for is drawn."""
+    for now in range(9):
+        if scene.next_due(now) != now:
+            break
+        scene.update(now)
 
 
 def said_at(scene: EndScene, button: str) -> str:
@@ -196,6 +206,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     context.picture_folder = context.record_folder = tmp_path / "nowhere" / "at all"
     for button in ("picture", "export"):
         press(scene, button)
+        keep_card(scene)
         assert "cannot be saved" in said_at(scene, button)
 
 

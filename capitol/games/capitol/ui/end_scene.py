@@ -100,6 +100,7 @@ class EndScene(Scene):
         self._rise = 0.0
         self._fall = 0.0
         self._honour = 0.0
+        self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
 
     # Widgets
@@ -271,6 +272,22 @@ class EndScene(Scene):
         self.context.rematch(self.session, same_deal=True)
 
     def _save_picture(self) -> None:
+        """Say what comes, which takes a moment, and draw it when that has been seen."""
+        self.stage.bubble(_("The picture is being drawn…"), "picture")
+        self._frames_to_card = 2
+
+    def tick(self, now: float) -> bool:
+        """Draw the card that was asked for."""
+        waited, self._frames_to_card = self._frames_to_card, max(0, self._frames_to_card - 1)
+        if waited == 1:
+            self._keep_card()
+        return waited > 0
+
+    def next_due(self, now: float) -> float | None:
+        """At once while a card is to be drawn."""
+        return now if self._frames_to_card else super().next_due(now)
+
+    def _keep_card(self) -> None:
         """Keep the end card as a picture, and say where."""
         sentences = highlights(self.story, self.result, self.names)
         card = end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences,

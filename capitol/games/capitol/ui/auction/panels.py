@@ -137,7 +137,8 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
     # Bids that are held keep the places that they had beside the note, which itself is gone.
     beside = _notes(wish.held)[0] if wish.held is not None else notes
-    note = first_fitting(look, beside, room.width - look.ui(62)) if beside else ""
+    # Beside a sum that cannot be made there is room for the two nearest ones that can.
+    note = first_fitting(look, beside, room.width - look.ui(108 if missed else 62)) if beside else ""
     wide = look.text_width(note, 16) + look.ui(2)
     if note and wide + look.ui(60) <= room.width:
         place, room = split_right(room, wide, look.ui(8))

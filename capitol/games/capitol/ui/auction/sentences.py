@@ -124,6 +124,7 @@ def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
     if under is not None and over is not None:
         forms: tuple[str, ...] = (
             _("{wish} cannot be made with these cards; {under} and {over} can."),
+            _("{wish} cannot be made; {under} and {over} can."),
             _("Not {wish}: {under} or {over}."),
         )
     elif under is not None:

@@ -20,6 +20,7 @@ _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logi
 _TIP = 7  # half as wide as the tip of a note is, in logical pixels
 _TIP_FROM = 14  # a note further away from what it explains has no tip
 _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
+_BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
@@ -138,22 +139,22 @@ def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, 
     room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
     lowest = clear.top - gap - note.rect.height + note.rect.height // 2
     wanted = (max(room.left, min(room.right, widget.rect.centerx)), lowest)
-    aside = max(0, note.rect.width // 2 - 3 * look.ui(_TIP))  # further aside it would seem to be about another one
-    across = range(max(room.left, wanted[0] - aside), min(room.right, wanted[0] + aside) + 1, gap)
     places = [
-        (x, y) for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap) for x in (wanted[0], *across)
+        (x, y)
+        for y in range(lowest, max(room.top, lowest - 3 * note.rect.height), -gap)
+        for x in (wanted[0], *range(room.left, room.right + 1, gap))
     ]
     near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
     said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
     taken = [(other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said]
-    return _clearest(look, note.rect, places or [wanted], wanted, taken)
+    return _clearest(look, note.rect, places or [wanted], wanted, taken, widget.rect)
 
 
 def _clearest(
-    look: Look, rect: Rect, places: Sequence[Point], wanted: Point, taken: Taken
+    look: Look, rect: Rect, places: Sequence[Point], wanted: Point, taken: Taken, about: Rect | None = None
 ) -> tuple[float, Rect]:
-    """The place of those for the middle of ``rect`` that covers the least, else the nearest to the one wanted; with
-    what it costs."""
+    """The place of those for the middle of ``rect`` that covers the least and is not far beside what it is ``about``,
+    else the nearest to the one wanted; with what it costs."""
     rects = [rect for rect, _weight in taken]
     best: tuple[float, Rect] | None = None
     for place in places:
@@ -161,6 +162,8 @@ def _clearest(
         box.center = place
         covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
         covering = sum(part.width * part.height * weight for part, weight in covered)
+        if about is not None:
+            covering += max(0, box.left - about.centerx, about.centerx - box.right) * look.ui(1) * _BESIDE
         cost = covering / look.ui(1) ** 2 + math.dist(place, wanted) / look.ui(1) / look.scale.width
         if best is None or cost < best[0]:
             best = cost, box

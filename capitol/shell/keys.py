@@ -22,7 +22,7 @@ class KeyAction:
 
 
 ACTIONS: tuple[KeyAction, ...] = (
-    KeyAction("confirm", N_("Confirm"), "return"),
+    KeyAction("confirm", N_("Put it down here, or confirm"), "return"),
     KeyAction("pick", N_("Pick up, put down, skip an animation"), "space"),
     KeyAction("undo", N_("Undo"), "z"),
     KeyAction("redo", N_("Redo"), "y"),

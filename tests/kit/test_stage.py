@@ -242,6 +242,20 @@ def test_a_bubble_follows_what_it_is_about_or_goes_with_it(hand: Hand) -> None:
     assert hand.stage.find("bubble") is None
 
 
+def test_a_note_over_a_row_of_cards_stands_at_its_card_though_less_is_covered_further_off(hand: Hand) -> None:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    card = root.add(Widget("card", Rect(400, 600, 80, 110), focusable=True, tooltip="Tip"))
+    card.clear = Rect(400, 600, 600, 110)
+    for line in range(8):
+        root.add(Label(f"line.{line}", Rect(0, 400 + 25 * line, 800, 12), "What stands there"))
+    hand.stage.set_root(root)
+    hand.stage.bubble("No unfinished building is in the yard.", "card")
+    bubble = hand.stage.find("bubble")
+    assert bubble is not None
+    assert not bubble.rect.colliderect(card.clear)
+    assert bubble.rect.left - 60 <= card.rect.centerx <= bubble.rect.right + 60
+
+
 class Explaining(Scene):
     """A screen with a button that explains itself at ``x``."""
 

@@ -22,7 +22,7 @@ from capitol.kit.theme import luminance
 from capitol.kit.widgets import Button
 from capitol.session.settings import Settings
 from capitol.shell.scales import most_usable
-from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
+from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.harness import SIZES
 
 ALONE = ("human", "ai:random")
@@ -185,6 +185,22 @@ def test_a_permit_brought_where_several_houses_fit_asks_for_the_house(table: Tab
     table.press("space.0.3")
     table.press("confirm")
     assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 1, 0, 3)
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_a_refusal_opens_at_the_card_that_is_refused(tmp_path: Path, size: tuple[int, int]) -> None:
+    """There are no floors left and nothing to roof, and the others have just moved."""
+    table = Table(tmp_path, MIXED, size=size, steps=12)
+    table.give(0, cards(HAND))
+    table.change(supply=0, open=[()] * 4)
+    assert table.has("recap.0")
+    for number in range(4):
+        table.press(f"hand.{number}")
+        card, bubble = table.find(f"hand.{number}").rect, table.find("bubble").rect
+        apart = max(0, bubble.left - card.centerx, card.centerx - bubble.right)
+        assert apart <= table.table.look.ui(60), number
+        assert not bubble.colliderect(table.find("status").rect), "what is to be done stays in sight"
+        table.key("escape")
 
 
 def test_a_permit_on_an_area_of_another_colour_says_why_not(table: Table) -> None:

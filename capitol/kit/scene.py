@@ -296,8 +296,7 @@ class SceneStack:
         self._changed()
         if self._scenes:
             self._scenes[-1].animator.resume()
-            self._scenes[-1].stage.point_at(self._pointer)
-            self._scenes[-1].enter()
+            self._enter(self._scenes[-1])
         return gone
 
     def replace(self, scene: Scene) -> None:
@@ -320,8 +319,13 @@ class SceneStack:
         scene.attach(self, self.look)
         self._scenes.append(scene)
         self._changed()
-        scene.stage.point_at(self._pointer)
+        self._enter(scene)
+
+    def _enter(self, scene: Scene) -> None:
+        """The scene is in front now, and the pointer on it, unless it puts another one in front of itself."""
         scene.enter()
+        if scene is self.top:
+            scene.stage.point_at(self._pointer)
 
     def quit(self) -> None:
         """Ask the loop to end."""

@@ -23,6 +23,7 @@ from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log import Log
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names, card_name
+from capitol.kit.inputs import PointerLeft
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
@@ -75,6 +76,7 @@ class Watch:
         self.stand, self.session, self.seat, self.heard = stand, session, seat, heard
         self.heard.clear()
         self.stand.clock = 0.0
+        stand.program.stack.handle(PointerLeft())  # the pointer of whoever watched before is none of this game's
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes in front, one over the other; without one the game's own table."""

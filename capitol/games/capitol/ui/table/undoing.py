@@ -123,7 +123,7 @@ def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
             yield _Piece(sight.look.sprites.get(f"tile.{TILES[tile]}", *rect.size), rect.center, "tile")
         elif building is not None and building.seat != me:
             rect = sight.picture.tower_rect(site, building.height, building.shape is not None)
-            picture = tower_picture(sight.look, sight.board, building, sight.picture.geometry)
+            picture = sight.picture.tower(building)
             yield _Piece(picture, rect.center, f"seat.{building.seat}")
         elif building is not None:
             home = next((widget for widget in fresh if widget.piece.building == building), None)

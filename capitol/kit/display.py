@@ -12,8 +12,8 @@ import pygame
 
 from capitol.host.language import _
 
-MIN_SIZE = (1280, 720)  # what screens are designed for, and the smallest size that may be asked for
-SMALLEST = (960, 540)  # a window made smaller than this by hand shows only a message
+MIN_SIZE = (1280, 720)  # what screens are designed for, and the size where nobody sees the window
+SMALLEST = (800, 540)  # the smallest size that may be asked for; a window made smaller by hand shows only a message
 _BLIND_DRIVERS = ("dummy", "offscreen")
 _USUAL = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 _FREE = 0.9  # of the height: the rest is for a title bar and the desktop's own bars
@@ -70,9 +70,10 @@ class Display:
         monitors = pygame.display.get_num_displays()
         self._monitor = state.monitor if 0 <= state.monitor < monitors else 0
         chosen = bool(state.width and state.height)
-        if chosen or self._blind:
-            least = MIN_SIZE if self._blind else SMALLEST
-            self._windowed = (max(least[0], state.width), max(least[1], state.height))
+        if chosen:
+            self._windowed = (max(SMALLEST[0], state.width), max(SMALLEST[1], state.height))
+        elif self._blind:
+            self._windowed = MIN_SIZE
         else:
             self._windowed = first_size(pygame.display.get_desktop_sizes()[self._monitor])
         if icon is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-LEAST_WINDOW = (640, 360)
+LEAST_WINDOW = (800, 540)
 """The smallest window that is opened, in pixels."""
 
 

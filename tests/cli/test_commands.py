@@ -123,7 +123,7 @@ def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "dance" in refused(capsys, "dance")
     assert "levels" in refused(capsys, "levels")
     assert "1280x720" in refused(capsys, "play", "--size", "big")
-    assert "640x360" in refused(capsys, "--size", "10x10")
+    assert "800x540" in refused(capsys, "--size", "10x10")
     assert "0.75" in refused(capsys, "--ui-scale", "9")
     assert "script" in refused(capsys, "--script", str(tmp_path / "missing.txt"))
 

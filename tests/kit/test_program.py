@@ -15,7 +15,7 @@ import pytest
 
 from capitol.kit import loop as loop_module
 from capitol.kit.canvas import Canvas
-from capitol.kit.display import MIN_SIZE, Display, DisplayError, WindowState, first_size
+from capitol.kit.display import MIN_SIZE, SMALLEST, Display, DisplayError, WindowState, first_size
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look, Scale, make_look
 from capitol.kit.loop import Hooks, gathered, run, wake
@@ -246,14 +246,16 @@ def test_without_a_display_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_window_is_remembered_and_never_too_small() -> None:
     display = Display(WindowState(300, 200, False, 7))
-    assert display.size == MIN_SIZE
-    assert display.state() == WindowState(*MIN_SIZE, False, 0)
+    assert display.size == SMALLEST
+    assert display.state() == WindowState(*SMALLEST, False, 0)
     display.set_size(1600, 900)
     display.toggle_fullscreen()
     assert display.fullscreen
     assert display.state().width == 1600
     display.toggle_fullscreen()
     assert display.size == (1600, 900)
+    display.set_size(800, 600)
+    assert not display.too_small
     display.set_size(800, 400)
     assert display.too_small
 

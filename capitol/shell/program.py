@@ -48,6 +48,7 @@ from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.shell.ahead import want_screens
 from capitol.shell.boards import BoardShelf
+from capitol.shell.city import CityPictures
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
@@ -105,6 +106,7 @@ class Program:
         register_seats(self.look.sprites, self.seats)
         self.stack = ProgramStack(self.look, self)
         self.boards = BoardShelf(self.folders.data / "levels", self.seats)
+        self.city = CityPictures(self.boards, self.seats, self.counted)
         self.session: TableSession | None = None
         self.untold: Path | None = None
         """The report of a crash that the player has not been told of yet."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect
 
 from capitol import __version__
 from capitol.games.capitol.rules.numbers import TILES
-from capitol.games.capitol.ui.models.table import TableModel, table_model
 from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_table
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.loop import wake
 from capitol.kit.tween import Tween, out_cubic
 from capitol.kit.widgets import Button, Choice, Label, Option, Paragraph, Toggle, Widget, split_right, split_top
 from capitol.session.opponents import suits
@@ -33,7 +29,6 @@ from capitol.shell.thumbnails import paint_thumbnail
 from capitol.shell.words import status_text
 
 if TYPE_CHECKING:
-    from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
     from capitol.shell.program import Program
 
 WIDTH = 360
@@ -59,23 +54,18 @@ class TitleScene(Screen):
         self.peek: Peek | None
         self.newest, self.peek = program.newest_playable()
         self.any_saves = bool(program.shelf().saves)
-        self._city: pygame.Surface | None = None
-        self._making: Iterator[pygame.Surface | None] | None = None
+        self.city = program.city
         self._city_alpha = 0.0
-        self._model: TableModel | None = None
-        self._picture: BoardPicture | None = None
-        self._waters: dict[pygame.Surface, tuple[pygame.Surface, ...]] = {}
         self.living = Living(WATER_MS)
         self._frames = 0
+        self._foot = 0
         self._noted = False
-        self._failed = False
         self._slice_due = 0.0
 
     # The widgets
 
     def layout(self, look: Look) -> None:
         """A column at the left; the quick row below it."""
-        self._city = self._making = None
         self._frames = 0
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
@@ -97,6 +87,8 @@ class TitleScene(Screen):
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
         self._menu(look, root, rest)
         self._quick_row(look, root)
+        self.city.want(look, self._place(look, self.city.art.layout.size))
+        self._city_alpha = 255.0 if self.city.now is not None else 0.0
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on("continue" if self.newest is not None else "play", visible=True)
@@ -139,6 +131,7 @@ class TitleScene(Screen):
         for box, (id, label, action, icon, key) in zip(boxes, entries, strict=True):
             menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=px))
         root.add(menu)
+        self._foot = boxes[-1].bottom
 
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
         """A game at once, and beside it against whom."""
@@ -249,26 +242,25 @@ class TitleScene(Screen):
         if not self._noted:
             self._noted = True
             self._say_notices()
-        if self._city is None and not self._failed and self._frames >= 2:
-            self._making = self._making or self._draw_city()
-            self._city = next(self._making, None)
-            if self._city is None:
+        if self.city.now is None and not self.city.failed and self._frames >= 2:
+            if not self.city.step(self.look):
                 return False
             self._want_table()
-            if self._city_alpha < 255:
-                self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
+            self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
             self.changed()
             return True
         return False
 
     def next_due(self, now: float) -> float | None:
         """At once, until the city is there."""
-        if self._city is not None or self._failed:
+        if self.city.now is not None or self.city.failed:
             return super().next_due(now)
         return self._slice_due
 
     def _fade(self, t: float) -> None:
         self._city_alpha = 255 * t
+        if t >= 1:
+            self.city.forget_before()
         self.changed()
 
     def _say_notices(self) -> None:
@@ -289,41 +281,13 @@ class TitleScene(Screen):
         scale = min(room.width / (SEEN * size[0]), room.height / size[1])
         box = Rect(0, 0, round(size[0] * scale), round(size[1] * scale))
         box.midleft = room.midleft
-        return box
-
-    def _draw_city(self) -> Iterator[pygame.Surface | None]:
-        """Draw it in slices, so that input never waits for all of it; the picture comes last."""
-        from capitol.games.capitol.ui.parts.bands import paint_bar
-        from capitol.games.capitol.ui.parts.board_picture import BoardPicture
-
-        look = self.look
-        art, model = self._position()
-        box = self._place(look, art.layout.size)
-        surface = pygame.Surface((min(box.width, look.scale.width - box.x), box.height), 0, 32)
-        canvas = Canvas(surface, look)
-        picture = BoardPicture(look, art, box.move(-box.x, -box.y), plan_view=False)
-        yield None
-        ground = _Ground(art, box.size)
-        if self.program.counted:
-            ground.run()  # a script's pictures must not depend on how fast a thread is
-        else:
-            ground.start()
-        while ground.picture is None:
-            if not ground.is_alive() and ground.picture is None:
-                self._failed = True  # the report of the crash is written; wood will do
-                return
-            yield None
-        canvas.blit(ground.picture, (0, 0))
-        yield None
-        watered = _watered(model)
-        for area in range(len(model.areas)):
-            if area not in watered:
-                _paint_areas(canvas, picture, model, {area})
-            paint_bar(canvas, picture, model.areas[area], points=False)
-            yield None
-        self._model, self._picture = model, BoardPicture(look, art, box, plan_view=False)
-        self._waters = self._picture.waters(model)
-        yield surface
+        # In a high window there is more room for it below the menu.
+        edge = round(look.scale.width * LEFT)
+        under = Rect(edge, self._foot + look.ui(30), look.scale.width - 2 * edge, 0)
+        under.height = max(1, look.scale.height - look.ui(66) - under.y)
+        below = Rect(0, 0, *(round(side * min(under.width / size[0], under.height / size[1])) for side in size))
+        below.center = under.center
+        return below if below.width * below.height > box.height * min(box.width, room.width) else box
 
     def _want_table(self) -> None:
         """The table will be opened next: let what it shows be drawn while the title waits."""
@@ -332,47 +296,20 @@ class TitleScene(Screen):
         boards = self.program.boards
         want_pictures(self.look, boards.art(boards.default().spec))
 
-    def _position(self) -> tuple[BoardArt, TableModel]:
-        from capitol.games.capitol.rules.game import CapitolGame
-        from capitol.shell.demo import demo_state
-
-        board = self.program.boards.default()
-        state = demo_state(board.spec)
-        return self.program.boards.art(board.spec), table_model(CapitolGame().view(state, 0))
-
     def turns(self) -> Turns:
         """The water of the fountains."""
-        return self._waters if self._city is not None else {}
+        return self.city.now.waters if self.city.now is not None else {}
 
     def paint_static(self, canvas: Canvas) -> None:
         """Wood, the city on it, and the menu."""
         paint_table(canvas)
-        if self._city is not None and self._picture is not None and self._model is not None:
-            look, alpha = self.look, round(self._city_alpha)
-            place = self._city.get_rect(topleft=self._picture.rect.topleft)
-            canvas.shadow(self._picture.rect, 3, 16, round(0.55 * alpha))
-            canvas.blit(self._city, place.topleft, alpha)
-            _paint_areas(canvas, self._picture, self._model, _watered(self._model), alpha)
-            if max(button.rect.right for button in self.stage.root.walk() if button.role == "button") > place.x:
-                canvas.dim(place, round(0.7 * alpha), look.theme.table)
+        look, alpha = self.look, round(self._city_alpha)
+        self.city.paint(canvas, alpha)
+        place = self._place(look, self.city.art.layout.size).clip(look.scale.rect)
+        if any(button.rect.colliderect(place) for button in self.stage.root.walk() if button.role == "button"):
+            shade = 255 if self.city.stands_in else alpha
+            canvas.dim(place, round(0.7 * shade), look.theme.table)
         self.stage.draw_still(canvas)
-
-
-def _watered(model: TableModel) -> set[int]:
-    """The areas with a fountain: what stands there is painted over the picture of the rest, for the water moves."""
-    return {area.area for area in model.areas for space in area.spaces if space.tile == FOUNTAIN}
-
-
-def _paint_areas(
-    canvas: Canvas, picture: BoardPicture, model: TableModel, areas: Collection[int], alpha: int = 255
-) -> None:
-    """What stands in some areas, and then their names over it, as at the table."""
-    from capitol.games.capitol.ui.parts.bands import paint_name
-
-    picture.paint_pieces(canvas, model, areas=areas, alpha=alpha)
-    for area in model.areas:
-        if area.area in areas:
-            paint_name(canvas, picture, area, alpha)
 
 
 class _Name(Label):
@@ -386,22 +323,6 @@ class _Name(Label):
             place = self.rect.move(look.board(by) if by > 0 else 0, look.board(by))
             canvas.text(self.label, place, self.text_px, colour, bold=True, family="title")
         super().paint(canvas)
-
-
-class _Ground(threading.Thread):
-    """Draws the empty board beside the loop: it is the one slow part of the title, and needs nothing from it."""
-
-    def __init__(self, art: BoardArt, size: tuple[int, int]) -> None:
-        super().__init__(name="title ground", daemon=True)
-        self.art, self.size = art, size
-        self.picture: pygame.Surface | None = None
-
-    def run(self) -> None:
-        """Draw, and tell the loop."""
-        from capitol.games.capitol.ui.art.ground import draw_board
-
-        self.picture = draw_board(self.art.layout, self.art.spec, *self.size, self.art.level, self.art.seats.patterns)
-        wake()
 
 
 class _ContinueButton(Button):

@@ -122,9 +122,9 @@ def test_no_roof_hides_a_letter_of_an_area_s_name(stand: Stand) -> None:
     """The names are painted after the houses, as at the table: every solid pixel of a letter is in sight."""
     stand.pass_time(1500)
     assert isinstance(stand.scene, TitleScene)
-    picture, model, shown = stand.scene._picture, stand.scene._model, stand.draw()
-    assert picture is not None
-    assert model is not None
+    city, shown = stand.scene.city.now, stand.draw()
+    assert city is not None
+    picture, model = city.picture, city.model
     letters = 0
     for area in model.areas:
         header = picture.header_rect(area.area).clip(shown.get_rect())
@@ -137,3 +137,38 @@ def test_no_roof_hides_a_letter_of_an_area_s_name(stand: Stand) -> None:
                     assert tuple(shown.get_at((x, y))) == (*INK, 255), (area.area, x, y)
                     letters += 1
     assert letters > 500
+
+
+def mosaic(stand: Stand) -> float:
+    """The part of the place of the city where something else is to be seen than wood."""
+    scene = stand.scene
+    assert isinstance(scene, TitleScene)
+    whole = stand.draw()
+    place = scene._place(scene.look, scene.city.art.layout.size).clip(scene.look.scale.rect)
+    shown = whole.subsurface(place)
+    small = pygame.transform.smoothscale(shown, (place.width // 8, place.height // 8))
+    lit = sum(max(small.get_at((x, y))[:3]) > 110 for x in range(small.get_width()) for y in range(small.get_height()))
+    return lit / small.get_width() / small.get_height()
+
+
+def test_the_city_is_there_with_the_first_frame_after_a_change_of_size(stand: Stand) -> None:
+    """The picture before it stands in at the new size, and the new one takes its place; so on the way back, too."""
+    stand.pass_time(1500)
+    there = mosaic(stand)
+    assert there > 0.6
+    for size in ((1700, 640), (900, 1200), (1600, 900), (800, 600)):
+        stand.program.relook(size)
+        assert mosaic(stand) > 0.85 * there, size
+        stand.program.relook((1280, 720))
+        stand.program.relook(size)
+        assert mosaic(stand) > 0.85 * there, "two changes, and no frame between them"
+        stand.pass_time(1500)
+        assert stand.scene.city.now is not None  # type: ignore[attr-defined]
+        assert mosaic(stand) > 0.85 * there
+    stand.press("play")
+    stand.program.to_title()
+    stand.program.stack.update(stand.clock)
+    assert mosaic(stand) > 0.85 * there
+    stand.press("play.level")
+    stand.press("play.level.master")
+    assert mosaic(stand) > 0.85 * there, "a choice on the title does not draw it anew"

@@ -357,7 +357,7 @@ def test_the_panel_leaves_a_number_in_the_rail_in_sight(alone: Table) -> None:
     scene = alone.table
     numbers = mark_boxes(scene.look, scene.root, [("pass",), ("blank", "hand.0"), ("blank",)])
     for marks in (numbers, numbers[:1], numbers[2:]):
-        place = in_rail(scene.look, scene.root, marks).cut(scene.look.scale.height)
+        place = in_rail(scene.look, scene.sight.frame, scene.root, marks).cut(scene.look.scale.height)
         assert place.height > scene.sight.frame.rail.height // 2
         assert place.collidelist(marks) == -1
 

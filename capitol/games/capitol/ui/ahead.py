@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.table_top import WOOD
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.layout import frame, usual_frame
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import elsewhere
@@ -85,7 +85,7 @@ def _want_draw(look: Look) -> None:
     from capitol.games.capitol.ui.draw_scene import HAND_CARD
     from capitol.games.capitol.ui.parts.draw_parts import pile_size, status_and_stacks, top_card_rect
 
-    _line, places = status_and_stacks(look, frame(look).board)
+    _line, places = status_and_stacks(look, usual_frame(look).board)
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
     for size in (top.size, pile_size(top), (card_width(hand), hand)):

@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_mar
 from capitol.games.capitol.ui.hint.panel import HintPanel
 from capitol.games.capitol.ui.hint.room import Room, in_rail
 from capitol.games.capitol.ui.parts.top_bar import BarButton
+from capitol.games.capitol.ui.table.layout import usual_frame
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -51,7 +52,7 @@ class DrawHint:
 
     def _room(self, look: Look) -> Room:
         root = self._scene.root
-        return in_rail(look, root, mark_boxes(look, root, self._marks()))
+        return in_rail(look, usual_frame(look), root, mark_boxes(look, root, self._marks()))
 
     def paint(self, canvas: Canvas) -> None:
         """Mark the stacks."""

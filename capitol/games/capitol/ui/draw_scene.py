@@ -42,7 +42,7 @@ from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.feel import Feel
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.layout import usual_frame
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use
 from capitol.host.language import _, ngettext
@@ -166,7 +166,7 @@ class DrawScene(Scene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        cut = frame(look)
+        cut = usual_frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
         root.add(top_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))

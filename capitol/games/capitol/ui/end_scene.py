@@ -36,7 +36,7 @@ from capitol.games.capitol.ui.parts.sheet import sheet_list
 from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
 from capitol.games.capitol.ui.people import open_strengths
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.layout import usual_frame
 from capitol.games.capitol.ui.words import Names
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
@@ -106,7 +106,7 @@ class EndScene(Scene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        cut, gap = frame(look), look.ui(10)
+        cut, gap = usual_frame(look), look.ui(10)
         root = Widget("end", look.scale.rect)
         root.add(
             top_bar(look, cut.bar, ROUNDS - 1, _DONE, self._menu, [

@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.parts.table_top import paint_rail
 from capitol.games.capitol.ui.parts.token_path import TokenPath
 from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
 from capitol.games.capitol.ui.patience import Patience
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.layout import Frame, frame, usual_frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
@@ -39,13 +39,13 @@ from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
-from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset
+from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
 
 _DIM = 0.35
 _CROSS_MS = 120
 _TOKEN = 26
-_BADGE, _NEXT = 34, 46
+_BADGE, _NEXT, _WORDS = 34, 46, 166
 _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
 _LEAST_TEXT, _LEAST_REASON = 16, 14
@@ -53,10 +53,31 @@ _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
 """Semitones of the ticks, claimant by claimant, and of the chords, area by area: a pentatonic rise."""
 
 
+def scoring_frame(look: Look) -> Frame:
+    """Where board, words (in the tray) and table with columns (in the rail) are: as on the table, but in a wide window
+    the words stand below table and columns, and in a high one above them, if these have room there."""
+    cut = frame(look)
+    if cut.place == "below":
+        return cut
+    usual, both = usual_frame(look), cut.tray.union(cut.rail)
+    tall = min(look.board(_WORDS), both.height // 3)
+    if cut.place == "beside":
+        tray, rail = split_bottom(both, tall)
+    else:
+        tray, rail = split_top(both, tall)
+    if rail.height < table_height(look) + look.ui(16):
+        return usual
+    return replace(cut, tray=tray, rail=rail)
+
+
 def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
-    """The places of the table and, below it, of the columns."""
+    """The places of the table and, below it or at its right, of the columns."""
     gap = look.ui(8)
-    rail = inset(frame(look).rail, gap, gap)
+    cut = scoring_frame(look)
+    rail = inset(cut.rail, gap, gap)
+    if cut.place != "below":
+        panel, columns = row(rail, 2, gap)
+        return Rect(panel.x, panel.y, panel.width, min(table_height(look), panel.height)), columns
     most = rail.height - look.board(_LEAST_COLUMNS)
     panel = Rect(rail.x, rail.y, rail.width, min(table_height(look), most))
     return panel, Rect(panel.x + gap, panel.bottom + gap, rail.width - gap, max(1, rail.bottom - panel.bottom - gap))
@@ -106,7 +127,7 @@ class ScoringScene(Scene):
 
     def layout(self, look: Look) -> None:
         self._bright = self._dark = None
-        self._frame = frame(look)
+        self._frame = scoring_frame(look)
         plan_view = self.context.settings.display.plan_view
         self._picture = BoardPicture(look, self.board, self._frame.board, plan_view=plan_view)
         gap = look.ui(8)
@@ -131,10 +152,11 @@ class ScoringScene(Scene):
             left = tray.x + (tray.width + gap) * seat.seat // len(self.seats)
             right = tray.x + (tray.width + gap) * (seat.seat + 1) // len(self.seats) - gap
             won = "" if self._counting else f"{self.model.points[seat.seat]:+d}"
-            root.add(
-                SeatBadge(f"seat.{seat.seat}", Rect(left, tray.y, right - left, badge), seat, score=won, faced=True,
-                          crowned=seat.seat in leaders).fitted(look)
-            )  # fmt: skip
+            box, crowned = Rect(left, tray.y, right - left, badge), seat.seat in leaders
+            # Without room for the name beside it, the portrait is left out.
+            made = [SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned)
+                    for faced in (True, False)]  # fmt: skip
+            root.add(next((one for one in made if one.fits(look)), made[-1]).fitted(look))
         below = Rect(tray.x, tray.y + badge + gap, tray.width, tray.height - badge - gap)
         label = self._next_label()
         wide = max(look.ui(170), Button.width_for(look, label, "right"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.layout import Frame
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget, inset, split_right
 
@@ -41,11 +41,15 @@ def split_side(look: Look, body: Rect, gap: int) -> tuple[Rect, Rect]:
     return rest, side
 
 
-def in_rail(look: Look, root: Widget, marks: Iterable[Rect]) -> Room:
+def in_rail(look: Look, cut: Frame, root: Widget, marks: Iterable[Rect]) -> Room:
     """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above the
-    buttons that decide and ``marks``, the places of the numbers of the moves."""
+    buttons that decide and ``marks``, the places of the numbers of the moves. Of two columns it is the one without
+    these."""
     over = look.ui(_OVER)
-    rail = inset(frame(look).rail, look.ui(_EDGE) - over)
+    rail = inset(cut.rail, look.ui(_EDGE) - over)
+    other = root.find("stack.*") if cut.two_columns else None
+    if other is not None:
+        rail.width = other.rect.x - over - rail.x
     buttons = [button.rect for button in map(root.find, DECIDE) if button is not None]
     lowest = min((box.top for box in (*buttons, *marks) if box.colliderect(rail)), default=rail.bottom)
     holder = root.find("rail") or root

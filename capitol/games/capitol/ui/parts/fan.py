@@ -12,7 +12,7 @@ _ROW_SHOWN = 0.68
 """The part of a card that the row below it must leave in sight: value and sign of its kind."""
 _STRIP = 17 / 48
 """The part of a card's width that holds its value."""
-_MOST_ROWS = 3
+MOST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class Fan:
         """Width and height of a card; (0, 0) without cards."""
         return self.rects[0].size if self.rects else (0, 0)
 
+    @property
+    def apart(self) -> bool:
+        """Whether no card lies over another."""
+        return all(box.collidelist(self.rects[number + 1 :]) < 0 for number, box in enumerate(self.rects))
+
 
 def card_width(height: int) -> int:
     """The width of a card of this height."""
@@ -48,7 +53,7 @@ def fan(
     """
     if count <= 0:
         return Fan((), 0, 0)
-    tries = [rows] if rows is not None else list(range(1, _MOST_ROWS + 1))
+    tries = [rows] if rows is not None else list(range(1, MOST_ROWS + 1))
     for number in tries:
         made = _laid(rect, count, number, most_height, gap, align)
         if made.shown >= max(least, made.size[0] * _STRIP) or count <= number:

@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.hint.room import Room, in_rail
 from capitol.games.capitol.ui.models.draft import draft_of
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
@@ -63,7 +64,7 @@ class TableHint:
 
     def _room(self, look: Look) -> Room:
         root = self._scene.root
-        return in_rail(look, root, mark_boxes(look, root, self._marks()))
+        return in_rail(look, frame(look), root, mark_boxes(look, root, self._marks()))
 
     def paint(self, canvas: Canvas) -> None:
         """Mark on the table what the moves of the hint are made with."""

@@ -1,8 +1,9 @@
-"""Where the regions of the table are: top bar, board, rail and tray, for every window and UI scale."""
+"""Where the regions of the table are: top bar, board, rail and tray, for windows of any shape and every UI scale."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from pygame import Rect
 
@@ -12,6 +13,8 @@ BAR = 40
 RAIL = 276
 FOLDED_FROM = 1.5
 """The UI scale from which the rail is folded: short rows for the seats, and lower buttons below them."""
+USUAL_SHAPE = 1920 / 992
+"""Width over height of the board of the house."""
 _MOST_BAR = 62
 # The most of the window that rail and tray may take when text and controls are large.
 _MOST_RAIL = 0.335
@@ -22,11 +25,24 @@ _PIECES_FOLDED = 134
 STATUS = 32
 # What is to be done next may take two lines there.
 _STATUS_FOLDED = 43
+_STATUS_STRIP, _STATUS_BESIDE = 47, 138
+"""In a narrow tray the words stand in several lines, and what a move costs and brings below them."""
+_WORTH = 1.08
+"""Another arrangement than the usual one is worth it for a board that is so many times as large."""
+_SPARE = 24
+"""Less room than this that the board leaves is nothing to do anything with."""
+_BESIDE = 268
+_STRIP, _STRIP_RAIL, _STACKED = 264, 672, 560
+"""The least height of the strip below a board as wide as the window, the width of the rail in it, and the height from
+which tray and rail lie below each other there."""
+
+Place = Literal["below", "beside", "strip"]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The regions of the table in window pixels. ``tray`` is below the board, ``rail`` right of both.
+    """The regions of the table in window pixels. The ``tray`` is ``below`` the board with the ``rail`` right of both,
+    or ``beside`` the board, between it and the rail, or both are in a ``strip`` below a board as wide as the window.
 
     ``folded``: texts are so large that the rail shows less of everything.
     """
@@ -37,19 +53,101 @@ class Frame:
     tray: Rect
     status: Rect
     folded: bool = False
+    place: Place = "below"
+    two_lines: bool = False
+    """What is expected now may stand in two lines."""
+
+    def drawn(self, shape: float = USUAL_SHAPE) -> int:
+        """How many pixels a board of this shape covers in its region."""
+        return int(min(self.board.width, self.board.height * shape) * min(self.board.height, self.board.width / shape))
+
+    @property
+    def two_columns(self) -> bool:
+        """Whether the rail is wide and low: seats and log beside stacks and buttons."""
+        return self.place == "strip" and self.rail.width > self.rail.height
 
 
-def frame(look: Look) -> Frame:
-    """Cut the window up: bar and rail follow the size of texts, the board gets all the room there is."""
-    window = look.scale.rect
+def frame(look: Look, shape: float = USUAL_SHAPE) -> Frame:
+    """Cut the window up so that a board of this shape is as large as can be: bar and rail follow the size of texts, the
+    board gets all the room there is. The usual arrangement is kept where another one would be hardly better."""
+    usual = _below(look, shape)
+    if usual.folded:
+        return usual
+    best = max((_beside(look, shape), _strip(look, shape)), key=lambda cut: cut.drawn(shape))
+    return best if best.drawn(shape) > _WORTH * usual.drawn(shape) else usual
+
+
+def usual_frame(look: Look) -> Frame:
+    """The usual arrangement, whatever the window's shape: for the screens between two building phases."""
+    return _below(look, USUAL_SHAPE)
+
+
+def arrangements(look: Look, shape: float = USUAL_SHAPE) -> tuple[Frame, ...]:
+    """All ways to cut the window up."""
+    return _below(look, shape), _beside(look, shape), _strip(look, shape)
+
+
+def _bar(look: Look) -> Rect:
+    return Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(_MOST_BAR)))
+
+
+def _pieces(look: Look) -> int:
+    return max(look.board(_PIECES + 2), look.ui(_PIECES))
+
+
+def _below(look: Look, shape: float) -> Frame:
+    """The tray below the board, the rail right of both. Room that the board cannot use goes to these."""
+    window, bar = look.scale.rect, _bar(look)
     folded = look.scale.ui_scale >= FOLDED_FROM
-    bar = Rect(0, 0, window.width, min(look.ui(BAR), look.board(_MOST_BAR)))
     wide = min(look.ui(RAIL), round(window.width * _MOST_RAIL))
     status = look.ui(_STATUS_FOLDED if folded else STATUS)
-    pieces = look.board(_PIECES_FOLDED) if folded else max(look.board(_PIECES + 2), look.ui(_PIECES))
+    pieces = look.board(_PIECES_FOLDED) if folded else _pieces(look)
     tall = min(pieces + status, round(window.height * _MOST_TRAY))
-    rail = Rect(window.right - wide, bar.bottom, wide, window.height - bar.height)
+    room = window.height - bar.height - tall
+    over = round(room - (window.width - wide) / shape)
+    if over > look.board(_SPARE):
+        tall += min(over, pieces * 3 // 4)
+    aside = round(window.width - wide - room * shape)
+    if aside > look.board(_SPARE):
+        wide += min(aside, wide // 2)
     left = window.width - wide
+    rail = Rect(left, bar.bottom, wide, window.height - bar.height)
     tray = Rect(0, window.bottom - tall, left, tall)
     board = Rect(0, bar.bottom, left, tray.top - bar.bottom)
-    return Frame(bar, board, rail, tray, Rect(tray.x, tray.y, tray.width, status), folded)
+    return Frame(bar, board, rail, tray, Rect(tray.x, tray.y, tray.width, status), folded, two_lines=folded)
+
+
+def _beside(look: Look, shape: float) -> Frame:
+    """The tray as a column between the board and the rail, in wide windows."""
+    window, bar = look.scale.rect, _bar(look)
+    rail_wide, wide = look.ui(RAIL), max(look.board(_BESIDE), look.ui(_BESIDE))
+    tall = window.height - bar.height
+    spare = max(0, round(window.width - rail_wide - wide - tall * shape))
+    wide += min(spare, wide)
+    rail_wide += min(max(0, spare - wide), rail_wide // 4)
+    rail = Rect(window.right - rail_wide, bar.bottom, rail_wide, tall)
+    tray = Rect(rail.x - wide, bar.bottom, wide, tall)
+    board = Rect(0, bar.bottom, tray.x, tall)
+    status = Rect(tray.x, tray.y, wide, look.ui(_STATUS_BESIDE))
+    return Frame(bar, board, rail, tray, status, place="beside")
+
+
+def _strip(look: Look, shape: float) -> Frame:
+    """The board as wide as the window, in high windows: tray and rail below it, side by side or one above the other."""
+    window, bar = look.scale.rect, _bar(look)
+    least = max(look.board(_STRIP), look.ui(_STRIP))
+    tall = max(least, round(window.height - bar.height - window.width / shape))
+    board = Rect(0, bar.bottom, window.width, max(1, window.height - bar.height - tall))
+    below = Rect(0, board.bottom, window.width, tall)
+    status = look.ui(STATUS)
+    if tall >= look.ui(_STACKED):
+        high = min(round(tall * 0.45), round(_pieces(look) * 3.2) + status)
+        tray = Rect(0, below.y, below.width, high)
+        rail = Rect(0, tray.bottom, below.width, below.bottom - tray.bottom)
+    else:
+        wide = look.ui(_STRIP_RAIL)
+        tray = Rect(0, below.y, below.width - wide, tall)
+        rail = Rect(tray.right, below.y, wide, tall)
+        status = look.ui(_STATUS_STRIP)
+    line = Rect(tray.x, tray.y, tray.width, status)
+    return Frame(bar, board, rail, tray, line, place="strip", two_lines=rail.y == tray.y)

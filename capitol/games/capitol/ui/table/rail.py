@@ -21,12 +21,13 @@ from capitol.games.capitol.ui.table.watching import build_watch, watch_height
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host, Label, Widget, inset
+from capitol.kit.widgets import Host, Label, Widget, inset, row, split_bottom, split_right
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 25
 _STACKS = 99
 _LEAST_STACKS, _MOST_STACKS = 50, 140
 _ROOMY_LOG = 160
+_COLUMN, _WIDE_COLUMN = 236, 0.36
 _GAP = 5
 _TEXT = 16
 _SCORE = 20
@@ -39,6 +40,11 @@ def build_rail(sight: Sight) -> Widget:
     look, rail = sight.look, sight.frame.rail
     root = Widget("rail", rail, region="rail")
     room = inset(rail, look.ui(_GAP), look.ui(_GAP))
+    if sight.frame.two_columns:
+        right, left = split_right(room, max(look.ui(_COLUMN), round(room.width * _WIDE_COLUMN)), look.ui(_GAP))
+        _seats_over_log(sight, root, left)
+        _stacks_over_buttons(sight, root, right)
+        return root
     gap = look.ui(_GAP)
     top = room.y
     seats = sight.model.seats
@@ -59,16 +65,41 @@ def build_rail(sight: Sight) -> Widget:
     tall = min(look.ui(_STACKS), max(look.ui(40), room.bottom - top))
     if room.bottom - top - gap - look.ui(_MOST_STACKS) >= look.ui(_ROOMY_LOG):
         tall = look.ui(_MOST_STACKS)
-    wide = (room.width - 2 * gap) // 3
-    for stack in sight.model.stacks:
-        left = room.x + stack.stack * (wide + gap)
-        root.add(StackWidget(sight, stack, Rect(left, top, wide, tall)))
+    _stacks(sight, root, Rect(room.x, top, room.width, tall))
     top += tall + gap
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
     root.add(build_actions(sight, actions) if sight.watch is None else build_watch(sight, sight.watch, actions))
     return root
+
+
+def _stacks(sight: Sight, root: Widget, rect: Rect) -> None:
+    for stack, cell in zip(sight.model.stacks, row(rect, len(STACKS), sight.look.ui(_GAP)), strict=True):
+        root.add(StackWidget(sight, stack, cell))
+
+
+def _seats_over_log(sight: Sight, root: Widget, room: Rect) -> None:
+    """The seats, two in a line, and the log in what is left."""
+    look, seats = sight.look, sight.model.seats
+    gap = look.ui(_GAP)
+    lines = -(-len(seats) // 2)
+    full = min(look.ui(_STRIP + _FACTS + _CHIPS + 6), (room.height - gap * (lines - 1)) // lines)
+    for number, seat in enumerate(seats):
+        line = Rect(room.x, room.y + number // 2 * (full + gap), room.width, full)
+        root.add(SeatRow(sight, seat, row(line, 2, gap)[number % 2]))
+    used = lines * (full + gap)
+    if room.height - used >= look.ui(44):
+        root.add(LogPanel(sight, Rect(room.x, room.y + used, room.width, room.height - used)))
+
+
+def _stacks_over_buttons(sight: Sight, root: Widget, room: Rect) -> None:
+    look, gap = sight.look, sight.look.ui(_GAP)
+    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight)
+    actions, rest = split_bottom(room, buttons, gap)
+    tall = rest.width // len(STACKS) * 67 // 48 + look.ui(24)
+    _stacks(sight, root, Rect(rest.x, rest.y, rest.width, min(rest.height, tall)))
+    root.add(build_actions(sight, actions) if sight.watch is None else build_watch(sight, sight.watch, actions))
 
 
 class SeatRow(Widget):

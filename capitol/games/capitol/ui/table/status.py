@@ -10,11 +10,12 @@ from capitol.games.capitol.ui.table.sight import Sight
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Choice, Label, Option, Widget, column, inset
+from capitol.kit.widgets import Choice, Label, Option, Widget, column, inset, split_top
 
 _LABEL = 16
 _STATUS = 17
 _AFTER = 24
+_WORDS, _LOW = 66, 32
 _LEAST_STATUS = 20
 """The least, in logical pixels of the board, that the words of what is expected may shrink to."""
 
@@ -25,11 +26,13 @@ def build_status(sight: Sight) -> Widget:
     look, theme, rect = sight.look, sight.look.theme, sight.frame.status
     root = Widget("status.line", rect, region="status")
     root.prompt = True
+    if sight.frame.place == "beside":
+        return _build_narrow(sight, root)
     room = inset(rect, look.ui(10), 0)
     right = room.right
     said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(_AFTER)
     # Where the line is two lines high, the card and what it brings are one above the other.
-    both = sight.frame.folded and sight.spend is not None and bool(sight.forecast)
+    both = sight.frame.two_lines and sight.spend is not None and bool(sight.forecast)
     upper, lower = column(rect, 2) if both else (rect, rect)
     spent = "" if sight.spend is None else spend_text(sight.spend)
     spent_wide = look.text_width(spent, _LABEL) + look.ui(46) if spent else 0
@@ -43,7 +46,7 @@ def build_status(sight: Sight) -> Widget:
         right = right if both else end
     if sight.spend is not None:
         # It belongs to the words before it, and not to the button in the rail beside the end of the line.
-        left = right - spent_wide if sight.frame.folded else min(room.x + said, right - spent_wide)
+        left = right - spent_wide if sight.frame.two_lines else min(room.x + said, right - spent_wide)
         box = Rect(left, upper.y, spent_wide, upper.height)
         if len(sight.spend_options) > 1:
             options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
@@ -53,7 +56,7 @@ def build_status(sight: Sight) -> Widget:
             )  # fmt: skip
         else:
             root.add(Label("spend", box, spent, fg=theme.cream, bg=theme.table,
-                           align="right" if sight.frame.folded else "left"))  # fmt: skip
+                           align="right" if sight.frame.two_lines else "left"))  # fmt: skip
         right = min(box.x - look.ui(10), end)
     if sight.spend is None and not sight.forecast:
         # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
@@ -62,12 +65,37 @@ def build_status(sight: Sight) -> Widget:
             root.add(recap)
             right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
-    if sight.frame.folded:
+    if sight.frame.two_lines:
         words: Widget = StatusLabel(look, "status", place, sight.status)
     else:
         place.width = min(place.width, said)  # beside the words there is room for a note
         words = Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
     root.add(words)
+    for widget in root.children:
+        widget.prompt = widget.id != "recap"
+    return root
+
+
+def _build_narrow(sight: Sight, root: Widget) -> Widget:
+    """The same in a narrow tray: the words in lines of their own, and below them what else there is to say."""
+    look, theme = sight.look, sight.look.theme
+    words, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
+    root.add(StatusLabel(look, "status", words, sight.status))
+    spent = "" if sight.spend is None else spend_text(sight.spend)
+    below.height = min(below.height, look.ui(2 * _LOW if spent and sight.forecast else _LOW))
+    upper, lower = column(below, 2) if spent and sight.forecast else (below, below)
+    if len(sight.spend_options) > 1:
+        options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
+        root.add(Choice("spend", upper, _("Card to spend"), options, str(sight.spend),
+                        lambda value: sight.press(f"spend.{value}"), style="menu"))  # fmt: skip
+    elif spent:
+        root.add(Label("spend", upper, spent, fg=theme.cream, bg=theme.table))
+    if sight.forecast:
+        px = look.fitting(sight.forecast, _LABEL, lower.width, bold=True)
+        root.add(Label("forecast", lower, sight.forecast, bold=True, text_px=px, fg=theme.gold_light, bg=theme.table))
+    recap = build_recap(sight, below) if not spent and not sight.forecast else None
+    if recap is not None:
+        root.add(recap)
     for widget in root.children:
         widget.prompt = widget.id != "recap"
     return root

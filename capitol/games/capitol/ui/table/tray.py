@@ -9,10 +9,11 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
-from capitol.games.capitol.ui.parts.fan import Fan, fan
+from capitol.games.capitol.ui.parts.fan import MOST_ROWS, Fan, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.sight import Sight
@@ -23,12 +24,17 @@ from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset
+from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset, row, split_left, split_top
 
 _PAD = 6
 _LABEL = 16
 _SUPPLY = 112
 _MOST_CARD = 124
+_GROWN, _SHRUNK = 1.6, 0.78
+"""How many times as large as usual a card is at most where there is room, and at least before cards overlap."""
+_LOW_SUPPLY, _HIGH_YARD = 76, 134
+_TWO_ROWS, _UPPER = 208, 0.46
+"""From this height on the tray has two rows, and the part of it that the upper one takes."""
 _RISES = 0.4
 """From how far below its place, in heights of a card, a hand comes up as it is shown."""
 
@@ -41,16 +47,30 @@ def build_tray(sight: Sight, view: View) -> Widget:
     pad = look.board(_PAD)
     top = sight.frame.status.bottom
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
-    supply_wide = supply_width(sight)
     before = yard_of(view.table, view.seat)
-    yard_wide = yard_width(look, room.width - supply_wide - 2 * pad, len(before))
-    supply = Rect(room.x, room.y, supply_wide, room.height)
-    yard = Rect(supply.right + pad, room.y, yard_wide, room.height)
-    hand = Rect(yard.right + pad, room.y, room.right - yard.right - pad, room.height)
+    supply, yard, hand = _parts(sight, room, len(before), view.table.hand_size(view.seat))
     root.add(Yard(sight, yard, before))
     root.add(build_supply(sight, supply))
     root.add(build_hand(sight, view, hand))
     return root
+
+
+def _parts(sight: Sight, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
+    """The places of supply, yard and hand: side by side; in a high tray the hand below; in a narrow one each below the
+    other. ``buildings`` and ``cards`` are what the seat has without the move in the making."""
+    look = sight.look
+    pad, wide = look.board(_PAD), supply_width(sight)
+    if sight.frame.place == "beside":
+        supply, room = split_top(room, look.board(_LOW_SUPPLY), pad)
+        yard, hand = split_top(room, min(look.board(_HIGH_YARD), room.height * 2 // 5), pad)
+        return supply, yard, hand
+    if room.height >= look.board(_TWO_ROWS):
+        upper, hand = split_top(room, round(room.height * _UPPER), pad)
+        supply, yard = split_left(upper, wide, pad)
+        return supply, yard, hand
+    supply, room = split_left(room, wide, pad)
+    yard, hand = split_left(room, yard_width(look, room.width - pad, buildings, cards), pad)
+    return supply, yard, hand
 
 
 def supply_width(sight: Sight) -> int:
@@ -102,12 +122,14 @@ def paint_supply_piece(
     canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
 ) -> None:
     """A floor block, two of them, or a roof (perhaps the ``chosen`` one), in the middle of ``box``."""
-    geometry = sight.picture.geometry
+    geometry = _fitting(sight.picture.geometry, box)
     if picture.startswith("floor"):
         wide, tall = geometry.floor_size
         blocks = int(picture.partition(".")[2])
         # Two blocks lie crosswise apart, so that they are seen to be two.
         across, down = (wide // 5, tall // 2) if blocks > 1 else (0, 0)
+        if blocks > 1 and box.width >= 2 * wide + 4:
+            across, down = wide // 2 + 2, 0  # or beside each other, in a low supply
         for block in range(blocks):
             side = 1 if block else -1
             middle = (box.centerx + side * across, box.centery + side * down)
@@ -120,6 +142,13 @@ def paint_supply_piece(
         if chosen:
             canvas.chosen_outline(roof, at)
         canvas.blit(roof, at, alpha)
+
+
+def _fitting(geometry: PieceGeometry, box: Rect) -> PieceGeometry:
+    """The size of the board's pieces, or a smaller one at which a roof has room in ``box``."""
+    wide, tall = geometry.roof_size
+    part = min(1.0, box.width / wide, box.height / tall)
+    return geometry if part == 1.0 else PieceGeometry.at(geometry.scale * part)
 
 
 class TileSource(Widget):
@@ -157,6 +186,7 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
         return root
     me, style = sight.model.me, sight.board.styles[sight.model.viewer]
     half = room.width // 2
+    lying = rect.width > 2 * rect.height
     crane = Rect(room.x, room.y, half, room.height)
     label = _("Floors in the supply: {count} of {all}").format(count=sight.model.supply, all=FLOORS)
     shown = max(1, min(2, sight.floors_shown))
@@ -164,7 +194,7 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
         SupplyWidget(sight, "crane", crane, label, f"floor.{shown}", f"{sight.model.supply}/{FLOORS}",
                      sight.acting and sight.model.supply > 0)
     )  # fmt: skip
-    cells = column(Rect(room.x + half, room.y, room.width - half, room.height), 2)
+    cells = (row if lying else column)(Rect(room.x + half, room.y, room.width - half, room.height), 2)
     labels = (
         _("Round roofs left: {count}").format(count=me.roofs[0]),
         _("Triangular roofs left: {count}").format(count=me.roofs[1]),
@@ -178,8 +208,14 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
 
 
 def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
-    """Where the cards of the hand lie."""
-    return fan(rect, count, most_height=look.board(_MOST_CARD), gap=look.board(6), least=look.board(32))
+    """Where the cards of the hand lie: as large as lets all be seen whole, in as many rows as it takes, and larger than
+    usual in a tray with room; where they would be too small for that they overlap."""
+    usual, gap, least = look.board(_MOST_CARD), look.board(6), look.board(32)
+    high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
+    tries = [fan(rect, count, most_height=height, gap=gap, least=least, rows=rows)
+             for rows in range(1, MOST_ROWS + 1) for height in range(high, low, -max(1, look.board(3)))]  # fmt: skip
+    whole = [made for made in tries if made.size[1] >= low and made.apart]
+    return max(whole, key=lambda made: made.size[1], default=fan(rect, count, most_height=usual, gap=gap, least=least))
 
 
 class HandCard(CardWidget):

@@ -28,7 +28,11 @@ _LABEL = 16
 _SLOT, _LEAST_SLOT = 40, 32
 _LOT = 34
 _APART = 3
+_GROWN = 1.3
+"""How many times as large as usual the places of a yard with much room are."""
 _SHARE = 0.46
+_CARD, _CARDS = 84, 4
+"""The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
 _MOST_ROWS = 3
 _GONE = 160
 """How strong the place of a building that is being carried is, 0 to 255."""
@@ -51,12 +55,17 @@ def on_piece(look: Look, px: float) -> float:
     return min(px, _ON_PIECES / look.scale.ui_scale)
 
 
-def yard_width(look: Look, free: int, count: int) -> int:
-    """How much of ``free`` pixels the yard gets that held ``count`` buildings before the turn; the hand has the rest.
+def yard_width(look: Look, free: int, count: int, cards: int) -> int:
+    """How much of ``free`` pixels the yard gets that held ``count`` buildings before the turn; the hand, which held so
+    many ``cards``, has the rest. Where both have not all they could use, the yard's places stand closer.
 
     It depends on nothing that a turn changes: no card may move because a building was begun or finished.
     """
-    return min(look.board(_LOT + 8) + places_for(count) * look.board(_SLOT), round(free * _SHARE))
+    lot, places = look.board(_LOT + 8), places_for(count)
+    wish = min(lot + places * look.board(_SLOT), round(free * _SHARE))
+    least = min(wish, lot + places * look.board(_LEAST_SLOT))
+    hand = -(-cards // _CARDS) * _CARDS * look.board(_CARD)
+    return max(least, min(wish, free - hand))
 
 
 class YardWidget(Widget):
@@ -242,7 +251,7 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
     rows = next((rows for rows in range(1, _MOST_ROWS) if wide // -(-count // rows) >= look.board(_LEAST_SLOT)),
                 _MOST_ROWS)  # fmt: skip
     per_row = -(-count // rows)
-    slot = min(wide / per_row, look.board(_SLOT))
+    slot = min(wide / per_row, _GROWN * look.board(_SLOT))
     apart = max(0, min(look.board(_APART), (int(slot) - look.board(_LEAST_SLOT)) // 2))
     tall = room.height // rows
     boxes = []
@@ -254,8 +263,8 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
 
 
 def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece]) -> PieceGeometry:
-    """The size at which the tallest building of the yard fits; never larger than on the board."""
-    scale = look.board(100) / 100
+    """The size at which the tallest building of the yard fits; hardly larger than on the board."""
+    scale = _GROWN * look.board(100) / 100
     highest = max([piece.building.height for piece in pieces], default=1)
     for step in range(20):
         geometry = PieceGeometry.at(scale * (1 - 0.03 * step))

@@ -51,7 +51,7 @@ class Shop:
         program.stack = ProgramStack(program.look, program)  # what an attack left open is gone
         program.show_title()
         assert isinstance(stand.scene, TitleScene)
-        stand.scene._failed = True  # the picture of the city takes most of the time, and has nothing to do with saves
+        stand.scene.city.failed = True  # the picture of the city takes most of the time, and says nothing of saves
         stand.pass_time(FRAMES_MS)
         told = self._read_dialogs(data)
         assert stand.has("continue"), "a good game is always within reach"

@@ -130,8 +130,8 @@ def test_the_master_that_plays_is_told_nothing_of_it() -> None:
 
 
 def test_a_known_rival_can_outbid_as_far_as_its_hand_goes() -> None:
-    """What nobody can outbid counts all rivals, also those who are asked; in the last auction of the game the others are
-    taken to bid all they have."""
+    """What nobody can outbid counts all rivals, also those who are asked; in the last auction of the game the others
+    are taken to bid all they have."""
     state = at_stake("F8 F5 F4", "F6 F1")
     state.known[1], state.hidden[1] = (card("F1"), card("F6")), ()
     assert expected(state, [None, Fixed("F6")]).most == expected(state, [None, None]).most == 7

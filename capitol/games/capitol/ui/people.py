@@ -24,12 +24,12 @@ _WIDE, _FACE = 560, 56
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits at a seat: the name that is shown, the picture ("" for a person and a program), and in words who plays
-    there and how well: in a sentence, and in fewer and fewer words; both empty for a person."""
+    there and how well: in a sentence, and in a word or two; both empty for a person."""
 
     name: str
     portrait: str = ""
     who: str = ""
-    level: tuple[str, ...] = ()
+    level: str = ""
 
 
 def sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:
@@ -37,7 +37,7 @@ def sitters(seats: Sequence[Seat]) -> tuple[Sitter, ...]:
     found = []
     for seat in seats:
         player = player_at(entry(), seat)
-        level = () if player is None else tuple(_(text) for text in (player.suits, player.level) if text)
+        level = "" if player is None else _(player.level)
         found.append(Sitter(shown_name(entry(), seat), portrait_of(seat), who_plays(entry(), seat), level))
     return tuple(found)
 

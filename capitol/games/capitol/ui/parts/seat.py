@@ -133,7 +133,7 @@ class SeatBadge(Widget):
         super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
         self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
         self.portrait = seat.sitter.portrait if faced else ""
-        self.level = seat.sitter.level if faced else ()
+        self.level = seat.sitter.level if faced else ""
 
     def fitted(self, look: Look) -> SeatBadge:
         """The badge, with its whole name as a tooltip if there is no room for it."""
@@ -181,8 +181,8 @@ class SeatBadge(Widget):
             canvas.text(self.label, room, px, ink, bold=True)
             after = look.text_width(self.label, px, bold=True) + look.ui(10)
             rest = Rect(room.x + after, room.y, room.width - after, room.height)
-            level = next((text for text in self.level if look.text_width(text, _LEVEL_PX) <= rest.width), "")
-            canvas.text(level, rest, _LEVEL_PX, ink)
+            if look.text_width(self.level, _LEVEL_PX) <= rest.width:
+                canvas.text(self.level, rest, _LEVEL_PX, ink)
         right = self.rect.right - look.ui(_END)
         if self.score:
             wide = look.text_width(self.score, self.text_px + 3, bold=True)

@@ -169,7 +169,7 @@ class Thinker:
             pipe.send(request)
         except OSError as error:
             raise _Gone(f"the thinking process could not be asked: {error}") from error
-        return self._receive(pipe, self._limit(request.budget))
+        return self._receive(pipe, self.limit(request.budget))
 
     def _still_there(self) -> bool:
         """True when there is a process to ask; one that died while nobody asked anything is no mishap."""
@@ -215,7 +215,8 @@ class Thinker:
             raise _Gone(f"the thinking process ended with exit code {process.exitcode}") from error
         return kind, value
 
-    def _limit(self, budget: Budget) -> float:
+    def limit(self, budget: Budget) -> float:
+        """After how many seconds a decision with this budget is given up."""
         if budget.milliseconds is None:
             return self._uncounted_seconds
         return max(self._least_seconds, 3 * budget.milliseconds / 1000)

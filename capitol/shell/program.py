@@ -55,6 +55,9 @@ from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, known_programs, without_overruled
 
 LOG = logging.getLogger("capitol.shell")
+MOST_MS = 2500
+"""The most time for a decision, which the hardest opponent needs at the start of a round. One that is stuck is given up
+after three times as long."""
 COUNTED = 16
 """Iterations of a decision in scripts, so that the same script plays the same game."""
 
@@ -481,8 +484,8 @@ class Program:
 
     @property
     def budget(self) -> Budget:
-        """How long computer players think: counted in scripts, else as long as each is wont to."""
-        return Budget(iterations=COUNTED) if self.counted else Budget()
+        """How long computer players think: counted in scripts, else as long as each is wont to, which is less."""
+        return Budget(iterations=COUNTED) if self.counted else Budget(milliseconds=MOST_MS)
 
     def _new_seed(self, text: str) -> int:
         """The seed of a new game: what was typed, else by the command line, else by chance."""

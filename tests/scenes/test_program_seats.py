@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
+from capitol.ai.worker import Thinker
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.table_choice import TableChoice
 from tests.scenes.harness import Stand
@@ -127,3 +129,10 @@ def test_a_program_needs_a_command(table: Stand) -> None:
     table.press("seat.1.kind.cmd:")
     assert "command" in table.find("newgame.fault").label
     assert not table.find("start").enabled
+
+
+def test_a_player_that_is_stuck_is_given_up_within_ten_seconds(stand: Stand) -> None:
+    """The hardest opponent may think for 2.5 s, and nobody waits a minute for a thought that never ends."""
+    stand.program.fixed = replace(stand.program.fixed, counted=False)
+    thinker = Thinker("capitol.games.registry:make_player")
+    assert 2.4 <= thinker.limit(stand.program.budget) <= 10

@@ -1,4 +1,4 @@
-"""What a click would do is foretold like what a drop would do: the ring of the space, the points, the card spent."""
+"""What a click or Enter would do is foretold like what a drop would do: the ring, the points, the card spent."""
 
 from __future__ import annotations
 
@@ -165,6 +165,32 @@ def test_what_a_click_would_put_down_is_seen_faintly(placing: Table) -> None:
     table.key("escape")
     table.drag("tile", space, drop=False)
     assert table.table.sight.ghost is None, "what is dragged is seen in the hand"
+
+
+def test_keys_foretell_where_they_are_and_not_where_the_pointer_lies(building: Table) -> None:
+    table = building
+    first, other = (f"space.{area}.0" for area in table.state.tables.areas_of[0][:2])
+    table.press("yard.0")
+    point_at(table, first)
+    at_first = foretold(table)
+    point_at(table, other)
+    at_other = foretold(table)
+    assert at_first != at_other
+    assert at_first[0]
+    table.key("escape")
+    table.key("b")
+    table.key("return")
+    assert table.table.stage.hovered == other
+    table.table.stage.focus_on(first, visible=True)
+    table.key("right")
+    table.key("left")
+    assert table.table.stage.focus.id == first
+    assert foretold(table) == at_first
+    ghost = table.table.sight.ghost
+    assert ghost is not None
+    assert f"space.{ghost.area}.{ghost.space}" == first
+    point_at(table, other)
+    assert foretold(table) == at_other, "moved again, the pointer aims"
 
 
 def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:

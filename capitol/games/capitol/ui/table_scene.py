@@ -75,6 +75,7 @@ class TableScene(Scene):
         self.confirm_label = ""
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
+        self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.teller = Teller(self)
         self.log, self.story = Log(), YardStory()
@@ -315,6 +316,8 @@ class TableScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
+        if isinstance(event, KeyDown | PointerDown | PointerMove):
+            self.aims_by_key = isinstance(event, KeyDown)
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
             self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
@@ -332,7 +335,7 @@ class TableScene(Scene):
         return used
 
     def _aim(self) -> None:
-        """What is foretold follows the pointer."""
+        """What is foretold follows the pointer or the keyboard."""
         if aimed_at(self) != self.aimed:
             self.show()
 

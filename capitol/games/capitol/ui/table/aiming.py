@@ -1,4 +1,4 @@
-"""The space that what is being placed would go to now: foretold alike where one drags and where one points."""
+"""The space that what is being placed would go to now: foretold alike for a drag, the pointer and the keyboard."""
 
 from __future__ import annotations
 
@@ -13,10 +13,14 @@ if TYPE_CHECKING:
 
 
 def aimed_at(scene: TableScene) -> Site | None:
-    """The legal space under the piece that is dragged, or under the pointer; an area stands for its first free one."""
-    if scene.stage.drag.active:
+    """The legal space under the piece that is dragged, under the pointer, or where the keyboard is.
+
+    An area stands for its first free one. While keys are used the pointer only lies where it was left.
+    """
+    stage = scene.stage
+    if stage.drag.active:
         return scene.hauler.hovered
-    task, id = scene.task, scene.stage.hovered
+    task, id = scene.task, stage.focus.id if scene.aims_by_key and stage.focus.visible else stage.hovered
     if task is None or not id.startswith(("area.", "space.")) or not scene.may_choose:
         return None
     ringed = scene.ringed()

@@ -9,6 +9,7 @@ from pygame import Rect
 from capitol.kit.widgets.base import Widget
 
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_OTHER_ROW = 100_000  # more pixels than any row is long
 
 
 class Focus:
@@ -124,4 +125,6 @@ def _cost(a: Rect, b: Rect, direction: str) -> float:
     dx, dy = _DIRECTIONS[direction]
     along = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
     across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
-    return along + 0.3 * across + 3 * _gap_across(a, b, direction)
+    gap = _gap_across(a, b, direction)
+    # Left and right keep to the row as long as it goes on, however near the rows above and below it stand.
+    return along + 0.3 * across + 3 * gap + (_OTHER_ROW if gap and dx else 0)

@@ -76,6 +76,25 @@ def test_another_space_can_be_chosen_with_the_keys(table: Table) -> None:
     assert any(isinstance(step.move, Place) for step in table.session.steps)
 
 
+def test_right_and_left_keep_to_a_row_of_spaces(table: Table) -> None:
+    ringed = [id for id in table.table.ringed() if id.startswith("space.")]
+    rows: dict[int, list[str]] = {}
+    for id in sorted(ringed, key=lambda id: table.find(id).rect.centerx):
+        rows.setdefault(table.find(id).rect.centery, []).append(id)
+    assert len(rows) == 6, "two rows in each of the three rows of areas"
+    stage = table.scene.stage
+    for row in rows.values():
+        stage.focus_on(row[0], visible=True)
+        visited = [stage.focus.id]
+        for _again in row[1:]:
+            table.key("right")
+            visited.append(stage.focus.id)
+        assert visited == row
+        for id in reversed(row[:-1]):
+            table.key("left")
+            assert stage.focus.id == id
+
+
 def test_no_faint_rings_while_the_tile_is_carried_on(table: Table) -> None:
     chosen, other = sorted(table.table.ringed())[0], sorted(table.table.ringed())[-1]
     table.press(chosen)

@@ -129,7 +129,7 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, name: str, value: s
             _("Fewest points"), _("Who has the fewest points wins; if that is equal too, the tile leaves the game.")),
         ("no_bids", "remove"): (_("Tile leaves"), _("The tile leaves the game.")),
         ("no_bids", "first_player_free"): (_("Consul places"), _("The Consul places the tile and pays nothing.")),
-        ("blank_plays", "yes"): (_("Allowed"), _("Instead of building, a card may be thrown away.")),
+        ("blank_plays", "yes"): (_("Allowed"), _("Instead of building, a card may be discarded.")),
         ("blank_plays", "no"): (_("Not allowed"), _("A card is played only for what it does.")),
     }  # fmt: skip
     title, sentence = titles[name], texts[name, value][1]

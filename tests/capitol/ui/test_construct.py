@@ -22,6 +22,7 @@ from capitol.games.capitol.ui.table.choosing import confirms_itself
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import number_of, site_id, site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
+from capitol.games.capitol.ui.table.sentences import building_status
 
 GAME = CapitolGame()
 
@@ -167,9 +168,11 @@ def test_a_blank_play_takes_any_card() -> None:
     builder = Builder(view)
     assert builder.begin_blank() is None
     assert builder.choosing_blank
+    assert building_status(builder) == "Choose the card to discard."
     card = view.table.hand(view.seat)[0]
     builder.pick_card(card)
     assert builder.move == Forgo(card)
+    assert building_status(builder) == "The card is discarded. Confirm?"
     builder.cancel()
     builder.pick_card(card)
     builder.begin_blank()

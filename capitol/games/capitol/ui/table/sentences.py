@@ -77,11 +77,11 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
     """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves."""
     draft = builder.draft
     if builder.choosing_blank:
-        return _("Choose the card to throw away.")
+        return _("Choose the card to discard.")
     if draft is None:
         return _beginning(builder, pointer)
     if draft.blank:
-        return _("The card is thrown away. Confirm?")
+        return _("The card is discarded. Confirm?")
     if builder.move is not None:
         return _finished(draft, builder.elsewhere)
     if builder.useless and draft.card is not None:

@@ -134,7 +134,12 @@ class Tour:
             scene.flow.play(self._move(scene, session.choices(scene.viewer)))
         elif isinstance(scene, AuctionScene):
             self._key(self._rng.choice(DIGITS[:6]))
-            self._press("empty.seal" if scene.stage.find("empty.seal") else "seal")
+            self._press("seal")
+            if self._top is scene and not scene.stage.find("empty.seal"):
+                self._key("escape")  # no cards make this sum
+                self._press("seal")
+            if scene.stage.find("empty.seal"):
+                self._press("empty.seal")
         elif isinstance(scene, DrawScene):
             if scene.session.waiting_for:
                 left = [name for name, cards in zip(STACKS, scene.table.stacks, strict=True) if cards]

@@ -32,7 +32,7 @@ def test_a_second_copy_keeps_its_hands_off_a_game_that_is_open(tmp_path: Path) -
     second.press("saves")
     for button in ("save.delete", "save.continue"):
         second.press(button)
-        said = second.find("toast").label if button == "save.delete" else second.find("notice.text").label
+        said = second.find("bubble").label if button == "save.delete" else second.find("notice.text").label
         assert "another copy" in said
     assert path.read_bytes() == before
     first.program.to_title()

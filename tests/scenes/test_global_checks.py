@@ -69,6 +69,9 @@ def go_on(table: Table) -> None:
     elif isinstance(scene, AuctionScene):
         table.key("5")
         table.press("seal")
+        if table.scene is scene and not table.has("empty.seal"):
+            table.key("escape")  # no cards make this sum
+            table.press("seal")
         if table.has("empty.seal"):
             table.press("empty.seal")
     elif isinstance(scene, DrawScene) and (stacks := [id for id in STACKS if table.has(id) and table.find(id).enabled]):

@@ -34,7 +34,7 @@ def test_saved_games_are_listed_and_gone_on_with(
         stand.press("saves")
         assert stand.find("save.name").label == "Mine"
         stand.press("save.delete")
-        assert reason in stand.find("toast").label
+        assert reason in stand.find("bubble").label
         stand.press("saves.back")
         stand.press("continue")
         stand.pass_time(400)

@@ -97,9 +97,17 @@ class TitleScene(Screen):
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
         if self.newest is not None:
-            box, rest = split_top(rest, min(look.ui(96), look.board(172)), gap)
+            high = min(look.ui(96), look.board(172))
+            # Beside each other where the rest, in two rows at least, would stand on the quick row.
+            beside = high + 3 * (tall + gap) > rest.height
+            box, rest = split_top(rest, high, gap)
             menu.add(_ContinueButton(self, box))
-        place, rest = split_top(rest, tall, gap)
+        else:
+            beside = False
+        if beside:
+            place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
+        else:
+            place, rest = split_top(rest, tall, gap)
         self._play_row(look, menu, place)
         entries: list[tuple[str, str, Callable[[], None], str, str]] = [
             ("new", _("New game…"), lambda: self.program.new_game(), "plus", "n")
@@ -134,13 +142,17 @@ class TitleScene(Screen):
         self._foot = boxes[-1].bottom
 
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
-        """A game at once, and beside it against whom."""
+        """A game at once, and beside it against whom; below it in a high ``rect``."""
         entry = self.program.entry
         options = [Option(player.id, _(player.level), icon="computer", note=_(player.suits))
                    for player in entry.players]  # fmt: skip
         needed = menu_needs(look, (option.text for option in options), icons=True)
         chosen = quick_level(self.program.settings, entry)
-        level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), rect.width * 11 // 20), look.ui(9))
+        gap = look.ui(9)
+        if rect.height > rect.width // 3:
+            play, level = split_top(rect, (rect.height - gap) // 2, gap)
+        else:
+            level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), rect.width * 11 // 20), gap)
         first, second, third = chosen.names[:3]
         against = _("A game at once, against {first}, {second} and {third}.")
         menu.add(Button("play", play, _("Play"), self.program.play, icon="play", key="p", align="left", text_px=19,

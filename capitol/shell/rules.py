@@ -256,7 +256,7 @@ class RulesScene(Screen):
         return holder
 
     def _turning(self, look: Look, width: int) -> Widget:
-        """Below a page the ways to the one before it and the one after it."""
+        """Below a page the ways to the one before it and the one after it, below each other where words are long."""
         tall, gap = look.ui(CONTROL), look.ui(8)
         holder = Widget("rules.turning", Rect(0, 0, width, tall), region="rules.turning")
         at = PAGES.index(self.page)
@@ -269,8 +269,11 @@ class RulesScene(Screen):
         px, least = _TURNING, 16 / look.scale.ui_scale  # where texts are enlarged, one may lose of that again
         while px - 0.5 >= least and sum(wide(to, icon, px) + gap for _id, to, icon in ways) > width:
             px -= 0.5
-        for id, to, icon in ways:
-            box = Rect(0, 0, wide(to, icon, px), tall)
+        beside = sum(wide(to, icon, px) + gap for _id, to, icon in ways) <= width
+        if not beside:
+            holder.rect.height = len(ways) * (tall + gap) - gap
+        for row, (id, to, icon) in enumerate(ways):
+            box = Rect(0, 0 if beside else row * (tall + gap), wide(to, icon, px), tall)
             if icon == "right":
                 box.right = width
             holder.add(Button(f"rules.{id}", box, _(PAGES[to].title), partial(self._open, PAGES[to].sections[0]),

@@ -43,6 +43,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not item.get_closest_marker(mark)]
 
 
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """Name a case after the length of a long text: pytest puts the name into a variable of the environment, which holds
+    32,767 characters on Windows."""
+    return f"{argname}-{len(val)}" if isinstance(val, str | bytes) and len(val) > 100 else None
+
+
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(_HOME, ignore_errors=True)

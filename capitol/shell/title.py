@@ -99,12 +99,12 @@ class TitleScene(Screen):
         if self.newest is not None:
             high = min(look.ui(96), look.board(172))
             # Beside each other where the rest, in two rows at least, would stand on the quick row.
-            beside = high + 3 * (tall + gap) > rest.height
+            at_its_side = high + 3 * (tall + gap) > rest.height
             box, rest = split_top(rest, high, gap)
             menu.add(_ContinueButton(self, box))
         else:
-            beside = False
-        if beside:
+            at_its_side = False
+        if at_its_side:
             place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
         else:
             place, rest = split_top(rest, tall, gap)

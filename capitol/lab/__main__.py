@@ -7,32 +7,23 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 
-from capitol.lab import (
-    arena,
-    bids,
-    chances,
-    gauntlet,
-    habits,
-    refine,
-    report,
-    ship,
-    steady,
-    strength,
-    styles,
-    times,
-    train,
-)
+from capitol.games.registry import games
+from capitol.lab import arena, gauntlet, report, strength, times
 from capitol.lab.errors import LabError
+from capitol.lab.workshop import CAPITOL, workshop
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m capitol.lab", description=__doc__)
+    chosen = argparse.ArgumentParser(
+        prog="python -m capitol.lab", description=__doc__, add_help=False, allow_abbrev=False
+    )
+    chosen.add_argument("--game", choices=list(games()), default=CAPITOL, help="which game (default %(default)s)")
+    game = games()[chosen.parse_known_args(argv)[0].game]
+    parser = argparse.ArgumentParser(prog=chosen.prog, description=__doc__, parents=[chosen])
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (
-        arena, gauntlet, bids, chances, habits, times, train, refine, report, steady, strength, styles, ship,
-    ):  # fmt: skip
-        module.add_parser(commands)
+    for module in (arena, gauntlet, times, report, strength, *workshop(game.id).commands):
+        module.add_parser(commands, game)
     options = parser.parse_args(argv)
     options.arguments = sys.argv[1:] if argv is None else list(argv)
     try:

@@ -11,23 +11,22 @@ from pathlib import Path
 from tqdm import tqdm
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
-from capitol.lab import compiled, engines
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile, other_versions
 from capitol.lab.players import complaint, make_player
 from capitol.lab.statistics import Interval, SequentialTest, ratings, share_interval
+from capitol.lab.tables import columns
 from capitol.lab.versions import version
-from capitol.session.selfplay import Engine, GamePlan, play_games, process_pool
-
-SEATS = range(2, 5)
+from capitol.session.selfplay import GamePlan, play_games
 
 
 class ArenaError(LabError):
     """The arena cannot do what it was asked; the text is one line."""
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser(
         "arena",
@@ -36,27 +35,39 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "in every seat; or mixed tables. Prints wins with 95 % intervals clustered by deal, a table by seat, the "
         "matrix, and ratings.",
     )
-    parser.add_argument("players", nargs="+", metavar="PLAYER",
-                        help="ids of computer players, net:FILE, foreign:NAME, cmd:COMMAND")  # fmt: skip
+    parser.add_argument(
+        "players", nargs="+", metavar="PLAYER", help="ids of computer players, cmd:COMMAND, and what the game adds"
+    )
     parser.add_argument("--candidate", metavar="PLAYER", help="only this one against each of the others")
-    parser.add_argument("--mixed", action="store_true", help="every table of different players, in every order; with "
-                        "--candidate: that one with different others, in the order they are named in")  # fmt: skip
-    parser.add_argument("--sprt", type=bounds, metavar="LOW,HIGH", help="stop a match-up as soon as it is clear "
-                        "whether the candidate's share of wins is LOW or HIGH (as parts of 1)")  # fmt: skip
-    add_options(parser)
+    parser.add_argument(
+        "--mixed",
+        action="store_true",
+        help="every table of different players, in every order; with "
+        "--candidate: that one with different others, in the order they are named in",
+    )
+    parser.add_argument(
+        "--sprt",
+        type=bounds,
+        metavar="LOW,HIGH",
+        help="stop a match-up as soon as it is clear "
+        "whether the candidate's share of wins is LOW or HIGH (as parts of 1)",
+    )
+    add_options(parser, game)
     parser.set_defaults(run=run)
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser, game: GameEntry) -> None:
     """Add what all commands that play match-ups have."""
-    parser.add_argument("--seats", type=int, choices=SEATS, default=4, help="seats at a table (default 4)")
+    parser.add_argument(
+        "--seats", type=int, choices=game.seats, default=game.seats[-1], help="seats at a table (default %(default)s)"
+    )
     parser.add_argument("--deals", type=int, default=100, help="deals of each match-up; each is played in every seat")
     parser.add_argument("--seed", type=int, default=0, help="where the deals come from")
     parser.add_argument("--iterations", type=int, help="counted budget of a decision: the same game every time")
     parser.add_argument("--milliseconds", type=int, help="budget of time of a decision")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="keep a row for each game here, and go on from it")
     parser.add_argument("--any-version", action="store_true", help="go on from rows of other versions of the players")
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
 
 
@@ -74,12 +85,12 @@ def bounds(text: str) -> SequentialTest:
 def run(options: argparse.Namespace) -> int:
     """Play what is not played yet, and print the report. Raises ArenaError, and CompileError."""
     if options.mixed:
-        match_ups = mixed_tables(options.players, options.seats, options.candidate)
+        match_ups = mixed_tables(options.game, options.players, options.seats, options.candidate)
     else:
-        match_ups = pairings(options.players, options.candidate, options.seats)
+        match_ups = pairings(options.game, options.players, options.candidate, options.seats)
     refuse_times(options)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
+        return compiled.run_compiled(options)
     conditions, rows = played_rows(match_ups, options, options.sprt)
     print(report(match_ups, conditions, rows, options.deals, options.sprt))
     return 0
@@ -93,13 +104,15 @@ def played_rows(
     budget = Budget(options.iterations, options.milliseconds)
     players = dict.fromkeys(player for match_up in match_ups for player in match_up.players)
     try:
-        versions = {player: version(player) for player in players}
-        conditions = Conditions(options.seats, options.seed, budget, load_board(default_board()).spec, versions)
+        versions = {player: version(options.game, player) for player in players}
+        conditions = Conditions(options.game, options.seats, options.seed, budget, versions)
         file = RowFile(options.rows)
         if (changed := other_versions(file.rows, versions)) and not options.any_version:
-            raise ArenaError(f"{options.rows} holds games of another version of {', '.join(changed)}: "
-                             "take another file, or add --any-version")  # fmt: skip
-        play(match_ups, conditions, options.deals, file, test, options.jobs, engines.engine_of(options))
+            raise ArenaError(
+                f"{options.rows} holds games of another version of {', '.join(changed)}: "
+                "take another file, or add --any-version"
+            )
+        play(match_ups, conditions, options.deals, file, test, options.jobs)
     except (OSError, ValueError) as error:
         raise ArenaError(str(error)) from error
     return conditions, file.rows
@@ -111,9 +124,9 @@ def refuse_times(options: argparse.Namespace) -> None:
         raise ArenaError("what is compiled is no measure of what can be done in a time: count iterations")
 
 
-def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[MatchUp]:
+def pairings(game_id: str, players: Sequence[str], candidate: str | None, seats: int) -> list[MatchUp]:
     """Who meets whom. Two at a table are one pairing, since every deal is played in both seats. Raises ArenaError."""
-    _refuse((*players, *([candidate] if candidate else [])), seats)
+    _refuse(game_id, (*players, *([candidate] if candidate else [])), seats)
     if candidate:
         pairs = [(candidate, other) for other in dict.fromkeys(players)]
     else:
@@ -125,11 +138,11 @@ def pairings(players: Sequence[str], candidate: str | None, seats: int) -> list[
     return [MatchUp(*pair) for pair in pairs]
 
 
-def mixed_tables(players: Sequence[str], seats: int, candidate: str | None = None) -> list[MatchUp]:
+def mixed_tables(game_id: str, players: Sequence[str], seats: int, candidate: str | None = None) -> list[MatchUp]:
     """Every table of different players, in every order around it; who sits first is what the seats of a match-up turn.
     With a ``candidate``: its tables with others of the players, each once, as they are named. Raises ArenaError."""
     chosen = list(dict.fromkeys([*([candidate] if candidate else []), *players]))
-    _refuse(chosen, seats)
+    _refuse(game_id, chosen, seats)
     if len(chosen) < seats:
         raise ArenaError(f"mixed tables of {seats} seats need {seats} different players")
     if candidate:
@@ -139,14 +152,20 @@ def mixed_tables(players: Sequence[str], seats: int, candidate: str | None = Non
     ]
 
 
-def _refuse(players: Sequence[str], seats: int) -> None:
+def _refuse(game_id: str, players: Sequence[str], seats: int) -> None:
     for player in players:
-        if why := complaint(player, seats):
+        if why := complaint(game_id, player, seats):
             raise ArenaError(why)
 
 
-def play(match_ups: Sequence[MatchUp], conditions: Conditions, deals: int, file: RowFile, test: SequentialTest | None,
-         jobs: int, engine: Engine = process_pool) -> None:  # fmt: skip
+def play(
+    match_ups: Sequence[MatchUp],
+    conditions: Conditions,
+    deals: int,
+    file: RowFile,
+    test: SequentialTest | None,
+    jobs: int,
+) -> None:
     """Play every game whose row is missing, deal by deal, and write its row. Where a test is given, a match-up ends
     when it is decided."""
     known = {row.key for row in file.rows}
@@ -167,7 +186,7 @@ def play(match_ups: Sequence[MatchUp], conditions: Conditions, deals: int, file:
                 yield conditions.plan(*game)
 
     with tqdm(total=len(missing), unit="game", disable=None) as bar:
-        for number, played in enumerate(play_games(plans(), jobs, make_player, engine)):
+        for number, played in enumerate(play_games(plans(), jobs, make_player)):
             match_up, deal, seat = handed_out[number]
             file.add(conditions.row(match_up, deal, seat, played))
             bar.update()
@@ -190,8 +209,9 @@ def shares(match_up: MatchUp, conditions: Conditions, rows: Sequence[Row]) -> li
     return [sum(row.share for row in deal) / len(deal) for deal in by_deal(match_up, conditions, rows)]
 
 
-def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[Row], deals: int,
-           test: SequentialTest | None) -> str:  # fmt: skip
+def report(
+    match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[Row], deals: int, test: SequentialTest | None
+) -> str:
     """The tables as text."""
     lines = [
         f"{conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget {budget_text(conditions.budget)}; "
@@ -211,9 +231,13 @@ def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[
         share = found[match_up] = share_interval([sum(row.share for row in deal) / len(deal) for deal in played])
         margin = sum(row.margin for deal in played for row in deal) / sum(map(len, played))
         cells = [
-            match_up.candidate, match_up.opponent, str(sum(map(len, played))), *_percent(share), f"{margin:+.1f}",
+            match_up.candidate,
+            match_up.opponent,
+            str(sum(map(len, played))),
+            *_percent(share),
+            f"{margin:+.1f}",
             *(f"{100 * part:.0f}" for part in seat_shares(played)),
-        ]  # fmt: skip
+        ]
         verdict = test.verdict(shares(match_up, conditions, rows)) if test else None
         table.append(cells + ([verdict or "open"] if test else []))
     if found:
@@ -230,9 +254,9 @@ def report(match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[
     several = sorted({one for one, kind in kinds for other, another in kinds if one == other and kind != another})
     if several:
         lines += [f"More than one version of {', '.join(several)}", ""]
-    mishaps = sum(row.mishaps for row in counted)
-    if mishaps:
-        lines += [f"{mishaps} moves were drawn by chance because their players failed"]
+    failures = sum(row.failures for row in counted)
+    if failures:
+        lines += [f"{failures} moves were drawn by chance because their players failed"]
     return "\n".join(lines).rstrip()
 
 
@@ -293,14 +317,3 @@ def budget_text(budget: Budget) -> str:
     parts = [f"{budget.iterations} iterations"] if budget.iterations is not None else []
     parts += [f"{budget.milliseconds} ms"] if budget.milliseconds is not None else []
     return " and ".join(parts) or "each player's own"
-
-
-def columns(table: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table: two columns of names, and figures."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    lines = []
-    for row in table:
-        names = [cell.ljust(width) for cell, width in zip(row[:2], widths[:2], strict=True)]
-        figures = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-        lines.append("  ".join(names + figures).rstrip())
-    return lines

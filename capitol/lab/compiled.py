@@ -15,23 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from capitol.lab.errors import LabError
+from capitol.lab.workshop import workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("capitol", "levels", "pyproject.toml")
 """What of the checkout the workshop needs."""
-_RULES, _AI = "capitol/games/capitol/rules", "capitol/games/capitol/ai"
-HOT = (
-    *(f"{_RULES}/{name}.py" for name in ("numbers", "state", "corridor", "flow", "places", "view")),
-    *(
-        f"{_AI}/{name}.py"
-        for name in (
-            "areas", "features", "bidding", "rival_bids", "weights", "outlook", "plan", "mason", "value_player",
-            "playouts", "bid_search", "search",
-        )
-    ),
-    "capitol/lab/training_games.py",
-    "capitol/lab/rollouts.py",
-)
 LOG = "compile.log"
 _SETUP = """
 import sys
@@ -47,7 +35,7 @@ class CompileError(LabError):
     """The modules could not be compiled; the text says how to find out more."""
 
 
-def compiled_tree(folder: Path, modules: Sequence[str] = HOT) -> Path:
+def compiled_tree(folder: Path, modules: Sequence[str]) -> Path:
     """A copy of the sources below ``folder`` with compiled ``modules``; made once for each state of the sources.
 
     Needs mypy, setuptools and a C compiler. Raises CompileError.
@@ -66,8 +54,11 @@ def compiled_tree(folder: Path, modules: Sequence[str] = HOT) -> Path:
             shutil.copy(source, work / part)
     done = subprocess.run(
         [sys.executable, "-c", _SETUP, "modules", *modules],
-        cwd=work, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=work,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     told = done.stdout + done.stderr
     if done.returncode:
         shutil.rmtree(work)
@@ -102,13 +93,20 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(FLAG, action="store_true", help="compile the hot modules with mypyc first")
 
 
-def run_compiled(arguments: Sequence[str], folder: Path = ROOT / "build") -> int:
-    """Run the workshop's command with these arguments from the compiled tree below ``folder``; returns its exit code.
-    Raises CompileError."""
-    tree = compiled_tree(folder)
-    arguments = [argument for argument in arguments if argument != FLAG]
+def run_compiled(options: argparse.Namespace, *more: str, folder: Path = ROOT / "build") -> int:
+    """Run the command of these options, with ``more`` arguments, from the compiled tree below ``folder``; returns its
+    exit code. Raises CompileError."""
+    tree = compiled_tree(folder, workshop(options.game).hot)
+    arguments = [argument for argument in options.arguments if argument != FLAG]
     # One thread for the linear algebra: these networks are too small to share out.
     environment = os.environ | {"PYTHONPATH": str(tree), "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.run(
-        [sys.executable, "-P", "-m", "capitol.lab", *arguments], env=environment, check=False
-    ).returncode  # fmt: skip
+        [sys.executable, "-P", "-m", "capitol.lab", *arguments, *more], env=environment, check=False
+    ).returncode
+
+
+def is_compiled(game_id: str) -> bool:
+    """Whether this process plays with compiled modules of the game."""
+    names = [path.removesuffix(".py").replace("/", ".") for path in workshop(game_id).hot]
+    files = [str(sys.modules[name].__file__) for name in names if name in sys.modules]
+    return not all(file.endswith(".py") for file in files)

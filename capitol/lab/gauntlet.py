@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from capitol.games.registry import GameEntry
 from capitol.lab import arena, compiled
-from capitol.lab.foreign import GAUNTLET
 from capitol.lab.matchups import Conditions, MatchUp, Row
 from capitol.lab.statistics import Interval, difference_interval, share_interval
+from capitol.lab.tables import columns
+from capitol.lab.workshop import workshop
 
 MARGIN = 0.02
 HOLDS, OPEN, WORSE, LOSES = "holds", "open", "worse", "loses"
@@ -32,17 +34,23 @@ class Passage:
     verdict: str
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser(
-        "gauntlet", help="a candidate against strangers", description=__doc__,
+        "gauntlet",
+        help="a candidate against strangers",
+        description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     parser.add_argument("candidate", metavar="PLAYER", help="who is to hold, by an id as the arena takes it")
     parser.add_argument("--reference", metavar="PLAYER", default="strong", help="whom it must not be behind")
-    parser.add_argument("--opponents", type=Path, metavar="FILE",
-                        help=f"ids, one a line, and lines of comment with #; else {', '.join(GAUNTLET)}")  # fmt: skip
-    arena.add_options(parser)
+    parser.add_argument(
+        "--opponents",
+        type=Path,
+        metavar="FILE",
+        help="ids, one a line, and lines of comment with #; else those of the game",
+    )
+    arena.add_options(parser, game)
     parser.set_defaults(run=run)
 
 
@@ -50,19 +58,24 @@ def run(options: argparse.Namespace) -> int:
     """Play what is not played yet and print the report; 1 when the candidate is worse somewhere or loses. Raises
     ArenaError, and CompileError."""
     try:
-        opponents = listed(options.opponents.read_text(encoding="utf-8")) if options.opponents else list(GAUNTLET)
+        opponents = (
+            listed(options.opponents.read_text(encoding="utf-8"))
+            if options.opponents
+            else list(workshop(options.game).gauntlet)
+        )
     except (OSError, ValueError) as error:
         raise arena.ArenaError(str(error)) from error
     # Against itself a player wins its share: that needs no games.
     opponents = [opponent for opponent in opponents if opponent not in (options.candidate, options.reference)]
+    # A reference that is the candidate itself plays its games once.
     match_ups = [
         match_up
-        for player in (options.candidate, options.reference)
-        for match_up in arena.pairings(opponents, player, options.seats)
+        for player in dict.fromkeys((options.candidate, options.reference))
+        for match_up in arena.pairings(options.game, opponents, player, options.seats)
     ]
     arena.refuse_times(options)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
+        return compiled.run_compiled(options)
     conditions, rows = arena.played_rows(match_ups, options)
     rows = [row for row in rows if row.deal < options.deals]
     passages = [passage(options.candidate, options.reference, opponent, conditions, rows) for opponent in opponents]
@@ -93,9 +106,7 @@ def passage(candidate: str, reference: str, opponent: str, conditions: Condition
     return Passage(opponent, share, share_interval(before), difference, verdict)
 
 
-def report(
-    candidate: str, reference: str, passages: Sequence[Passage], conditions: Conditions, deals: int
-) -> str:
+def report(candidate: str, reference: str, passages: Sequence[Passage], conditions: Conditions, deals: int) -> str:
     """The passages as text."""
     table = [["against", "", candidate, "95 %", reference, "difference", "95 %", "verdict"]]
     for found in passages:
@@ -108,4 +119,4 @@ def report(
         f"Gauntlet of {candidate}, {conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget "
         f"{arena.budget_text(conditions.budget)}; par {100 / conditions.seats:.0f} %, margin {100 * MARGIN:.0f} points"
     )
-    return "\n".join([head, "", *arena.columns(table)])
+    return "\n".join([head, "", *columns(table)])

@@ -10,14 +10,12 @@ from pathlib import Path
 import msgspec
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import games
+from capitol.lab.workshop import CAPITOL
 from capitol.session.seats import player_kind, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.selfplay import GamePlan, PlayedGame
-
-GAME = "capitol"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +51,25 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     milliseconds: int | None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    mishaps: int = 0
+    failures: int = 0
     others: tuple[str, ...] = ()
     versions: dict[str, str] = {}
     """What each player was made of (see `capitol.lab.versions`)."""
+    game: str = CAPITOL
 
     @property
     def key(self) -> tuple[object, ...]:
         """What no two rows of a file have in common."""
-        return (self.match_up, self.seats, self.seed, self.deal, self.seat, self.iterations, self.milliseconds)
+        return (
+            self.game,
+            self.match_up,
+            self.seats,
+            self.seed,
+            self.deal,
+            self.seat,
+            self.iterations,
+            self.milliseconds,
+        )
 
     @property
     def match_up(self) -> MatchUp:
@@ -92,20 +100,31 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 class Conditions:
     """What all games of a run share; with a budget of iterations a game is the same every time."""
 
+    game: str
     seats: int
     seed: int
     budget: Budget
-    board: BoardSpec
     versions: Mapping[str, str] = field(default_factory=dict)
     """Of the players, for the rows."""
 
     def row(self, match_up: MatchUp, deal: int, seat: int, game: PlayedGame) -> Row:
         """The row of a game."""
         return Row(
-            match_up.candidate, match_up.opponent, self.seats, self.seed, deal, seat, self.budget.iterations,
-            self.budget.milliseconds, game.scores, game.winners, len(game.mishaps), match_up.others,
+            match_up.candidate,
+            match_up.opponent,
+            self.seats,
+            self.seed,
+            deal,
+            seat,
+            self.budget.iterations,
+            self.budget.milliseconds,
+            game.scores,
+            game.winners,
+            len(game.failures),
+            match_up.others,
             {player: self.versions[player] for player in match_up.players if player in self.versions},
-        )  # fmt: skip
+            self.game,
+        )
 
     def key(self, match_up: MatchUp, deal: int, seat: int) -> tuple[object, ...]:
         """The key of the row that a game will leave."""
@@ -118,8 +137,9 @@ class Conditions:
         specs = tuple(
             PlayerSpec(f"Seat {number}", recorded_kind(player_kind(player))) for number, player in enumerate(players)
         )
-        setup = new_setup(Rules(), self.board, specs, random.Random(seed))
-        return GamePlan(deal * self.seats + seat, GAME, setup, players, seed, self.budget)
+        entry = games()[self.game]
+        setup = entry.game.new_setup(specs, {}, entry.usual_board(), random.Random(seed))
+        return GamePlan(deal * self.seats + seat, self.game, setup, players, seed, self.budget)
 
 
 class RowFile:
@@ -152,5 +172,11 @@ class RowFile:
 
 def other_versions(rows: Iterable[Row], versions: Mapping[str, str]) -> list[str]:
     """The players that some of the rows were played with in another version than these, or in none that they name."""
-    return sorted({player for row in rows for player in row.match_up.players
-                   if player in versions and row.versions.get(player) != versions[player]})  # fmt: skip
+    return sorted(
+        {
+            player
+            for row in rows
+            for player in row.match_up.players
+            if player in versions and row.versions.get(player) != versions[player]
+        }
+    )

@@ -24,15 +24,29 @@ class Line:
     points: Sequence[tuple[float, float, float, float]]
 
 
-def lines(path: Path, title: str, x_label: str, y_label: str, drawn: Sequence[Line], *, level: float | None = None,
-          log: bool = False) -> None:  # fmt: skip
+def lines(
+    path: Path,
+    title: str,
+    x_label: str,
+    y_label: str,
+    drawn: Sequence[Line],
+    *,
+    level: float | None = None,
+    log: bool = False,
+) -> None:
     """Lines over x, in percent, with a dotted one at ``level``. Raises OSError."""
     figure, axes = _figure(*SIZE)
     for number, line in enumerate(drawn):
         xs, ys, lows, highs = zip(*sorted(line.points), strict=True)
         below, above = ([100 * abs(y - end) for y, end in zip(ys, ends, strict=True)] for ends in (lows, highs))
-        axes.errorbar(xs, [100 * y for y in ys], yerr=[below, above], marker=MARKERS[number % len(MARKERS)],
-                      capsize=3, label=line.name)  # fmt: skip
+        axes.errorbar(
+            xs,
+            [100 * y for y in ys],
+            yerr=[below, above],
+            marker=MARKERS[number % len(MARKERS)],
+            capsize=3,
+            label=line.name,
+        )
     if level is not None:
         axes.axhline(100 * level, linestyle=":", color="grey", label=f"par, {100 * level:.0f} %")
     if log:
@@ -76,8 +90,15 @@ def bars(path: Path, title: str, drawn: Mapping[str, Sequence[float]], par: floa
     seats = len(next(iter(drawn.values())))
     for seat in range(seats):
         places = [number + (seat - (seats - 1) / 2) * 0.8 / seats for number in range(len(drawn))]
-        axes.bar(places, [100 * row[seat] for row in drawn.values()], 0.8 / seats, label=f"seat {seat}",
-                 hatch=("", "//", "..", "xx")[seat], edgecolor="black", linewidth=0.5)  # fmt: skip
+        axes.bar(
+            places,
+            [100 * row[seat] for row in drawn.values()],
+            0.8 / seats,
+            label=f"seat {seat}",
+            hatch=("", "//", "..", "xx")[seat],
+            edgecolor="black",
+            linewidth=0.5,
+        )
     axes.axhline(100 * par, linestyle=":", color="grey")
     axes.set_xticks(range(len(drawn)), list(drawn), rotation=20, ha="right")
     axes.set(title=title, ylabel="won %")

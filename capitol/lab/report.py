@@ -11,29 +11,36 @@ from pathlib import Path
 from typing import Any
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.registry import GameEntry
 from capitol.lab import arena, plots
+from capitol.lab.errors import LabError
 from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
 from capitol.lab.players import uncounted
 from capitol.lab.statistics import Interval, share_interval
+from capitol.lab.tables import markdown
 from capitol.lab.times import ALL
-from capitol.lab.train import Course, TrainError
+from capitol.lab.workshop import workshop
 
 Times = list[dict[str, Any]]
 Group = tuple[Conditions, list[Row]]
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser("report", help="tell what runs and rows hold, as Markdown", description=__doc__)
-    parser.add_argument("sources", nargs="+", type=Path, metavar="SOURCE",
-                        help="folders of training runs, files of rows from the arena, and of times")  # fmt: skip
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        type=Path,
+        metavar="SOURCE",
+        help="folders of training runs, files of rows from the arena, and of times",
+    )
     parser.add_argument("--plots", type=Path, metavar="FOLDER", help="draw pictures into this folder (SVG)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report. Raises TrainError for what is neither a training run nor a file of rows or times."""
+    """Print the report. Raises LabError for what is neither a training run nor a file of rows or times."""
     folder: Path | None = options.plots
     parts: list[str] = []
     timed: Times = []
@@ -43,10 +50,10 @@ def run(options: argparse.Namespace) -> int:
             folder.mkdir(parents=True, exist_ok=True)
         for source in options.sources:
             if source.is_dir():
-                course, rows = course_rows(source)
-                parts.append(learning(course, rows))
-                if folder is not None:
-                    learning_plot(folder / f"learning-{source.resolve().name}.svg", course, rows)
+                training = workshop(options.game).training
+                if training is None:
+                    raise LabError(f"{source} is a folder, and {options.game} has no training runs")
+                parts.append(training(source, folder))
             elif found := read_times(source):
                 timed += found
                 parts.append(times(source, found))
@@ -59,63 +66,21 @@ def run(options: argparse.Namespace) -> int:
         if folder is not None:
             time_plots(folder, played, timed)
     except (OSError, ValueError) as error:
-        raise TrainError(str(error)) from error
+        raise LabError(str(error)) from error
     print("\n\n".join(parts))
     return 0
-
-
-def course_rows(folder: Path) -> tuple[Course, list[dict[str, Any]]]:
-    """A training run, and its log with the games and seconds up to each generation. Raises OSError and ValueError."""
-    course = Course.read(folder)
-    lines = (folder / "log.jsonl").read_text(encoding="utf-8").splitlines()
-    rows = {row["generation"]: row for row in map(json.loads, lines)}
-    games, seconds, found = 0, 0.0, []
-    for generation in sorted(rows):
-        games, seconds = games + rows[generation]["games"], seconds + rows[generation]["seconds"]
-        found.append(rows[generation] | {"all_games": games, "all_seconds": seconds})
-    return course, found
-
-
-def learning(course: Course, rows: Sequence[dict[str, Any]]) -> str:
-    """The learning curve of a run: each generation that was put up for champion."""
-    table = [["generation", "games", "minutes", "variance explained", "against masons", "against champion", "promoted"]]
-    for row in rows:
-        if "promoted" in row or row is rows[-1]:
-            tested = row.get("deals", 0) > 0
-            table.append([
-                str(row["generation"]), str(row["all_games"]), f"{row['all_seconds'] / 60:.0f}",
-                f"{100 * row['explained']:.0f} %",
-                f"{100 * row['against_mason']:.0f} %" if "against_mason" in row else "",
-                f"{100 * row['against_champion']:.0f} %" if tested else "",
-                {True: "yes", False: "no"}.get(row.get("promoted", ""), ""),
-            ])  # fmt: skip
-    return f"## Learning, {course.seats} seats, seed {course.seed}\n\n" + _markdown(table)
-
-
-def learning_plot(path: Path, course: Course, rows: Sequence[dict[str, Any]]) -> None:
-    """The same over all generations."""
-    names = {"explained": "variance explained", "against_mason": "won against masons",
-             "against_champion": "won against champions"}  # fmt: skip
-    drawn = []
-    for key, name in names.items():
-        found = [row for row in rows if key in row and (key != "against_champion" or row.get("deals", 0))]
-        if found:
-            drawn.append(plots.Line(name, [(row["all_games"], *(row[key],) * 3) for row in found]))
-    title = f"Learning, {course.seats} seats, seed {course.seed}"
-    plots.lines(path, title, "games", "%", drawn, level=1 / course.seats)
 
 
 def read_groups(path: Path) -> list[Group]:
     """The rows of a file by the conditions they were played under. Raises OSError and ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"there is no {path}")
-    groups: dict[tuple[int, int, int | None, int | None], list[Row]] = defaultdict(list)
+    groups: dict[tuple[str, int, int, int | None, int | None], list[Row]] = defaultdict(list)
     for row in RowFile(path).rows:
-        groups[row.seats, row.seed, row.iterations, row.milliseconds].append(row)
-    board = load_board(default_board()).spec
+        groups[row.game, row.seats, row.seed, row.iterations, row.milliseconds].append(row)
     return [
-        (Conditions(seats, seed, Budget(iterations, milliseconds), board), rows)
-        for (seats, seed, iterations, milliseconds), rows in groups.items()
+        (Conditions(game, seats, seed, Budget(iterations, milliseconds)), rows)
+        for (game, seats, seed, iterations, milliseconds), rows in groups.items()
     ]
 
 
@@ -136,15 +101,20 @@ def strength_plots(folder: Path, name: str, groups: Sequence[Group]) -> None:
         ending = f"{name}-{conditions.seats}-{conditions.seed}-{budget}.svg"
         title = f"{conditions.seats} seats, budget {arena.budget_text(conditions.budget)}"
         par = 1 / conditions.seats
-        whole = {match_up: deals for match_up in dict.fromkeys(row.match_up for row in rows if not row.others)
-                 if (deals := arena.by_deal(match_up, conditions, rows))}  # fmt: skip
+        whole = {
+            match_up: deals
+            for match_up in dict.fromkeys(row.match_up for row in rows if not row.others)
+            if (deals := arena.by_deal(match_up, conditions, rows))
+        }
         found = {match_up: _share(deals) for match_up, deals in whole.items()}
         if cells := arena.full_matrix(found, conditions.seats):
             players = list(dict.fromkeys(player for match_up in cells for player in match_up.players))
             plots.matrix(folder / f"matrix-{ending}", title, players, cells, par)
         if whole:
-            drawn = {f"{match_up.candidate} against {match_up.opponent}": arena.seat_shares(deals)
-                     for match_up, deals in whole.items()}  # fmt: skip
+            drawn = {
+                f"{match_up.candidate} against {match_up.opponent}": arena.seat_shares(deals)
+                for match_up, deals in whole.items()
+            }
             plots.bars(folder / f"seats-{ending}", f"Won by seat, {title}", drawn, par)
 
 
@@ -167,20 +137,22 @@ def times(path: Path, found: Times) -> str:
         for kind, figures in row["decisions"].items():
             cells = [f"{figures[key]:g}" for key in ("count", "mean", "p50", "p95", "max")]
             table.append([row["player"], str(row["seats"]), budget, kind, *cells])
-    return f"## Times, {path.name}\n\n" + _markdown(table)
+    return f"## Times, {path.name}\n\n" + markdown(table)
 
 
 def time_plots(folder: Path, rows: Sequence[Row], timed: Times) -> None:
     """Strength against time per decision, for each number of seats: each candidate against each opponent at all the
     budgets it was played at, those in its name too. A budget of iterations, or none, is as long as its decisions were
     measured to take in the mean; without a measurement it is left out."""
-    measured = {(row["player"], row["seats"], row["iterations"], row["milliseconds"]): row["decisions"][ALL]["mean"]
-                for row in timed}  # fmt: skip
+    measured = {
+        (row["player"], row["seats"], row["iterations"], row["milliseconds"]): row["decisions"][ALL]["mean"]
+        for row in timed
+    }
     groups: dict[int, dict[MatchUp, dict[float, list[Row]]]] = defaultdict(lambda: defaultdict(dict))
     for row in rows:
         took = row.milliseconds or measured.get((row.candidate, row.seats, row.iterations, row.milliseconds))
         if took and not row.others:
-            match_up = MatchUp(uncounted(row.candidate), row.opponent)
+            match_up = MatchUp(uncounted(row.game, row.candidate), row.opponent)
             groups[row.seats][match_up].setdefault(took, []).append(row)
     for seats, match_ups in groups.items():
         drawn = []
@@ -205,9 +177,3 @@ def _whole_deals(rows: Sequence[Row], seats: int) -> list[list[Row]]:
 
 def _share(deals: Sequence[Sequence[Row]]) -> Interval:
     return share_interval([sum(row.share for row in deal) / len(deal) for deal in deals])
-
-
-def _markdown(table: Sequence[Sequence[str]]) -> str:
-    head, *rows = table
-    lines = [head, ["---:"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)

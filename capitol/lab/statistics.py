@@ -104,8 +104,9 @@ class Rating:
     high: float
 
 
-def ratings(tables: Sequence[Sequence[tuple[tuple[str, ...], tuple[int, ...]]]], seed: int = 0,
-            resamples: int = 200) -> list[Rating]:  # fmt: skip
+def ratings(
+    tables: Sequence[Sequence[tuple[tuple[str, ...], tuple[int, ...]]]], seed: int = 0, resamples: int = 200
+) -> list[Rating]:
     """Plackett-Luce ratings, best first, of the players of mixed tables; the interval is a bootstrap over deals.
 
     ``tables``: for each deal its games, each as the players by seat and their scores. Every score that is above
@@ -116,11 +117,15 @@ def ratings(tables: Sequence[Sequence[tuple[tuple[str, ...], tuple[int, ...]]]],
         return [Rating(name, 0.0, 0.0, 0.0) for name in names]
     number = {name: index for index, name in enumerate(names)}
     pairs = [
-        [(number[a], number[b]) for players, scores in deal
-         for a, points in zip(players, scores, strict=True) for b, fewer in zip(players, scores, strict=True)
-         if points > fewer and a != b]
+        [
+            (number[a], number[b])
+            for players, scores in deal
+            for a, points in zip(players, scores, strict=True)
+            for b, fewer in zip(players, scores, strict=True)
+            if points > fewer and a != b
+        ]
         for deal in tables
-    ]  # fmt: skip
+    ]
     best = _elo(len(names), [pair for deal in pairs for pair in deal])
     rng = np.random.default_rng(seed)
     drawn = []

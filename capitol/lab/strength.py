@@ -13,13 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from capitol.ai.roster import Measured
-from capitol.games.capitol.ai.roster import STRENGTH, Strength
-from capitol.games.registry import games
+from capitol.ai.roster import Measured, Strength
+from capitol.games.registry import GameEntry, games
 from capitol.lab.errors import LabError
-from capitol.lab.matchups import GAME, Row, RowFile
+from capitol.lab.matchups import Row, RowFile
 from capitol.lab.players import uncounted
 from capitol.lab.statistics import Rating, ratings, share_interval
+from capitol.lab.workshop import CAPITOL, workshop
 
 FIELDS = ("random", "casual", "strong")
 """Whom a player is measured against, the weakest first."""
@@ -29,20 +29,27 @@ _LEAST = 100
 """A series of fewer games is not told."""
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("strength", help="write down how strong the players are", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser = commands.add_parser(
+        "strength",
+        help="write down how strong the players are",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("rows", nargs="+", type=Path, metavar="ROWS", help="files of rows from the arena")
-    parser.add_argument("--file", type=Path, default=STRENGTH, help="where to (default: where the roster reads it)")
+    parser.add_argument("--file", type=Path, help="where to (default: where the roster reads it)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the file. Raises LabError."""
     try:
+        file = options.file or workshop(options.game).strength
+        if file is None:
+            raise LabError(f"the roster of {options.game} reads no file of strengths: name one with --file")
         rows = [row for path in options.rows for row in RowFile(path).rows]
-        options.file.write_bytes(encoded(strengths(rows)))
+        file.write_bytes(encoded(strengths(rows, options.game)))
     except (OSError, ValueError) as error:
         raise LabError(str(error)) from error
     return 0
@@ -53,15 +60,17 @@ def encoded(found: dict[str, Strength]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
 
 
-def strengths(rows: list[Row]) -> dict[str, Strength]:
+def strengths(rows: list[Row], game_id: str = CAPITOL) -> dict[str, Strength]:
     """Of every player of the roster that rows speak of, its series and its rating."""
     played: dict[tuple[str, int, str], dict[tuple[int, int], list[Row]]] = defaultdict(lambda: defaultdict(list))
     tables: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
-    roster = [player.id for player in games()[GAME].players]
-    for row in rows:
-        names = tuple(map(uncounted, row.players))
+    roster = [player.id for player in games()[game_id].players]
+    for row in [row for row in rows if row.game == game_id]:
+        names = tuple(uncounted(game_id, player) for player in row.players)
         if not row.others:
-            played[uncounted(row.candidate), row.seats, uncounted(row.opponent)][row.seed, row.deal].append(row)
+            played[uncounted(game_id, row.candidate), row.seats, uncounted(game_id, row.opponent)][
+                row.seed, row.deal
+            ].append(row)
         if row.seats == RATED_SEATS and set(names) <= set(roster):
             tables[row.seed, row.deal].append((names, row.scores))
     rated = {rating.player: rating for rating in ratings(list(tables.values()))} if tables else {}

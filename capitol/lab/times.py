@@ -18,27 +18,25 @@ from typing import Any
 import numpy as np
 
 from capitol.ai.player import Budget, Player
-from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules import corridor, state
-from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import GameEntry, games
+from capitol.lab.compiled import is_compiled
 from capitol.lab.errors import LabError
-from capitol.lab.players import GAME, complaint, make_player
+from capitol.lab.players import complaint, make_player
 from capitol.lab.versions import version
+from capitol.lab.workshop import workshop
 from capitol.session.seeds import derive_seed
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-TYPES = {state.CONSTRUCTION: "construction", state.BID: "bid", state.PLACE: "place", state.DRAW: "draw"}
 ALL = "all"
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser("times", help="how long a player thinks over a decision", description=__doc__)
     parser.add_argument("player", metavar="PLAYER", help="any that the arena takes, but no programs")
     parser.add_argument("--against", metavar="PLAYER", default="strong", help="who sits at the other seats")
-    parser.add_argument("--seats", type=int, choices=range(2, 5), default=4)
+    parser.add_argument("--seats", type=int, choices=game.seats, default=game.seats[-1])
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--iterations", type=int, help="counted budget of a decision")
@@ -50,23 +48,39 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(options: argparse.Namespace) -> int:
     """Play, and print one line of JSON. Raises LabError."""
     for player in (options.player, options.against):
-        if why := "no programs can be timed here" if player.startswith("cmd:") else complaint(player, options.seats):
+        if (
+            why := "no programs can be timed here"
+            if player.startswith("cmd:")
+            else complaint(options.game, player, options.seats)
+        ):
             raise LabError(why)
-    if not corridor.__file__.endswith(".py"):
+    if is_compiled(options.game):
         raise LabError("times are measured of what ships, which is not compiled")
     if any(os.environ.get(name) != value for name, value in ONE_THREAD.items()):
         # numpy has read them already.
         command = [sys.executable, "-m", "capitol.lab", *options.arguments]
         return subprocess.run(command, env=os.environ | ONE_THREAD, check=False).returncode
     budget = Budget(options.iterations, options.milliseconds)
-    line = json.dumps({
-        "player": options.player, "version": version(options.player), "against": options.against,
-        "seats": options.seats, "games": options.games, "seed": options.seed, "iterations": options.iterations,
-        "milliseconds": options.milliseconds, "python": platform.python_version(), "processor": processor(),
-        "decisions": summary(measure(options.player, options.against, options.seats, options.games, options.seed,
-                                     budget)),
-        "peak_mb": peak_memory(),
-    })  # fmt: skip
+    line = json.dumps(
+        {
+            "player": options.player,
+            "version": version(options.game, options.player),
+            "against": options.against,
+            "seats": options.seats,
+            "games": options.games,
+            "seed": options.seed,
+            "iterations": options.iterations,
+            "milliseconds": options.milliseconds,
+            "python": platform.python_version(),
+            "processor": processor(),
+            "decisions": summary(
+                measure(
+                    options.game, options.player, options.against, options.seats, options.games, options.seed, budget
+                )
+            ),
+            "peak_mb": peak_memory(),
+        }
+    )
     print(line)
     if options.rows is not None:
         try:
@@ -78,25 +92,33 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure(
-    player_id: str, against_id: str, seats: int, games: int, seed: int, budget: Budget
+    game_id: str, player_id: str, against_id: str, seats: int, count: int, seed: int, budget: Budget
 ) -> dict[str, list[float]]:
     """The wall milliseconds of each decision of a player, by type, with its seat moving on from game to game. What
     leaves no choice is no decision."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    player, against = make_player(GAME, player_id), make_player(GAME, against_id)
+    player, against = make_player(game_id, player_id), make_player(game_id, against_id)
     found: dict[str, list[float]] = defaultdict(list)
-    for number in range(games):
-        _play(number, player, against, seats, seed, budget, found)
+    for number in range(count):
+        _play(game_id, number, player, against, seats, seed, budget, found)
     return found
 
 
-def _play(number: int, player: Player[Any, Any], against: Player[Any, Any], seats: int, seed: int, budget: Budget,
-          found: dict[str, list[float]]) -> None:  # fmt: skip
+def _play(
+    game_id: str,
+    number: int,
+    player: Player[Any, Any],
+    against: Player[Any, Any],
+    seats: int,
+    seed: int,
+    budget: Budget,
+    found: dict[str, list[float]],
+) -> None:
     rng = random.Random(derive_seed("times", seed, number))
     specs = tuple(PlayerSpec(f"Seat {seat}") for seat in range(seats))
-    game = CapitolGame()
-    at = game.start(new_setup(Rules(), load_board(default_board()).spec, specs, rng))
+    game = games()[game_id].game
+    at = game.start(game.new_setup(specs, {}, games()[game_id].usual_board(), rng))
     while acting := game.to_act(at):
         seat = acting[0]
         view, mine = game.view(at, seat), seat == number % seats
@@ -105,7 +127,7 @@ def _play(number: int, player: Player[Any, Any], against: Player[Any, Any], seat
         decision = (player if mine else against).decide(view, choices, budget if mine else Budget(), rng)
         took = 1000 * (time.perf_counter() - begun)
         if mine and choices.count() > 1:
-            found[TYPES[at.phase]].append(took)
+            found[workshop(game_id).decision(at)].append(took)
         at, _events = game.apply(at, seat, decision.move)
 
 

@@ -12,16 +12,18 @@ from typing import Any
 import numpy as np
 
 from capitol.lab.compiled import ROOT
-from capitol.lab.players import GAME, make_player
+from capitol.lab.players import make_player
+from capitol.lab.workshop import workshop
 from capitol.session.seats import CMD_PREFIX
 
-THINKING = ("capitol.ai.", "capitol.games.capitol.ai.", "capitol.lab.")
-"""Where players are made of. The rules are not among it: what they do is fixed by recorded games."""
+THINKING = ("capitol.ai.", "capitol.lab.")
+"""Where modules lie that players of every game are made of. The rules are not among it: what they do is fixed by
+recorded games."""
 
 
-def version(player_id: str) -> str:
-    """The fingerprint of a player: of the numbers it holds and of the code that it thinks with, but for comments; of
-    a program, the command and the files that it names. Raises what `make_player` raises."""
+def version(game_id: str, player_id: str) -> str:
+    """The fingerprint of a player of a game: of the numbers it holds and of the code that it thinks with, but for
+    comments; of a program, the command and the files that it names. Raises what `make_player` raises."""
     digest = hashlib.sha256()
     if player_id.startswith(CMD_PREFIX):
         command = player_id.removeprefix(CMD_PREFIX)
@@ -29,9 +31,9 @@ def version(player_id: str) -> str:
             digest.update(Path(word).read_bytes() if Path(word).is_file() else word.encode())
         return digest.hexdigest()[:12]
     modules: set[str] = set()
-    for part in _parts(make_player(GAME, player_id), modules, set()):
+    for part in _parts(make_player(game_id, player_id), modules, set()):
         digest.update(part)
-    for module in sorted(_closure(modules)):
+    for module in sorted(_closure(modules, (*THINKING, *workshop(game_id).thinking))):
         digest.update(module.encode() + b"\n" + code(_path(module)).encode())
     return digest.hexdigest()[:12]
 
@@ -93,13 +95,13 @@ def _path(module: str) -> Path:
     return ROOT.joinpath(*module.split(".")).with_suffix(".py")
 
 
-def _closure(modules: set[str]) -> set[str]:
+def _closure(modules: set[str], thinking: tuple[str, ...]) -> set[str]:
     """These modules and those that they import, as far as players are made of them."""
     found: set[str] = set()
     waiting = list(modules)
     while waiting:
         module = waiting.pop()
-        if module in found or not module.startswith(THINKING) or not _path(module).is_file():
+        if module in found or not module.startswith(thinking) or not _path(module).is_file():
             continue
         found.add(module)
         for node in ast.walk(ast.parse(_path(module).read_text(encoding="utf-8"))):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.__main__ import main
 from capitol.lab.arena import ArenaError, mixed_tables, pairings, play, shares
 from capitol.lab.matchups import Conditions, MatchUp, RowFile
@@ -17,7 +16,7 @@ from capitol.lab.statistics import SequentialTest
 
 
 def conditions(seats: int = 3, seed: int = 0) -> Conditions:
-    return Conditions(seats, seed, Budget(), load_board(default_board()).spec)
+    return Conditions("capitol", seats, seed, Budget())
 
 
 def test_a_deal_is_the_same_whoever_plays_and_wherever() -> None:
@@ -34,8 +33,24 @@ def test_a_deal_is_the_same_whoever_plays_and_wherever() -> None:
 def test_rows_are_the_same_whatever_the_jobs_and_wherever_one_stopped(tmp_path: Path) -> None:
     def arena(name: str, deals: int, jobs: int = 1) -> list[str]:
         rows = tmp_path / name
-        assert main(["arena", "mason", "random", "--seats", "3", "--deals", str(deals), "--jobs", str(jobs),
-                     "--rows", str(rows)]) == 0  # fmt: skip
+        assert (
+            main(
+                [
+                    "arena",
+                    "mason",
+                    "random",
+                    "--seats",
+                    "3",
+                    "--deals",
+                    str(deals),
+                    "--jobs",
+                    str(jobs),
+                    "--rows",
+                    str(rows),
+                ]
+            )
+            == 0
+        )
         return rows.read_text(encoding="utf-8").splitlines()
 
     whole = arena("whole", 3)
@@ -71,15 +86,15 @@ def test_a_match_up_ends_when_it_is_decided() -> None:
 
 
 def test_two_at_a_table_meet_once() -> None:
-    assert pairings(["mason", "random"], None, 2) == [MatchUp("mason", "random")]
-    assert len(pairings(["mason", "random"], None, 4)) == 2
-    assert pairings(["random", "random"], "mason", 4) == [MatchUp("mason", "random")]
+    assert pairings("capitol", ["mason", "random"], None, 2) == [MatchUp("mason", "random")]
+    assert len(pairings("capitol", ["mason", "random"], None, 4)) == 2
+    assert pairings("capitol", ["random", "random"], "mason", 4) == [MatchUp("mason", "random")]
 
 
 @pytest.mark.parametrize(("players", "candidate"), [(["nobody", "mason"], None), (["mason"], None)])
 def test_what_cannot_be_played_is_refused(players: list[str], candidate: str | None) -> None:
     with pytest.raises(ArenaError):
-        pairings(players, candidate, 4)
+        pairings("capitol", players, candidate, 4)
 
 
 def test_a_file_that_holds_no_rows_is_refused_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,9 +107,9 @@ def test_a_file_that_holds_no_rows_is_refused_and_kept(tmp_path: Path, capsys: p
 
 def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]
-    match_ups = mixed_tables([*players, "mason"], 3)
+    match_ups = mixed_tables("capitol", [*players, "mason"], 3)
     assert len(match_ups) == 4 * 2
-    orders = [match_up.table(3, seat) for match_up in mixed_tables(players, 3) for seat in range(3)]
+    orders = [match_up.table(3, seat) for match_up in mixed_tables("capitol", players, 3) for seat in range(3)]
     assert sorted(orders) == sorted(permutations(players))
     rows = tmp_path / "rows"
     arguments = ["arena", *players, "--mixed", "--seats", "3", "--deals", "2", "--rows", str(rows)]
@@ -110,21 +125,24 @@ def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.C
     assert main(arguments) == 0
     assert rows.read_bytes() == before, "nothing is played twice"
     with pytest.raises(ArenaError):
-        mixed_tables(players, 4)
+        mixed_tables("capitol", players, 4)
 
 
 def test_a_candidate_at_mixed_tables_has_each_seat_once(tmp_path: Path) -> None:
     one, two, three = "foreign:never-bids:random", "foreign:all-in:random", "mason"
-    tables = [(match_up.candidate, *match_up.others) for match_up in mixed_tables([one, two, three], 3, "random")]
+    found = mixed_tables("capitol", [one, two, three], 3, "random")
+    tables = [(match_up.candidate, *match_up.others) for match_up in found]
     assert tables == [("random", one, two), ("random", one, three), ("random", two, three)]
     rows = tmp_path / "rows"
     arguments = ["arena", one, two, "--candidate", "random", "--mixed", "--seats", "3", "--deals", "1"]
     assert main([*arguments, "--rows", str(rows)]) == 0
     assert [row.players for row in sorted(RowFile(rows).rows, key=lambda row: row.seat)] == [
-        ("random", one, two), (two, "random", one), (one, two, "random"),
-    ]  # fmt: skip
+        ("random", one, two),
+        (two, "random", one),
+        (one, two, "random"),
+    ]
     with pytest.raises(ArenaError):
-        mixed_tables([one, two], 4, "random")
+        mixed_tables("capitol", [one, two], 4, "random")
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from capitol.lab.compiled import HOT, ROOT, CompileError, compiled_tree
+from capitol.lab.compiled import ROOT, CompileError, compiled_tree
+from capitol.lab.workshop import workshop
 
 SMALL = tuple(f"capitol/games/capitol/rules/{name}.py" for name in ("numbers", "options"))
-LESSONS = "capitol/lab/training_games.py"
+LESSONS = "capitol/games/capitol/lab/training_games.py"
 PROGRAM = """
 import pickle
 from capitol.games.capitol.rules import numbers
 from capitol.games.capitol.board import default_board, load_board
 assert not numbers.__file__.endswith(".py"), numbers.__file__
-from capitol.lab import training_games
+from capitol.games.capitol.lab import training_games
 assert not training_games.__file__.endswith(".py"), training_games.__file__
 lesson = training_games.Lesson(2, load_board(default_board()).spec, None, (), (7,))
 assert pickle.loads(pickle.dumps(lesson)) == lesson
@@ -27,7 +28,7 @@ print(numbers.tile_of(3, 2), numbers.full_stack(0))
 
 
 def test_the_hot_modules_are_there() -> None:
-    assert all((ROOT / name).is_file() for name in HOT)
+    assert all((ROOT / name).is_file() for name in workshop("capitol").hot)
 
 
 def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path) -> None:
@@ -37,7 +38,7 @@ def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path)
     environment = os.environ | {"PYTHONPATH": str(tree)}
     said = subprocess.run(
         [sys.executable, "-P", "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
-    ).stdout  # fmt: skip
+    ).stdout
     assert said.strip() == f"{tile_of(3, 2)} {full_stack(0)}"
     written = (tree / "compile.log").stat().st_mtime_ns
     assert compiled_tree(tmp_path, (*SMALL, LESSONS)) == tree

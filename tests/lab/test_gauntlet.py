@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
 from capitol.lab.__main__ import main
 from capitol.lab.gauntlet import HOLDS, LOSES, OPEN, WORSE, listed, passage
 from capitol.lab.matchups import Conditions, Row
 from capitol.lab.statistics import difference_interval
 
-CONDITIONS = Conditions(2, 0, Budget(), load_board(default_board()).spec)
+CONDITIONS = Conditions("capitol", 2, 0, Budget())
 
 
 def rows_of(candidate: str, won: list[int]) -> list[Row]:
     """Deals at two seats against one opponent, with so many games won in each."""
     return [
         Row(candidate, "stranger", 2, 0, deal, seat, None, None, (0, 0), (seat if seat < wins else 1 - seat,))
-        for deal, wins in enumerate(won) for seat in range(2)
-    ]  # fmt: skip
+        for deal, wins in enumerate(won)
+        for seat in range(2)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,34 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     opponents, rows = tmp_path / "list", tmp_path / "rows"
     reference = "foreign:never-bids:random"
     opponents.write_text(f"mason\n{reference}\n", encoding="utf-8")
-    arguments = ["gauntlet", "random", "--reference", reference, "--opponents", str(opponents), "--seats", "2",
-                 "--deals", "6", "--rows", str(rows)]  # fmt: skip
+    arguments = [
+        "gauntlet",
+        "random",
+        "--reference",
+        reference,
+        "--opponents",
+        str(opponents),
+        "--seats",
+        "2",
+        "--deals",
+        "6",
+        "--rows",
+        str(rows),
+    ]
     assert main(arguments) == 1
     told = capsys.readouterr().out
     (line,) = [line for line in told.splitlines() if line.startswith("mason ")]
     assert line.split()[-1] == LOSES
     assert len(rows.read_text(encoding="utf-8").splitlines()) == 6 * 2 * 2, "the reference does not meet itself"
     assert main([*arguments, "--compiled", "--milliseconds", "9"]) == 2
+
+
+def test_a_player_beside_itself_plays_each_game_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    opponents, rows = tmp_path / "list", tmp_path / "rows"
+    opponents.write_text("mason\n", encoding="utf-8")
+    arguments = ["gauntlet", "random", "--reference", "random", "--opponents", str(opponents), "--rows", str(rows)]
+    main([*arguments, "--seats", "2", "--deals", "3"])
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("mason ")]
+    assert line.split()[6] == "+0.0"
+    games = rows.read_text(encoding="utf-8").splitlines()
+    assert len(games) == len(set(games)) == 3 * 2

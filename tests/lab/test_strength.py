@@ -1,46 +1,11 @@
-"""What New game tells of the players is what the rows say; styles are what was done."""
+"""Strengths are counted by deal, of the players of the roster, and rated."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from pathlib import Path
-
-import pytest
-
-from capitol.ai.player import Budget
-from capitol.games.capitol.ai.roster import PLAYERS, STRENGTH
-from capitol.games.capitol.board import default_board, load_board
-from capitol.lab.__main__ import main
 from capitol.lab.counted import CountedPlayer
-from capitol.lab.matchups import Conditions, MatchUp, Row, RowFile
+from capitol.lab.matchups import Row
 from capitol.lab.players import complaint, make_player
-from capitol.lab.strength import encoded, strengths
-from capitol.lab.styles import deeds
-from capitol.session.selfplay import play_game
-
-ROWS = Path(strengths.__code__.co_filename).parent / "rows"
-QUICK = ("random", "novice", "casual", "club", "mason")
-"""Who plays by rules, without a network: to the last bit the same on every machine."""
-
-
-def rows_kept() -> list[Row]:
-    return [row for path in sorted(ROWS.glob("*.jsonl")) for row in RowFile(path).rows]
-
-
-def test_what_is_told_is_what_the_rows_say() -> None:
-    assert STRENGTH.read_bytes() == encoded(strengths(rows_kept()))
-
-
-def test_rows_are_what_the_players_play() -> None:
-    """Some of the games of those who play by rules, once more."""
-    rows = [row for row in rows_kept() if set(row.players) <= set(QUICK)]
-    assert len(rows) > 1000
-    board = load_board(default_board()).spec
-    for row in random.Random(5).sample(rows, 6):
-        conditions = Conditions(row.seats, row.seed, Budget(), board)
-        game = play_game(conditions.plan(row.match_up, row.deal, row.seat), make_player)
-        assert game.scores == row.scores
+from capitol.lab.strength import strengths
 
 
 def row(candidate: str, opponent: str, deal: int, seat: int, scores: tuple[int, ...]) -> Row:
@@ -65,8 +30,11 @@ def test_a_series_is_counted_by_deal_and_a_counted_player_is_the_player() -> Non
 
 
 def test_the_better_is_rated_higher() -> None:
-    rows = [row("club", "casual", deal, seat, tuple(9 if number == seat else 4 for number in range(4)))
-            for deal in range(30) for seat in range(4)]  # fmt: skip
+    rows = [
+        row("club", "casual", deal, seat, tuple(9 if number == seat else 4 for number in range(4)))
+        for deal in range(30)
+        for seat in range(4)
+    ]
     found = strengths(rows)
     club, casual = found["club"].rating, found["casual"].rating
     assert club is not None
@@ -78,31 +46,7 @@ def test_counted_players_have_their_ids() -> None:
     player = make_player("capitol", "master@20")
     assert isinstance(player, CountedPlayer)
     assert player.iterations == 20
-    assert complaint("master@20", 4) == ""
-    assert "number of iterations" in complaint("master@no", 4)
-    assert "there is no player" in complaint("nobody@3", 4)
-
-
-def test_deeds_of_a_game() -> None:
-    board = load_board(default_board()).spec
-    conditions = Conditions(4, 3, Budget(), board)
-    game = play_game(conditions.plan(MatchUp("club", "casual"), 0, 1), make_player)
-    done = [deeds(game.record, seat) for seat in range(4)]
-    whole = sum(done, Counter())
-    assert whole["tiles"] <= 12
-    assert whole["floors"] <= 90
-    for one in done:
-        assert one["takeovers"] <= one["houses"] <= one["floors"]
-        assert one["takeovers"] <= one["denied"], "who is first alone has a point to lose"
-        assert one["bids"] <= one["pips"]
-    assert whole["takeovers"] > 0
-    assert [one["points"] for one in done] == list(game.scores)
-    assert [one["points"] + one["rivals"] for one in done] == [sum(game.scores)] * 4
-
-
-@pytest.mark.parametrize("player", [player.id for player in PLAYERS[:3]])
-def test_styles_are_told_as_a_table(player: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["styles", player, "--deals", "1"]) == 0
-    head, line = capsys.readouterr().out.splitlines()
-    assert head.split()[:3] == ["player", "games", "houses"]
-    assert line.split()[:2] == [player, "4"]
+    assert complaint("capitol", "master@20", 4) == complaint("capitol", "search@20", 4) == ""
+    assert complaint("capitol", "greedy", 2) == ""
+    assert "number of iterations" in complaint("capitol", "master@no", 4)
+    assert "there is no player" in complaint("capitol", "nobody@3", 4)

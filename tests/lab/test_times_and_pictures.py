@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.lab.train import Course
 from capitol.lab import plots
 from capitol.lab.__main__ import main
 from capitol.lab.times import ONE_THREAD, summary
-from capitol.lab.train import Course
 
 
 def test_the_figures_by_hand() -> None:
@@ -34,8 +34,9 @@ def test_times_of_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str], m
     assert set(said["decisions"]) == {"construction", "bid", "place", "draw", "all"}
     for figures in said["decisions"].values():
         assert 0 < figures["p50"] <= figures["p95"] <= figures["max"]
-    assert sum(said["decisions"][kind]["count"] for kind in ("construction", "bid", "place", "draw")) == (
-        said["decisions"]["all"]["count"]
+    assert (
+        sum(said["decisions"][kind]["count"] for kind in ("construction", "bid", "place", "draw"))
+        == (said["decisions"]["all"]["count"])
     )
     assert cores == [1]
     assert main(["times", "cmd:bot", "--seats", "2"]) == 2
@@ -47,14 +48,21 @@ def test_one_line_joins_a_player_of_several_counted_budgets(tmp_path: Path, monk
     budgets = (25, 100, 300)
     games = [
         line | {"candidate": f"master@{budget}", "opponent": "strong", "deal": deal, "seat": seat}
-        for budget in budgets for deal in range(3) for seat in range(2)
-    ]  # fmt: skip
+        for budget in budgets
+        for deal in range(3)
+        for seat in range(2)
+    ]
     rows.write_text("".join(json.dumps(game) + "\n" for game in games), encoding="utf-8")
     lines = [
-        {"player": f"master@{budget}", "seats": 2, "iterations": None, "milliseconds": None,
-         "decisions": {"all": {"count": 9, "mean": budget / 3, "p50": 1, "p95": 1, "max": 1}}}
+        {
+            "player": f"master@{budget}",
+            "seats": 2,
+            "iterations": None,
+            "milliseconds": None,
+            "decisions": {"all": {"count": 9, "mean": budget / 3, "p50": 1, "p95": 1, "max": 1}},
+        }
         for budget in budgets[:2]
-    ]  # fmt: skip
+    ]
     times.write_text("".join(json.dumps(timed) + "\n" for timed in lines), encoding="utf-8")
     drawn: list[plots.Line] = []
     monkeypatch.setattr(plots, "lines", lambda path, title, x, y, lines, **how: drawn.extend(lines))
@@ -72,9 +80,11 @@ def test_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = {"seats": 2, "seed": 0, "scores": [3, 1], "winners": [0], "iterations": None, "milliseconds": None}
     games = [
         line | {"candidate": one, "opponent": other, "deal": deal, "seat": seat} | budget
-        for one, other in (("a", "b"), ("b", "c"), ("c", "a")) for deal in range(3) for seat in range(2)
+        for one, other in (("a", "b"), ("b", "c"), ("c", "a"))
+        for deal in range(3)
+        for seat in range(2)
         for budget in ({"iterations": 50}, {"milliseconds": 10})
-    ]  # fmt: skip
+    ]
     rows.write_text("".join(json.dumps(game) + "\n" for game in games), encoding="utf-8")
     figures = {"count": 9, "mean": 321.5, "p50": 300, "p95": 400, "max": 500}
     timed = {"player": "a", "seats": 2, "iterations": 50, "milliseconds": None, "decisions": {"all": figures}}

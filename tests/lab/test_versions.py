@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.ai.features import feature_count
+from capitol.games.capitol.lab.learning import fresh_net
 from capitol.lab.__main__ import main
-from capitol.lab.learning import fresh_net
 from capitol.lab.versions import code, version
 
 
@@ -20,22 +20,31 @@ def test_a_networks_weights_are_its_version(tmp_path: Path) -> None:
     net.save(copy)
     net.weights[-1][0] += 0.5
     net.save(other)
-    found = [version(f"net:{file}") for file in (path, copy, other)]
+    found = [version("capitol", f"net:{file}") for file in (path, copy, other)]
     assert found[0] == found[1] != found[2]
 
 
 def test_what_a_stranger_wraps_is_part_of_it() -> None:
-    names = ["mason", "strong", "foreign:never-bids:mason", "foreign:never-bids:strong", "foreign:all-in:mason",
-             "foreign:monte-carlo:2", "foreign:monte-carlo:3", "cmd:python bot.py", "cmd:python other.py"]  # fmt: skip
-    assert len({version(name) for name in names}) == len(names)
+    names = [
+        "mason",
+        "strong",
+        "foreign:never-bids:mason",
+        "foreign:never-bids:strong",
+        "foreign:all-in:mason",
+        "foreign:monte-carlo:2",
+        "foreign:monte-carlo:3",
+        "cmd:python bot.py",
+        "cmd:python other.py",
+    ]
+    assert len({version("capitol", name) for name in names}) == len(names)
 
 
 def test_the_code_that_a_player_thinks_with_is_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {name: version(name) for name in ("mason", "strong", "foreign:all-in:mason")}
+    before = {name: version("capitol", name) for name in ("mason", "strong", "foreign:all-in:mason")}
     monkeypatch.setattr("capitol.lab.versions.code", lambda path: path.name if path.name != "plan.py" else "changed")
-    one = {name: version(name) for name in before}
+    one = {name: version("capitol", name) for name in before}
     monkeypatch.setattr("capitol.lab.versions.code", lambda path: path.name)
-    other = {name: version(name) for name in before}
+    other = {name: version("capitol", name) for name in before}
     assert one["mason"] != other["mason"]
     assert one["foreign:all-in:mason"] != other["foreign:all-in:mason"]
     assert one["mason"] != before["mason"]
@@ -52,9 +61,9 @@ def test_comments_are_not_code(tmp_path: Path) -> None:
 def test_a_program_is_the_files_it_names(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("1")
-    before = version(f"cmd:python {bot}")
+    before = version("capitol", f"cmd:python {bot}")
     bot.write_text("2")
-    assert version(f"cmd:python {bot}") != before
+    assert version("capitol", f"cmd:python {bot}") != before
 
 
 def test_games_of_another_version_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,7 +72,10 @@ def test_games_of_another_version_are_refused(tmp_path: Path, capsys: pytest.Cap
     arguments = ["arena", "random", "--candidate", f"net:{net}", "--seats", "2", "--rows", str(rows), "--deals"]
     assert main([*arguments, "1"]) == 0
     for line in rows.read_text(encoding="utf-8").splitlines():
-        assert json.loads(line)["versions"] == {"random": version("random"), f"net:{net}": version(f"net:{net}")}
+        assert json.loads(line)["versions"] == {
+            "random": version("capitol", "random"),
+            f"net:{net}": version("capitol", f"net:{net}"),
+        }
     fresh_net(feature_count(2), (8, 4), 2).save(net)
     capsys.readouterr()
     assert main([*arguments, "2"]) == 2

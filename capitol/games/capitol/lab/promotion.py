@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from capitol.games.capitol.ai.net import ValueNet
+from capitol.games.capitol.lab.training_games import duel
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.lab.statistics import SequentialTest
-from capitol.lab.training_games import duel
 
 GAIN = 0.05
 """The share of wins over par that a better network has against a table of champions."""

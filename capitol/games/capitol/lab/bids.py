@@ -10,13 +10,13 @@ import msgspec
 from tqdm import tqdm
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.lab.foreign import BidTable
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.state import BID
-from capitol.lab import compiled, engines
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
-from capitol.lab.foreign import BidTable
 from capitol.lab.matchups import Conditions, MatchUp
 from capitol.lab.players import complaint, make_player
 from capitol.lab.versions import version
@@ -24,40 +24,42 @@ from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser("bids", help="write down which sums a player bids", description=__doc__)
     parser.add_argument("player", metavar="PLAYER", help="any that the arena takes; it plays against itself")
     parser.add_argument("file", type=Path, metavar="FILE", help="where the table is written")
-    parser.add_argument("--seats", type=int, choices=range(2, 5), default=4)
+    parser.add_argument("--seats", type=int, choices=game.seats, default=4)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--iterations", type=int, help="counted budget of a decision")
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play, count, and write the table. Raises LabError."""
-    if why := complaint(options.player, options.seats):
+    if why := complaint(options.game, options.player, options.seats):
         raise LabError(why)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
-    conditions = Conditions(
-        options.seats, options.seed, Budget(options.iterations), load_board(default_board()).spec
-    )
+        return compiled.run_compiled(options)
+    conditions = Conditions(options.game, options.seats, options.seed, Budget(options.iterations))
     match_up = MatchUp(options.player, options.player)
     plans = (conditions.plan(match_up, deal, 0) for deal in range(options.games))
     counts: dict[str, Counter[int]] = defaultdict(Counter)
-    played = play_games(plans, options.jobs, make_player, engines.engine_of(options))
+    played = play_games(plans, options.jobs, make_player)
     for game in tqdm(played, total=options.games, unit="game", disable=None):
         for (round_number, auction), total in bids_of(game.record):
             counts[f"{round_number}-{auction}"][total] += 1
     table = BidTable(
-        options.player, version(options.player), options.seats, options.seed, options.games,
+        options.player,
+        version(options.game, options.player),
+        options.seats,
+        options.seed,
+        options.games,
         {key: dict(sorted(counts[key].items())) for key in sorted(counts)},
-    )  # fmt: skip
+    )
     try:
         options.file.write_bytes(msgspec.json.format(msgspec.json.encode(table)) + b"\n")
     except OSError as error:

@@ -11,21 +11,22 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from capitol.ai.player import Budget
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
 from capitol.games.capitol.ai.search import Habits, SearchPlayer
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows, thinkable
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER, WEIGHTS, Weights
+from capitol.games.capitol.lab.learning import Samples, lambda_returns
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, PLACE, State
 from capitol.games.capitol.rules.view import View, view
-from capitol.lab.learning import Samples, lambda_returns
 from capitol.session.seeds import derive_seed
 
 
@@ -155,8 +156,13 @@ def duel(board: BoardSpec, seats: int, net: ValueNet, other: ValueNet | None, de
 
 
 def _play(
-    lesson: Lesson, sitting: list[ValuePlayer | None], mason: Mason, pupil: ValuePlayer | None, rng: random.Random,
-    teacher: SearchPlayer | None = None, settled: bool = False,
+    lesson: Lesson,
+    sitting: list[ValuePlayer | None],
+    mason: Mason,
+    pupil: ValuePlayer | None,
+    rng: random.Random,
+    teacher: SearchPlayer | None = None,
+    settled: bool = False,
 ) -> tuple[State, list[Met]]:
     """A game to its end, and what the pupil (None: the mason, who sits where nobody else does) met in it; in a
     ``settled`` one, what all met (see `play_settled`)."""
@@ -202,9 +208,7 @@ def _play(
     return state, met
 
 
-def _ask(
-    teacher: SearchPlayer, seen: View, options: list[Option], rows: Floats, met: Met, rng: random.Random
-) -> int:
+def _ask(teacher: SearchPlayer, seen: View, options: list[Option], rows: Floats, met: Met, rng: random.Random) -> int:
     """Have the best options played out and learn what they come to; returns the index of the one that does best."""
     ranked = sorted(range(len(options)), key=lambda at: -options[at].worth)[: teacher.habits.width]
     numbers = {options[at].move: at for at in ranked}
@@ -269,6 +273,8 @@ def _samples(state: State, met: list[Met], decay: float) -> Samples:
             leads.append(lead)
             outcome.append(won)
     return Samples(
-        np.asarray(rows, dtype=np.float16), np.asarray(wins, dtype=np.float32), np.asarray(leads, dtype=np.float32),
+        np.asarray(rows, dtype=np.float16),
+        np.asarray(wins, dtype=np.float32),
+        np.asarray(leads, dtype=np.float32),
         np.asarray(outcome, dtype=np.float32),
-    )  # fmt: skip
+    )

@@ -21,6 +21,7 @@ from scipy.optimize import minimize
 from scipy.special import expit
 
 from capitol.ai.player import Budget
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.bidding import purse_of
 from capitol.games.capitol.ai.net import ValueNet, shipped_net
 from capitol.games.capitol.ai.rival_bids import (
@@ -42,11 +43,12 @@ from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER
 from capitol.games.capitol.rules.view import view
-from capitol.lab import compiled, engines
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
 from capitol.session.seeds import derive_seed
 
@@ -70,17 +72,21 @@ class Evening:
     seeds: tuple[int, ...]
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("habits", help="learn how players with networks bid", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
-    parser.add_argument("--seats", type=int, choices=range(2, 5), required=True)
+    parser = commands.add_parser(
+        "habits",
+        help="learn how players with networks bid",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--seats", type=int, choices=game.seats, required=True)
     parser.add_argument("--net", type=Path, metavar="FILE", help="whose bids; else the network's that ships")
     parser.add_argument("--turns", type=int, default=12)
     parser.add_argument("--games", type=int, default=100, help="games of a turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, metavar="FILE", help="where the habits are written; else where they ship")
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -90,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
     if options.compiled:
         # The compiled tree has a folder of its own for what ships.
         where = [] if options.to else ["--to", str(shipped(options.seats))]
-        return compiled.run_compiled([*options.arguments, *where])
+        return compiled.run_compiled(options, *where)
     to: Path = options.to or shipped(options.seats)
     try:
         net = ValueNet.load(options.net) if options.net else shipped_net(options.seats)
@@ -99,14 +105,14 @@ def run(options: argparse.Namespace) -> int:
     board = load_board(default_board()).spec
     habits = BidHabits([FIRST] * (ROUNDS * AUCTIONS))
     seen: list[npt.NDArray[np.float64]] = []
-    with engines.opened(options) as executor:
+    with workers.opened(options) as executor:
         for turn in range(options.turns):
             seeds = [derive_seed("habits", options.seed, turn, number) for number in range(options.games)]
             evenings = [
                 Evening(options.seats, board, net, habits, tuple(seeds[at : at + BATCH]))
                 for at in range(0, len(seeds), BATCH)
             ]
-            found = list(engines.mapped(executor, watch, evenings))
+            found = list(workers.mapped(executor, watch, evenings))
             seen.append(np.asarray([bid for part in found for bid in part]))
             habits = fitted(np.concatenate(seen[len(seen) // 2 :]), habits)
             none = float(np.mean(seen[-1][:, 3] == 0))
@@ -170,9 +176,11 @@ def fit(pips: npt.NDArray[np.float64], sums: npt.NDArray[np.float64], old: Seque
 
 
 def _surprise(
-    pips: npt.NDArray[np.float64], sums: npt.NDArray[np.float64], usual: npt.NDArray[np.float64],
+    pips: npt.NDArray[np.float64],
+    sums: npt.NDArray[np.float64],
+    usual: npt.NDArray[np.float64],
     figures: npt.NDArray[np.float64],
-) -> float:  # fmt: skip
+) -> float:
     """Minus the mean log likelihood, with the pull towards the usual figures."""
     refusal, slope, share, spread = figures
     refuses = expit(refusal + slope * (pips - USUAL_PURSE) / PURSE_STEP)

@@ -21,10 +21,11 @@ import numpy as np
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet, search_net_path
 from capitol.games.capitol.board import default_board, load_board
-from capitol.lab import compiled, engines
+from capitol.games.capitol.lab.learning import Adam, Samples, explained, joined, teach
+from capitol.games.capitol.lab.training_games import Lesson, play_settled
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
-from capitol.lab.learning import Adam, Samples, explained, joined, teach
-from capitol.lab.training_games import Lesson, play_settled
 from capitol.session.seeds import derive_seed
 
 BATCH = 20
@@ -40,19 +41,25 @@ RATE, SLOWEST = 5e-4, 5e-5
 """How often the tables are gone over, and the learning rate in the first pass and the last."""
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("refine", help="make the network that searches go by", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
-    parser.add_argument("nets", type=Path, nargs="*", metavar="NET", help="networks of different seeds; else the one "
-                        "that ships")  # fmt: skip
-    parser.add_argument("--seats", type=int, choices=range(2, 5), required=True)
+    parser = commands.add_parser(
+        "refine",
+        help="make the network that searches go by",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "nets", type=Path, nargs="*", metavar="NET", help="networks of different seeds; else the one that ships"
+    )
+    parser.add_argument("--seats", type=int, choices=game.seats, required=True)
     parser.add_argument("--turns", type=int, default=2)
     parser.add_argument("--games", type=int, default=9_000, help="games of a turn")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--to", type=Path, metavar="FILE", help="where it is written, its card beside it; else where "
-                        "it ships")  # fmt: skip
-    engines.add_options(parser)
+    parser.add_argument(
+        "--to", type=Path, metavar="FILE", help="where it is written, its card beside it; else where it ships"
+    )
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -75,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     nets = tuple(options.nets) or (SHIPPED / f"seats-{options.seats}.npz",)
     if options.compiled:
         # The compiled tree has a folder of its own for what ships.
-        return compiled.run_compiled([*options.arguments, *([] if options.to else ["--to", str(to)])])
+        return compiled.run_compiled(options, *([] if options.to else ["--to", str(to)]))
     course = Course(nets, options.seats, options.turns, options.games, options.seed, options.jobs)
     if course.turns < 1:
         raise LabError("there is one turn at least")
@@ -119,13 +126,22 @@ def run(options: argparse.Namespace) -> int:
 
 def _played(course: Course, players: list[ValueNet], turn: int, options: argparse.Namespace) -> list[Samples]:
     """The games of a turn, `BATCH` in a part."""
-    whole = Lesson(course.seats, load_board(default_board()).spec, joined(players), tuple(players), (), noise=NOISE,
-                   stray=STRAY, others=MIXED, masons=MASONS)  # fmt: skip
+    whole = Lesson(
+        course.seats,
+        load_board(default_board()).spec,
+        joined(players),
+        tuple(players),
+        (),
+        noise=NOISE,
+        stray=STRAY,
+        others=MIXED,
+        masons=MASONS,
+    )
     seeds = [derive_seed("refine", course.seed, turn, number) for number in range(course.games)]
     lessons = [replace(whole, seeds=tuple(seeds[at : at + BATCH])) for at in range(0, len(seeds), BATCH)]
     parts: list[Samples] = []
-    with engines.opened(options) as executor:
-        for part in engines.mapped(executor, play_settled, lessons):
+    with workers.opened(options) as executor:
+        for part in workers.mapped(executor, play_settled, lessons):
             parts.append(part)
             if not len(parts) % 50:
                 print(f"turn {turn + 1}: {len(parts) * BATCH} games", flush=True)

@@ -19,12 +19,12 @@ from capitol.games.capitol.ai.value_player import (
     paid,
     shipped_player,
 )
+from capitol.games.capitol.lab.rollouts import MonteCarlo
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
-from capitol.lab.rollouts import MonteCarlo
 
 PREFIX = "foreign:"
 WRAPPED = "strong"
@@ -137,7 +137,7 @@ class BidKnower:
 
 def make_foreign(name: str, make: Maker) -> Player[View, Move]:
     """The stranger that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
-    ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `capitol.lab.bids`. Raises OSError,
+    ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `bids`. Raises OSError,
     ValueError, and what ``make`` raises."""
     kind, _colon, what = name.partition(":")
     if kind == "never-bids":
@@ -149,3 +149,10 @@ def make_foreign(name: str, make: Maker) -> Player[View, Move]:
     if kind == "bid-knower":
         return BidKnower(shipped_player(), BidTable.read(Path(what)))
     raise ValueError(f"there is no stranger “{name}”; there are: never-bids, all-in, monte-carlo, bid-knower:FILE")
+
+
+def unfit(player: Player[View, Move], seats: int) -> str:
+    """Why it cannot sit at a table of so many seats; empty when it can."""
+    if isinstance(player, BidKnower) and player.table.seats != seats:
+        return f"it knows bids at {player.table.seats} seats"
+    return ""

@@ -20,12 +20,13 @@ import numpy as np
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.lab.learning import Adam, Samples, explained, fresh_net, teach
+from capitol.games.capitol.lab.promotion import Verdict, judge
+from capitol.games.capitol.lab.training_games import Lesson, duel, play_lesson
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.lab import compiled, engines
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
-from capitol.lab.learning import Adam, Samples, explained, fresh_net, teach
-from capitol.lab.promotion import Verdict, judge
-from capitol.lab.training_games import Lesson, duel, play_lesson
 from capitol.session.seeds import derive_seed
 
 LESSON = 20
@@ -52,21 +53,27 @@ COURSE, CHAMPION = "course.json", "champion.npz"
 CHAMPIONS = "champions.jsonl"
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser("train", help="train a value network from nothing", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the generations are kept; an interrupted run goes on there")
-    parser.add_argument("--seats", type=int, choices=range(2, 5), required=True)
+    parser.add_argument("--seats", type=int, choices=game.seats, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--games", type=int, default=400, help="games of a generation")
     parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), metavar=("FIRST", "SECOND"))
-    parser.add_argument("--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more "
-                        "has learnt")  # fmt: skip
+    parser.add_argument(
+        "--start", type=Path, metavar="FOLDER", help="begin with what a run for as many seats or more has learnt"
+    )
     parser.add_argument("--masons", type=float, default=0.1, metavar="PART", help="part of the tables with masons")
-    parser.add_argument("--taught", type=float, default=0.0, metavar="PART", help="part of the decisions that a search "
-                        "makes: expert iteration, for a network that has learnt to judge")  # fmt: skip
-    engines.add_options(parser)
+    parser.add_argument(
+        "--taught",
+        type=float,
+        default=0.0,
+        metavar="PART",
+        help="part of the decisions that a search makes: expert iteration, for a network that has learnt to judge",
+    )
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -95,20 +102,36 @@ class Course:
     def read(cls, folder: Path) -> Course:
         """The course that is kept in a folder. Raises OSError and ValueError."""
         said = json.loads((folder / COURSE).read_text(encoding="utf-8"))
-        return cls(folder, said["seats"], said["seed"], said["games"], tuple(said["hidden"]), said["start"],
-                   said["masons"], said.get("taught", 0.0))  # fmt: skip
+        return cls(
+            folder,
+            said["seats"],
+            said["seed"],
+            said["games"],
+            tuple(said["hidden"]),
+            said["start"],
+            said["masons"],
+            said.get("taught", 0.0),
+        )
 
     def begin(self) -> None:
         """Write it down, or go on with what is there. Raises TrainError where that is another course."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / COURSE
         if not path.exists():
-            said = {"seats": self.seats, "seed": self.seed, "games": self.games, "hidden": self.hidden,
-                    "start": self.start, "masons": self.masons, "taught": self.taught}  # fmt: skip
+            said = {
+                "seats": self.seats,
+                "seed": self.seed,
+                "games": self.games,
+                "hidden": self.hidden,
+                "start": self.start,
+                "masons": self.masons,
+                "taught": self.taught,
+            }
             path.write_text(json.dumps(said) + "\n", encoding="utf-8")
         if Course.read(self.folder) != self:
-            raise TrainError(f"{self.folder} holds a training run of other seats, seed, games, layers, start, masons "
-                             "or teaching")  # fmt: skip
+            raise TrainError(
+                f"{self.folder} holds a training run of other seats, seed, games, layers, start, masons or teaching"
+            )
 
     def path(self, generation: int) -> Path:
         """The file of a generation."""
@@ -135,13 +158,14 @@ def run(options: argparse.Namespace) -> int:
     """Train until the last generation; each is on the disk before the next begins. Raises CompileError and
     TrainError."""
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
+        return compiled.run_compiled(options)
     hidden, start = tuple(options.hidden), ""
     if options.start is not None:
         start, taken = start_of(options.start, options.seats)
         hidden = (len(taken.weights[1]), len(taken.weights[3]))
-    course = Course(options.folder, options.seats, options.seed, options.games, hidden, start, options.masons,
-                    options.taught)  # fmt: skip
+    course = Course(
+        options.folder, options.seats, options.seed, options.games, hidden, start, options.masons, options.taught
+    )
     course.begin()
     board = load_board(default_board()).spec
     first = next(number for number in range(options.generations + 1) if not course.path(number).exists())
@@ -151,7 +175,7 @@ def run(options: argparse.Namespace) -> int:
         adam = Adam(taken)
     else:
         adam = Adam(fresh_net(feature_count(course.seats), course.hidden, derive_seed("net", course.seed)))
-    with engines.opened(options) as executor:
+    with workers.opened(options) as executor:
         for generation in range(first, options.generations):
             begun = time.perf_counter()
             row = _generation(course, adam, board, generation, executor)
@@ -191,16 +215,27 @@ def _generation(
     decays = DECAYS_AFTER_START if course.start else DECAYS
     decay = next((decay for before, decay in decays if generation < before), DECAY)
     pool = course.pool(generation)
-    whole = Lesson(course.seats, board, None if from_masons else net, pool, (), decay=decay, masons=course.masons,
-                   taught=course.taught)  # fmt: skip
+    whole = Lesson(
+        course.seats,
+        board,
+        None if from_masons else net,
+        pool,
+        (),
+        decay=decay,
+        masons=course.masons,
+        taught=course.taught,
+    )
     lessons = [replace(whole, seeds=tuple(seeds[at : at + LESSON])) for at in range(0, games, LESSON)]
-    parts = list(engines.mapped(executor, play_lesson, lessons))
+    parts = list(workers.mapped(executor, play_lesson, lessons))
     fresh = Samples.joined(parts)
     played = time.perf_counter() - begun
     row: dict[str, float] = {
-        "generation": generation, "games": games, "positions": len(fresh), "played_seconds": round(played, 1),
+        "generation": generation,
+        "games": games,
+        "positions": len(fresh),
+        "played_seconds": round(played, 1),
         "explained": round(explained(net, fresh), 4),
-    }  # fmt: skip
+    }
     fresh.save(course.samples(generation))
     # What the mason shows is left behind as soon as there are games of the network's own.
     first = 0 if course.start else 1
@@ -230,5 +265,8 @@ def _candidate(course: Course, net: ValueNet, board: BoardSpec, generation: int)
         net.save(place)
         with open(course.folder / CHAMPIONS, "a", encoding="utf-8") as file:
             file.write(json.dumps({"generation": generation} | asdict(verdict)) + "\n")
-    return {"against_champion": round(verdict.against_champion, 4), "deals": verdict.deals,
-            "promoted": verdict.promoted}  # fmt: skip
+    return {
+        "against_champion": round(verdict.against_champion, 4),
+        "deals": verdict.deals,
+        "promoted": verdict.promoted,
+    }

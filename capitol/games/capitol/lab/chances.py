@@ -17,18 +17,18 @@ from capitol.ai.player import Budget, Player
 from capitol.games.capitol.ai.expected import Expected
 from capitol.games.capitol.ai.search import SearchPlayer
 from capitol.games.capitol.ai.value_player import payments
-from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
-from capitol.lab import compiled, engines
-from capitol.lab.arena import columns
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import Conditions, MatchUp
 from capitol.lab.players import complaint, make_player
+from capitol.lab.tables import columns
 from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
@@ -47,14 +47,18 @@ class Said:
     won: bool
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("chances", help="how true a hint's chances of bids are", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser = commands.add_parser(
+        "chances",
+        help="how true a hint's chances of bids are",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="three of whom sit at the table, one table each")
     parser.add_argument("--auctions", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -62,10 +66,10 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(options: argparse.Namespace) -> int:
     """Play and print a table for each company. Raises LabError."""
     for player in options.players:
-        if why := complaint(player, SEATS):
+        if why := complaint(options.game, player, SEATS):
             raise LabError(why)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
+        return compiled.run_compiled(options)
     for player in options.players:
         said = list(islice(auctions(player, options), options.auctions))
         print(f"three of {player}, {len(said)} auctions")
@@ -75,11 +79,11 @@ def run(options: argparse.Namespace) -> int:
 
 def auctions(player: str, options: argparse.Namespace) -> Iterator[list[Said]]:
     """What is said in one auction after the other, in games as they come."""
-    conditions = Conditions(SEATS, options.seed, Budget(), load_board(default_board()).spec)
+    conditions = Conditions(options.game, SEATS, options.seed, Budget())
     plans = (conditions.plan(MatchUp(ASKS, player), deal, deal % SEATS) for deal in range(options.auctions))
     made = make_player("capitol", player)
     bidder: Player[View, Move] = made.value if isinstance(made, SearchPlayer) else made
-    for deal, game in enumerate(play_games(plans, options.jobs, make_player, engines.engine_of(options))):
+    for deal, game in enumerate(play_games(plans, options.jobs, make_player)):
         yield from said_in(game.record, deal % SEATS, bidder, Random(deal))
 
 
@@ -112,8 +116,11 @@ def _about(
         after = state.copy()
         after.bids = [bids.get(other) for other in range(SEATS)]
         after.bids[seat] = cards
-        totals = {other: sum(CARD_VALUE[card] for card in sealed)
-                  for other, sealed in enumerate(after.bids) if sealed is not None}  # fmt: skip
+        totals = {
+            other: sum(CARD_VALUE[card] for card in sealed)
+            for other, sealed in enumerate(after.bids)
+            if sealed is not None
+        }
         won = auction_winner(after, totals)[0] == seat
         found.append(Said(hint.won_with(cards), habits.beaten_by(total), won))
     return found

@@ -13,26 +13,38 @@ from typing import cast
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.ai.search import left_to_rivals
-from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Permit, Place
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.places import area_places, round_points
 from capitol.games.capitol.rules.state import CONSTRUCTION, State
-from capitol.lab import compiled, engines
-from capitol.lab.arena import columns
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
 from capitol.lab.matchups import Conditions, MatchUp
 from capitol.lab.players import complaint, make_player
 from capitol.lab.statistics import mean_interval
+from capitol.lab.tables import columns
 from capitol.session.records import decode_record
 from capitol.session.selfplay import play_games
 
 SEATS = 4
 DEEDS = (
-    "houses", "floors", "takeovers", "denied", "tiles", "bids", "pips", "thrown", "thrown pips", "kept", "kept pips",
-    "unrivalled", "points", "rivals",
-)  # fmt: skip
+    "houses",
+    "floors",
+    "takeovers",
+    "denied",
+    "tiles",
+    "bids",
+    "pips",
+    "thrown",
+    "thrown pips",
+    "kept",
+    "kept pips",
+    "unrivalled",
+    "points",
+    "rivals",
+)
 """Houses brought and their floors; those of them with which a rival alone in first place is so no more; what all rivals
 together would get less, if the areas were scored right after these houses and not right before; tiles placed; bids of
 more than nothing, and the sum of all their values; cards played for nothing, and their values; cards in hand when the
@@ -40,15 +52,19 @@ auctions of a round begin, and their values, in all four rounds; auctions in whi
 those of all rivals together."""
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("styles", help="what players do in a game", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser = commands.add_parser(
+        "styles",
+        help="what players do in a game",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("players", nargs="+", metavar="PLAYER", help="any that the arena takes")
     parser.add_argument("--against", metavar="PLAYER", default="mason")
     parser.add_argument("--deals", type=int, default=25)
     parser.add_argument("--seed", type=int, default=0)
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -56,17 +72,17 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(options: argparse.Namespace) -> int:
     """Play and print the table. Raises LabError."""
     for player in (*options.players, options.against):
-        if why := complaint(player, SEATS):
+        if why := complaint(options.game, player, SEATS):
             raise LabError(why)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
-    conditions = Conditions(SEATS, options.seed, Budget(), load_board(default_board()).spec)
+        return compiled.run_compiled(options)
+    conditions = Conditions(options.game, SEATS, options.seed, Budget())
     table = [["player", "games", *DEEDS]]
     for player in options.players:
         match_up = MatchUp(player, options.against)
         plans = [conditions.plan(match_up, deal, seat) for deal in range(options.deals) for seat in range(SEATS)]
         done = [Counter[str]() for _ in range(options.deals)]
-        for number, game in enumerate(play_games(plans, options.jobs, make_player, engines.engine_of(options))):
+        for number, game in enumerate(play_games(plans, options.jobs, make_player)):
             done[number // SEATS] += deeds(game.record, number % SEATS)
         table.append([player, str(len(plans)), *(_told([deal[deed] / SEATS for deal in done]) for deed in DEEDS)])
     print("\n".join(columns(table)))
@@ -116,5 +132,3 @@ def _deed(state: State, seat: int, move: Move) -> Counter[str]:
     if isinstance(move, Bid) and move.cards:
         return Counter(bids=1, pips=move.total)
     return Counter()
-
-

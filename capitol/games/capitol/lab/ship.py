@@ -10,27 +10,29 @@ from pathlib import Path
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.lab.net_players import PREFIX as NET_PREFIX
+from capitol.games.capitol.lab.train import CHAMPION, Course, TrainError
+from capitol.games.registry import GameEntry
 from capitol.lab.arena import report
+from capitol.lab.compiled import ROOT
 from capitol.lab.matchups import Conditions, RowFile
-from capitol.lab.players import NET_PREFIX
-from capitol.lab.train import CHAMPION, Course, TrainError
 
 MOST_BYTES = 200_000
-OTHERS = Path(__file__).with_name("nets")
+OTHERS = ROOT / "research" / "capitol" / "nets"
 """Networks of other seeds than the one that players play by."""
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
     parser = commands.add_parser("ship", help="put a trained network among those that ship", description=__doc__)
     parser.add_argument("folder", type=Path, help="the folder of the training run; its champion is taken")
     parser.add_argument("--rows", type=Path, required=True, help="what the arena said of it: its figures for the card")
     parser.add_argument("--generation", type=int, help="this generation instead of the champion")
     parser.add_argument(
-        "--beside", action="store_true",
-        help="to those of other seeds in capitol/lab/nets instead, which are refined and measured against",
-    )  # fmt: skip
+        "--beside",
+        action="store_true",
+        help="to those of other seeds in research/capitol/nets instead, which are refined and measured against",
+    )
     parser.add_argument("--note", default="", help="what else there is to be known of the run, for the card")
     parser.add_argument("--to", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
@@ -72,16 +74,15 @@ def card(course: Course, generation: int, rows: Path, note: str = "") -> str:
     if not played:
         raise TrainError(f"{rows} holds no games")
     first = played[0]
-    conditions = Conditions(
-        first.seats, first.seed, Budget(first.iterations, first.milliseconds), load_board(default_board()).spec
-    )
+    conditions = Conditions(first.game, first.seats, first.seed, Budget(first.iterations, first.milliseconds))
     match_ups = list(dict.fromkeys(row.match_up for row in played))
     figures = report(match_ups, conditions, played, 1 + max(row.deal for row in played), None)
     others = " ".join(dict.fromkeys(row.opponent for row in played))
     begun = (
-        f" of its own, begun with what another run knew ({course.start})" if course.start
+        f" of its own, begun with what another run knew ({course.start})"
+        if course.start
         else f", the first {log[0]['games']} of masons, the others of its own"
-    )  # fmt: skip
+    )
     noted = f"| note | {note} |\n" if note else ""
     sizes = " - ".join(str(array.shape[0]) for array in net.weights[0::2])
     return f"""# A network for {course.seats} seats

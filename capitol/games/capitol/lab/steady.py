@@ -22,6 +22,7 @@ from tqdm import tqdm
 
 from capitol.ai.company import seated
 from capitol.ai.player import Budget
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.net import shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
 from capitol.games.capitol.ai.search import MASTER
@@ -31,12 +32,14 @@ from capitol.games.capitol.rules.corridor import K_PASS
 from capitol.games.capitol.rules.game import CapitolGame, encode
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.state import CONSTRUCTION, State
 from capitol.games.capitol.rules.view import View, determinize, view
-from capitol.lab import compiled, engines
+from capitol.games.registry import GameEntry
+from capitol.lab import compiled, workers
 from capitol.lab.errors import LabError
-from capitol.lab.players import GAME, complaint, make_player
+from capitol.lab.players import complaint, make_player
+from capitol.lab.workshop import CAPITOL
 from capitol.session.seeds import derive_seed
 
 SLIP, BLUNDER = 0.02, 0.05
@@ -74,41 +77,45 @@ class Asked:
     moves: tuple[int, ...]
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
     """Add the command."""
-    parser = commands.add_parser("steady", help="does a player choose alike when asked again", description=__doc__,
-                                 formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser = commands.add_parser(
+        "steady",
+        help="does a player choose alike when asked again",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("player", metavar="PLAYER", help="any that the arena takes")
-    parser.add_argument("--seats", type=int, choices=range(2, 5), default=4)
+    parser.add_argument("--seats", type=int, choices=game.seats, default=4)
     parser.add_argument("--positions", type=int, default=60)
     parser.add_argument("--seeds", type=int, default=8)
     parser.add_argument("--seed", type=int, default=0, help="where the positions come from")
     parser.add_argument("--company", default="human", help="who the other seats are told to be (ai:strong, ...)")
     parser.add_argument("--games", type=int, default=150, help="games of each of the best moves for the reference")
     parser.add_argument("--reference", type=Path, metavar="FILE", help="keep the reference here, and go on from it")
-    engines.add_options(parser)
+    workers.add_options(parser)
     compiled.add_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Ask and print. Raises LabError."""
-    if why := complaint(options.player, options.seats):
+    if why := complaint(options.game, options.player, options.seats):
         raise LabError(why)
     if options.compiled:
-        return compiled.run_compiled(options.arguments)
+        return compiled.run_compiled(options)
     questions = [Question(number, options.seats, options.seed) for number in range(options.positions)]
-    with engines.opened(options) as executor:
+    with workers.opened(options) as executor:
         known = {found.position: found for found in _kept(options.reference)}
         missing = [question for question in questions if question.number not in known]
-        made = engines.mapped(executor, partial(reference, games=options.games), missing)
+        made = workers.mapped(executor, partial(reference, games=options.games), missing)
         for found in tqdm(made, total=len(missing), unit="reference", disable=None):
             known[found.position] = found
             if options.reference is not None:
                 with open(options.reference, "ab") as file:
                     file.write(msgspec.json.encode(found) + b"\n")
         ask = partial(asked, player=options.player, seeds=options.seeds, company=options.company)
-        given = engines.mapped(executor, ask, questions)
+        given = workers.mapped(executor, ask, questions)
         answers = list(tqdm(given, total=len(questions), unit="position", disable=None))
     print(json.dumps({"player": options.player, "company": options.company} | summary(answers, known)))
     return 0
@@ -146,7 +153,7 @@ def asked(question: Question, player: str, seeds: int, company: str) -> Asked:
     """The answers of a player at a position."""
     state, game = position(question), CapitolGame()
     seat = state.turn
-    one = seated(make_player(GAME, player), (company,) * question.seats)
+    one = seated(make_player(CAPITOL, player), (company,) * question.seats)
     seen = game.view(state, seat)
     choices = game.choices(seen, seat)
     rngs = [random.Random(derive_seed("steady", question.seed, question.number, "seed", seed)) for seed in range(seeds)]
@@ -208,10 +215,18 @@ def summary(answers: Sequence[Asked], known: dict[int, Reference]) -> dict[str, 
         return round(100 * sum(row > least for row in rows) / max(1, len(rows)), 1)
 
     return {
-        "positions": len(answers), "answers": asked_, "all alike": round(100 * alike / len(answers), 1),
-        "commonest": round(100 * common / asked_, 1), "slips": part(costs, SLIP), "blunders": part(costs, BLUNDER),
-        "mean cost": round(100 * sum(costs) / asked_, 2), "worst": round(100 * max(costs), 1),
-        "apart by a slip": part(unlike, SLIP), "by a blunder": part(unlike, BLUNDER),
-        "with a full hand": full, "passes": len(passes), "passes that lose": sum(cost > 0 for cost in passes),
+        "positions": len(answers),
+        "answers": asked_,
+        "all alike": round(100 * alike / len(answers), 1),
+        "commonest": round(100 * common / asked_, 1),
+        "slips": part(costs, SLIP),
+        "blunders": part(costs, BLUNDER),
+        "mean cost": round(100 * sum(costs) / asked_, 2),
+        "worst": round(100 * max(costs), 1),
+        "apart by a slip": part(unlike, SLIP),
+        "by a blunder": part(unlike, BLUNDER),
+        "with a full hand": full,
+        "passes": len(passes),
+        "passes that lose": sum(cost > 0 for cost in passes),
         "mean cost of a pass": round(100 * sum(passes) / max(1, len(passes)), 2),
-    }  # fmt: skip
+    }

@@ -1,0 +1,1 @@
+"""Capstone, the game of Jeremiah Wittevrongel."""

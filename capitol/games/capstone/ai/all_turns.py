@@ -1,0 +1,123 @@
+"""All turns of a position at once, each with what it adds to a sum over the slots: exact, in half a millisecond.
+
+A turn changes five slots at most, so that its sum follows from what each change adds; moves and capstones are tried
+together as arrays. Of slots that nothing tells apart only the lowest is placed on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from capitol.games.capstone.ai.values import Floats, Worth
+from capitol.games.capstone.rules.canonical import turns_without_move
+from capitol.games.capstone.rules.corridor import RawTurn
+from capitol.games.capstone.rules.numbers import BARE, FULL, NO_SLOT, SIZE_OF, SLOTS
+from capitol.games.capstone.rules.state import State
+
+Whole = NDArray[np.intp]
+_PAIRS = [(a, b) for a in range(SLOTS) for b in range(SLOTS) if a != b and SIZE_OF[a] == SIZE_OF[b]]
+_SOURCE = np.array([source for source, _target in _PAIRS])
+_TARGET = np.array([target for _source, target in _PAIRS])
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """All turns. ``plain``: what those that move nothing add; ``moving``: shape (moves, 10), what a placement with a
+    move adds by the slot of the capstone, minus infinity where it may not go."""
+
+    colours: Whole
+    slots: Whole
+    plain: Floats
+    placement: Whole
+    pair: Whole
+    moving: Floats
+
+    def __len__(self) -> int:
+        return int(self.plain.size + np.isfinite(self.moving).sum())
+
+    def scores(self) -> Floats:
+        """What every turn adds, in one row: `raw` takes a place in it."""
+        return np.concatenate([self.plain, self.moving.ravel()])
+
+    def raw(self, place: int) -> RawTurn:
+        """The turn at a place of `scores`."""
+        if place < self.plain.size:
+            return int(self.colours[place]), int(self.slots[place]), -1, -1, -1
+        row, cap = divmod(place - self.plain.size, SLOTS)
+        placed, pair = self.placement[row], self.pair[row]
+        colour, slot = int(self.colours[placed]), int(self.slots[placed])
+        return colour, slot, int(_SOURCE[pair]), int(_TARGET[pair]), int(cap)
+
+    def best(self, count: int = 1) -> list[tuple[float, RawTurn]]:
+        """The best turns, the best one first."""
+        scores = self.scores()
+        count = min(count, len(self))
+        places = np.argpartition(-scores, count - 1)[:count]
+        ordered = sorted(places.tolist(), key=lambda place: (-scores[place], place))
+        return [(float(scores[place]), self.raw(place)) for place in ordered]
+
+
+def weigh(state: State, worth: Worth) -> Turns:
+    """All turns of a position that is not over, by what they add to the sum of ``worth`` over the slots."""
+    bare, capped = worth[0::2], worth[1::2]
+    cap_gain = capped - bare
+    plain = turns_without_move(state)
+    colours = np.array([turn.colour for turn in plain])
+    slots = np.array([turn.slot for turn in plain])
+    columns = np.array(state.stacks)
+    is_capped = np.array([not state.uncapped >> slot & 1 for slot in range(SLOTS)])
+    placed = columns[slots] << 2 | colours
+    gained = bare[placed] - bare[columns[slots]]
+
+    from_column = columns[_SOURCE]
+    may = (from_column > BARE) & ~is_capped[_SOURCE] & ~is_capped[_TARGET]
+    onto = np.where(slots[:, None] == _TARGET, placed[:, None], columns[_TARGET])
+    legal = may & (slots[:, None] != _SOURCE) & (onto < FULL)
+    if not state.shapes.move_to_empty:
+        legal &= onto > BARE
+    placement, pair = np.nonzero(legal)
+    source, target, slot = _SOURCE[pair], _TARGET[pair], slots[placement]
+    colour = columns[source] & 3
+    left = columns[source] >> 2
+    before = onto[placement, pair]
+    after = before << 2 | colour
+    moved = gained[placement] + bare[left] - bare[columns[source]] + bare[after] - bare[before]
+    # A capstone that leaves a slot: that slot was capped, and so is no other part of the turn.
+    released = np.array([0.0 if at == NO_SLOT else -cap_gain[state.stacks[at]] for at in state.caps])
+    moved += released[colour]
+    gains = np.where(is_capped, -np.inf, cap_gain[columns])[None, :].repeat(len(pair), axis=0)
+    rows = np.arange(len(pair))
+    gains[rows, slot] = cap_gain[placed[placement]]
+    gains[rows, source] = cap_gain[left]
+    gains[rows, target] = cap_gain[after]
+    return Turns(colours, slots, gained, placement, pair, moved[:, None] + gains)
+
+
+def sum_of(state: State, worth: Worth) -> float:
+    """The sum of ``worth`` over the slots of a position."""
+    return float(sum(worth[2 * column + (not state.uncapped >> slot & 1)] for slot, column in enumerate(state.stacks)))
+
+
+def changes(state: State, turn: RawTurn) -> list[tuple[int, int]]:
+    """What a turn changes: for each slot its place in a `Worth` before and after. At most five."""
+    colour, slot, source, target, cap = turn
+    after = {slot: state.stacks[slot] << 2 | colour}
+    stood = NO_SLOT
+    if source >= 0:
+        column = state.stacks[source]
+        moved = column & 3
+        after[source] = column >> 2
+        after[target] = after.get(target, state.stacks[target]) << 2 | moved
+        stood = state.caps[moved]
+        for other in (stood, cap):
+            if other != NO_SLOT:
+                after.setdefault(other, state.stacks[other])
+    found = []
+    for one, column in after.items():
+        was_capped = not state.uncapped >> one & 1
+        is_capped = one == cap or (was_capped and one != stood)
+        found.append((2 * state.stacks[one] + was_capped, 2 * column + is_capped))
+    return found

@@ -1,0 +1,143 @@
+"""The players of Capstone: one for itself alone, one that takes from the other, one that reads, one that plays out.
+
+All of them weigh every turn there is by what it adds to their own expected points (`values`). The second takes off what
+it adds for the other, as likely as the other's goals are dealt; the third as likely as its turns tell (`reading`); the
+last plays the best of those out for a few turns, against goals drawn from that belief.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from capitol.ai.player import Budget, Candidate, Decision
+from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capstone.ai.all_turns import sum_of, weigh
+from capitol.games.capstone.ai.reading import Reader, even_belief, prior
+from capitol.games.capstone.ai.values import Floats, Judge, goals, number_of, phase_of
+from capitol.games.capstone.rules import corridor
+from capitol.games.capstone.rules.corridor import RawTurn
+from capitol.games.capstone.rules.game import decode
+from capitol.games.capstone.rules.moves import Move
+from capitol.games.capstone.rules.scoring import tally
+from capitol.games.capstone.rules.state import ARRANGE, OVER, State
+from capitol.games.capstone.rules.view import View
+
+_CANDIDATES = 8
+
+
+@dataclass(frozen=True)
+class Weigher:
+    """A player of one ply. ``noise``: standard deviation in points by which it misjudges each turn; ``spite``: how much
+    of the other's expected points it takes off; with a ``reader`` it learns the other's goal from its turns."""
+
+    judge: Judge
+    noise: float = 0.0
+    spite: float = 1.0
+    reader: Reader | None = None
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The turn that adds most; a goal is arranged by chance, as no arrangement is better than another."""
+        if view.table.phase == ARRANGE:
+            return Decision(choices.sample(rng))
+        ranked = self.ranked(view, _CANDIDATES, rng)
+        candidates: list[Candidate[Move]] = [Candidate(decode(turn), margin=score) for score, turn in ranked]
+        return Decision(candidates[0].move, tuple(candidates))
+
+    def belief(self, view: View) -> Floats:
+        """How likely each goal of the other is: shape (204,)."""
+        own = view.table.draws[view.seat]
+        assert own is not None, "a view holds the own draws"
+        before = prior(own, view.table.first == view.seat)
+        return before if self.reader is None else self.reader.belief(before, view.table, 1 - view.seat)
+
+    def ranked(
+        self, view: View, count: int, rng: RandomSource, belief: Floats | None = None
+    ) -> list[tuple[float, RawTurn]]:
+        """The best turns and the lead expected after each."""
+        state = view.table
+        phase = phase_of(len(state.turns) + 1)
+        worth = self.judge.goal(own_goal(view), phase, True)
+        if self.spite:
+            known = self.belief(view) if belief is None else belief
+            worth = worth - self.spite * self.judge.expected(known, phase, False)
+        turns = weigh(state, worth)
+        if self.noise:
+            # One number from the generator: turns are many, and numpy draws them faster.
+            slips = np.random.default_rng(rng.getrandbits(32)).normal(0, self.noise, turns.moving.shape)
+            turns.moving[...] += slips
+            turns.plain[...] += np.random.default_rng(rng.getrandbits(32)).normal(0, self.noise, turns.plain.shape)
+        base = sum_of(state, worth)
+        return [(base + gain, turn) for gain, turn in turns.best(count)]
+
+
+@dataclass(frozen=True)
+class Roller:
+    """Plays the best turns of a reading `Weigher` out: ``width`` turns, each against ``deals`` goals drawn from the
+    belief, for ``depth`` turns by the policies of one ply; then the table judges."""
+
+    weigher: Weigher
+    width: int = 8
+    deals: int = 8
+    depth: int = 4
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The turn with the best mean lead."""
+        if view.table.phase == ARRANGE:
+            return Decision(choices.sample(rng))
+        belief = self.weigher.belief(view)
+        ranked = self.weigher.ranked(view, self.width, rng, belief)
+        if len(ranked) == 1:
+            return Decision(decode(ranked[0][1]))
+        chance = random.Random(rng.getrandbits(32))
+        others = chance.choices(range(len(belief)), belief.tolist(), k=self.deals)
+        mine = own_goal(view)
+        read = self.seen_by_the_other(view)
+        means = []
+        for _score, turn in ranked:
+            leads = [self._play_out(view, turn, mine, other, belief, read) for other in others]
+            means.append((sum(leads) / len(leads), turn))
+        # Equal means in the order of one ply.
+        order = sorted(range(len(means)), key=lambda place: (-means[place][0], place))
+        candidates: list[Candidate[Move]] = [
+            Candidate(decode(means[place][1]), margin=means[place][0], visits=self.deals) for place in order
+        ]
+        return Decision(candidates[0].move, tuple(candidates))
+
+    def seen_by_the_other(self, view: View) -> Floats:
+        """What the other may believe of the own goal, as far as public turns tell."""
+        reader = self.weigher.reader
+        return even_belief() if reader is None else reader.belief(even_belief(), view.table, view.seat)
+
+    def _play_out(self, view: View, turn: RawTurn, mine: int, other: int, belief: Floats, read: Floats) -> float:
+        """The lead after a turn and ``depth`` more, if the other's goal is ``other``."""
+        state, judge = view.table.copy(), self.weigher.judge
+        corridor.push(state, turn)
+        played = len(state.turns) + 1
+        for _ in range(self.depth):
+            if state.phase == OVER:
+                break
+            played += 1
+            phase = phase_of(played)
+            own, seen = (mine, belief) if state.turn == view.seat else (other, read)
+            worth = judge.goal(own, phase, True) - judge.expected(seen, phase, False)
+            corridor.push(state, weigh(state, worth).best()[0][1])
+        if state.phase == OVER:
+            return _final_lead(state, mine, other)
+        phase = phase_of(played)
+        just_moved = state.turn != view.seat
+        return sum_of(state, judge.goal(mine, phase, just_moved) - judge.goal(other, phase, not just_moved))
+
+
+def own_goal(view: View) -> int:
+    """The number of the own goal."""
+    goal = view.goal
+    assert goal is not None, "turns begin when the goals are arranged"
+    return number_of()[goal]
+
+
+def _final_lead(state: State, mine: int, other: int) -> float:
+    one, two = tally(state.stacks, goals()[mine]), tally(state.stacks, goals()[other])
+    return one.points - two.points

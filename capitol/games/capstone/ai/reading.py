@@ -1,0 +1,159 @@
+"""What the turns of a seat tell of its goal: a belief over all goals, from public turns alone.
+
+A turn is likely for a goal if it is among the good ones for it. Nobody knows how the other judges, so several
+*readings* of a player are kept side by side, each with the goals that fit it, and each turn may be a slip (a lapse) in
+all of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from capitol.games.capstone.ai.all_turns import changes
+from capitol.games.capstone.ai.values import (
+    Floats,
+    Judge,
+    fitted_judge,
+    goals,
+    hand_judge,
+    number_of,
+    phase_of,
+)
+from capitol.games.capstone.rules import corridor
+from capitol.games.capstone.rules.beliefs import arrangements, hand_weights
+from capitol.games.capstone.rules.game import encode
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.options import Rules
+from capitol.games.capstone.rules.setup import Draws
+from capitol.games.capstone.rules.state import TURN, State, blank
+
+_SAMPLES = 120
+_KEPT = 4096
+_MOST_CHANGES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How somebody may choose turns: by a judge's table, more strictly with a higher ``beta``; ``spite`` is how much
+    of the other's expected points is taken off; ``lapse`` of the turns are drawn by chance."""
+
+    judge: Judge
+    spite: float
+    beta: float
+    lapse: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mixture:
+    """Readings that are equally likely at first."""
+
+    readings: tuple[Reading, ...]
+
+
+@cache
+def shipped_mixture() -> Mixture:
+    """Two judges, each for its own points alone and with spite; strict and loose."""
+    return Mixture(
+        tuple(
+            Reading(judge, spite, beta, lapse)
+            for judge in (fitted_judge(), hand_judge())
+            for spite in (0.0, 1.0)
+            for beta, lapse in ((2.0, 0.05), (1.0, 0.2))
+        )
+    )
+
+
+@cache
+def even_belief() -> Floats:
+    """Each goal as likely as it is dealt, to somebody who has seen no draw."""
+    weights = {
+        goal: weight / len(arrangements(hand)) for hand, weight in hand_weights((), True) for goal in arrangements(hand)
+    }
+    return _normal(np.array([weights[goal] for goal in goals()]))
+
+
+def prior(own: Draws, drew_last: bool) -> Floats:
+    """How likely each goal of the other is to a seat with these draws, before any turn."""
+    belief = np.zeros(len(goals()))
+    places = number_of()
+    for hand, weight in hand_weights(own, drew_last):
+        ways = arrangements(hand)
+        for goal in ways:
+            belief[places[goal]] = weight / len(ways)
+    return _normal(belief)
+
+
+class Reader:
+    """Reads goals from turns. What a turn tells depends on public things alone, and is kept for later questions."""
+
+    def __init__(self, mixture: Mixture) -> None:
+        self._mixture = mixture
+        self._kept: OrderedDict[object, Floats] = OrderedDict()
+
+    def belief(self, before: Floats, state: State, seat: int) -> Floats:
+        """What ``seat`` may have as its goal, after its turns in ``state``; ``before`` is the belief without them.
+        Shape (204,), adding up to 1."""
+        table = blank(state.rules, state.first, [None, None], (0, 0))
+        table.phase = TURN
+        told = np.zeros((len(self._mixture.readings), len(goals())))
+        for number, turn in enumerate(state.turns):
+            if table.turn == seat:
+                told += self._told(state.rules, state.first, state.turns[: number + 1], table, turn)
+            corridor.push(table, encode(turn))
+        likely = np.exp(told - told.max()) * before
+        return _normal(likely.sum(axis=0))
+
+    def _told(self, rules: Rules, first: int, turns: tuple[Turn, ...], table: State, turn: Turn) -> Floats:
+        key = rules, first, turns
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._log_likelihood(table, turn, len(turns))
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    def _log_likelihood(self, table: State, turn: Turn, number: int) -> Floats:
+        """For each reading and goal, how likely the turn is among it and others drawn by chance: shape (readings, 204),
+        as logarithms."""
+        # The same turns for the same position, whoever asks: what a turn tells must not depend on the question.
+        chance = random.Random(number)
+        tried = [encode(turn), *(corridor.draw_turn(table, chance.random) for _ in range(_SAMPLES))]
+        before = np.zeros((len(tried), _MOST_CHANGES), dtype=np.intp)
+        after = np.zeros_like(before)
+        for row, raw in enumerate(tried):
+            for at, (was, becomes) in enumerate(changes(table, raw)):
+                before[row, at], after[row, at] = was, becomes
+        phase = phase_of(number)
+        gains: dict[int, tuple[Floats, Floats]] = {}
+        rows = []
+        for reading in self._mixture.readings:
+            if id(reading.judge) not in gains:
+                own = reading.judge.every_goal(phase, True)
+                theirs = reading.judge.expected(even_belief(), phase, False)
+                gains[id(reading.judge)] = (
+                    (own[:, after] - own[:, before]).sum(axis=2),
+                    (theirs[after] - theirs[before]).sum(axis=1),
+                )
+            own_gain, their_gain = gains[id(reading.judge)]
+            good = reading.beta * (own_gain - reading.spite * their_gain)
+            good -= good.max(axis=1, keepdims=True)
+            likely = np.exp(good)
+            share = likely[:, 0] / likely.sum(axis=1)
+            rows.append(np.log((1 - reading.lapse) * share + reading.lapse / len(tried)))
+        return np.array(rows)
+
+
+def _normal(weights: Floats) -> Floats:
+    belief: Floats = weights / weights.sum()
+    return belief
+
+
+@cache
+def shipped_reader() -> Reader:
+    """The reader of the players that ship."""
+    return Reader(shipped_mixture())

@@ -1,0 +1,1 @@
+"""The rules of Capstone, as RULES.md tells them."""

@@ -1,0 +1,30 @@
+"""The moves of Capstone as people, files and bots name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.games.capstone.rules.numbers import Column
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Arrange the own four smalls into the goal, from top to bottom (RULES.md, Set-up 2)."""
+
+    goal: Column
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: place a piece of ``colour`` on ``slot``; then perhaps move the top of ``source`` to ``target`` and put
+    the capstone of the moved piece's colour on ``cap`` (RULES.md, A turn). Slots are 0 to 4 for large pieces, 5 to 9
+    for medium ones."""
+
+    colour: int
+    slot: int
+    source: int | None = None
+    target: int | None = None
+    cap: int | None = None
+
+
+Move = Arrange | Turn

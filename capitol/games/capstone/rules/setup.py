@@ -1,0 +1,66 @@
+"""The setup of a game: rules, players, who begins, and every draw from the bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from capitol.core.game import RandomSource
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SEATS, SMALLS, Column, is_kept
+from capitol.games.capstone.rules.options import Rules
+
+Draws = tuple[Column, ...]
+"""All draws of a seat in order: the last is kept, those before it went back into the bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a game is replayed from. ``first_player`` is the seat that begins, which drew last; ``draws`` by seat
+    (RULES.md, Set-up)."""
+
+    rules: Rules
+    players: tuple[PlayerSpec, ...]
+    first_player: int
+    draws: tuple[Draws, Draws]
+
+
+def full_bag() -> list[int]:
+    """The smalls in the bag before anybody has drawn."""
+    return [colour for colour in range(COLOUR_COUNT) for _ in range(SMALLS)]
+
+
+def draw_until_kept(bag: list[int], rng: RandomSource) -> Draws:
+    """Draws of four from ``bag``, in the order drawn, until one may be kept; that one is taken out of the bag."""
+    draws: list[Column] = []
+    while True:
+        rng.shuffle(bag)
+        draws.append(tuple(bag[:HEIGHT]))
+        if is_kept(draws[-1]):
+            del bag[:HEIGHT]
+            return tuple(draws)
+
+
+def deal(first_player: int, rng: RandomSource) -> tuple[Draws, Draws]:
+    """The draws of both seats: who begins draws last (RULES.md, Set-up)."""
+    bag = full_bag()
+    others = draw_until_kept(bag, rng)
+    bag.sort()
+    own = draw_until_kept(bag, rng)
+    return (own, others) if first_player == 0 else (others, own)
+
+
+def new_setup(
+    rules: Rules, players: tuple[PlayerSpec, ...], rng: RandomSource, first_player: str = RANDOM_FIRST
+) -> Setup:
+    """A setup with all draws made; who begins by the option ``first_player``. Raises ValueError."""
+    if len(players) not in SEATS:
+        raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
+    chosen = first_seat(first_player, len(players))
+    first = rng.randrange(len(players)) if chosen is None else chosen
+    return Setup(rules, players, first, deal(first, rng))
+
+
+def redeal(setup: Setup, rng: RandomSource) -> Setup:
+    """The same table with other draws; the other seat begins."""
+    first = 1 - setup.first_player
+    return replace(setup, first_player=first, draws=deal(first, rng))

@@ -36,8 +36,9 @@ def names_of(file: str) -> set[str]:
     path = file.rsplit(".", 1)[0]
     stem = path.rsplit("/", 1)[-1]
     plain = re.sub(r"([-._]?\d+)+$", "", stem)
-    if path.startswith("boards/") and (ROOT / "levels" / "capitol" / f"{stem.removesuffix('_plain')}.tmx").is_file():
-        return {"assets/boards/"}  # found by the name of a level that ships
+    level = ROOT / "levels" / "capitol" / f"{stem.removesuffix('_plain')}.tmx"
+    if path.startswith("capitol/boards/") and level.is_file():
+        return {"assets/capitol/boards/"}  # found by the name of a level that ships
     return {file, path, f"assets/{file}", file.rsplit("/", 1)[-1], stem, plain}
 
 
@@ -152,10 +153,10 @@ def test_a_recipe_that_makes_nothing_is_told(small: Recipe, monkeypatch: pytest.
 
 
 def test_sizes_are_read_from_the_files() -> None:
-    assert measured(ROOT / "assets" / "icon.png") == [256, 256]
+    assert measured(ROOT / "assets" / "shared" / "icon.png") == [256, 256]
     width, height = jpeg_size((ROOT / "assets" / "readme" / "title.jpg").read_bytes())
     assert width > height > 100
-    assert measured(ROOT / "assets" / "fonts" / "Cinzel-Bold.ttf") is None
+    assert measured(ROOT / "assets" / "shared" / "fonts" / "Cinzel-Bold.ttf") is None
     page = b"OggS" + bytes(2) + struct.pack("<q", 0) + b"\x01vorbis" + bytes(5) + struct.pack("<I", 44100)
     assert ogg_seconds(page + b"OggS" + bytes(2) + struct.pack("<q", 22050)) == 0.5
     for broken in (b"", b"OggS", b"\xff\xd8\xff"):

@@ -73,9 +73,7 @@ def test_a_build_has_the_moment_of_its_commit(tmp_path: Path, monkeypatch: pytes
     assert environment["SOURCE_DATE_EPOCH"] == str(run_build.commit_time())
 
 
-def test_a_failed_build_is_a_sentence_and_leaves_what_was_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_build_is_a_sentence_and_leaves_what_was_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Fails where PyInstaller is, and where it is not.
     monkeypatch.setattr(run_build, "SPEC", tmp_path / "none.spec")
     log = tmp_path / "work" / "build.log"
@@ -128,5 +126,5 @@ def test_the_icon_has_every_size_that_windows_asks_for() -> None:
 
 
 def test_the_pictures_of_the_icon_have_their_sizes() -> None:
-    for path, side in ((SCRIPTS / "icons" / "capitol.png", 512), (ROOT / "assets" / "icon.png", 256)):
+    for path, side in ((SCRIPTS / "icons" / "capitol.png", 512), (ROOT / "assets" / "shared" / "icon.png", 256)):
         assert struct.unpack(">II", path.read_bytes()[16:24]) == (side, side)

@@ -107,14 +107,41 @@ def test_the_checks_are_those_of_the_project() -> None:
     names = [check.name for check in run_checks.CHECKS]
     pythons = [f"pytest 3.{minor}" for minor in range(venv_setup.OLDEST[1], venv_setup.NEWEST[1] + 1)]
     assert names == [
-        "one pygame", "ruff", "mypy", "imports", "workflow form", "workflow risks", "resolution 3.14",
-        "resolution 3.15", "pytest", *pythons,
-    ]  # fmt: skip
+        "one pygame",
+        "ruff",
+        "format",
+        "mypy",
+        "imports",
+        "translations",
+        "workflow form",
+        "workflow risks",
+        "resolution 3.14",
+        "resolution 3.15",
+        "pytest",
+        *pythons,
+    ]
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in script if not line.startswith("#")][-2:] == [
         "python3 build_scripts/check.py",
         "CI=true python3 build_scripts/package_check.py",
     ]
+
+
+def test_the_fast_lane_is_the_linter_types_contracts_and_short_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[run_checks.Check] = []
+
+    def run_all(_python: Path, checks: tuple[run_checks.Check, ...], _root: Path) -> list[str]:
+        ran.extend(checks)
+        return []
+
+    monkeypatch.setattr(run_checks, "run_all", run_all)
+    monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
+    assert run_checks.main(["--fast"]) == 0
+    assert [check.name for check in ran] == ["ruff", "format", "mypy", "imports", "pytest fast"]
+    assert "not slow" in ran[-1].arguments
+    left_out = [word.removeprefix("--ignore=") for word in ran[-1].arguments if word.startswith("--ignore=")]
+    assert left_out
+    assert all((ROOT / folder).is_dir() for folder in left_out)
 
 
 def test_exactly_one_pygame_is_installed(tmp_path: Path) -> None:

@@ -59,8 +59,9 @@ def test_every_foreign_asset_is_listed() -> None:
 
 def test_an_unknown_library_is_found() -> None:
     assert licences.unknown_files(["libogg-0.dll", "libstrange.so.3", "Strange.ttf", "readme.txt"]) == [
-        "Strange.ttf", "libstrange.so.3",
-    ]  # fmt: skip
+        "Strange.ttf",
+        "libstrange.so.3",
+    ]
 
 
 @pytest.mark.parametrize("name", ["libreadline.so.8", "libcrypto-3.dll", "freesansbold.ttf"])
@@ -70,18 +71,30 @@ def test_what_must_not_ship_is_not_listed(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "licence", ["GPL-3.0-or-later", "Strange-1.0", "MIT AND GPL-2.0-or-later", "MIT OR Strange-1.0", "",
-                "GPL-3.0-or-later WITH Bootloader-exception"]
-)  # fmt: skip
+    "licence",
+    [
+        "GPL-3.0-or-later",
+        "Strange-1.0",
+        "MIT AND GPL-2.0-or-later",
+        "MIT OR Strange-1.0",
+        "",
+        "GPL-3.0-or-later WITH Bootloader-exception",
+    ],
+)
 def test_an_unknown_licence_is_refused(licence: str) -> None:
     with pytest.raises(LicenceError, match="some part"):
         licences.check_expression("some part", licence)
 
 
 @pytest.mark.parametrize(
-    "licence", ["MIT", "LGPL-3.0-or-later OR GPL-2.0-or-later", "IJG AND BSD-3-Clause AND Zlib",
-                "GPL-3.0-or-later WITH GCC-exception-3.1"]
-)  # fmt: skip
+    "licence",
+    [
+        "MIT",
+        "LGPL-3.0-or-later OR GPL-2.0-or-later",
+        "IJG AND BSD-3-Clause AND Zlib",
+        "GPL-3.0-or-later WITH GCC-exception-3.1",
+    ],
+)
 def test_a_licence_that_allows_it_is_taken(licence: str) -> None:
     licences.check_expression("some part", licence)
 
@@ -109,9 +122,7 @@ def test_metadata_that_changed_is_refused() -> None:
 
 
 @pytest.mark.downloads
-def test_a_program_folder_with_a_strange_library_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_program_folder_with_a_strange_library_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "libogg.so.0").touch()
     assert licences.main(["--folder", str(tmp_path)]) == 0
     (tmp_path / "libstrange.so.3").touch()

@@ -42,9 +42,13 @@ class Signing:
             (tools / name).write_text(STAND_IN)
             (tools / name).chmod(0o755)
         self.environment = {
-            "PATH": f"{tools}:{os.environ['PATH']}", "RUNNER_TEMP": str(folder), "GITHUB_ENV": str(self.said),
-            "CALLS": str(self.calls), "IDENTITY": "Developer ID Application: Somebody (ABCDE12345)", "REFUSED": "-",
-        }  # fmt: skip
+            "PATH": f"{tools}:{os.environ['PATH']}",
+            "RUNNER_TEMP": str(folder),
+            "GITHUB_ENV": str(self.said),
+            "CALLS": str(self.calls),
+            "IDENTITY": "Developer ID Application: Somebody (ABCDE12345)",
+            "REFUSED": "-",
+        }
 
     def run(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
         """Run it with these arguments and this much more in the environment."""
@@ -85,9 +89,14 @@ class TestSigning:
         assert done.returncode == 0, done.stderr
         assert signing.said.read_text() == "CODESIGN_IDENTITY=Developer ID Application: Somebody (ABCDE12345)\n"
         assert [call.split()[1] for call in signing.called()] == [
-            "create-keychain", "set-keychain-settings", "unlock-keychain", "import", "set-key-partition-list",
-            "list-keychains", "find-identity",
-        ]  # fmt: skip
+            "create-keychain",
+            "set-keychain-settings",
+            "unlock-keychain",
+            "import",
+            "set-key-partition-list",
+            "list-keychains",
+            "find-identity",
+        ]
         assert [path.name for path in signing.place.iterdir()] == ["signing.keychain-db"]
         assert not [secret for secret in SECRETS.values() if secret in done.stdout + done.stderr]
         assert signing.run("clean").returncode == 0
@@ -104,8 +113,12 @@ class TestSigning:
         done = signing.run("notarise", "dist/Capitol.app", **SECRETS)
         assert done.returncode == 0, done.stderr
         assert [" ".join(call.split()[:2]) for call in signing.called()] == [
-            "codesign --verify", "ditto -c", "xcrun notarytool", "xcrun stapler", "spctl --assess",
-        ]  # fmt: skip
+            "codesign --verify",
+            "ditto -c",
+            "xcrun notarytool",
+            "xcrun stapler",
+            "spctl --assess",
+        ]
         assert "--key-id KEYID --issuer ISSUER" in signing.called()[2]
         assert not [path for path in signing.place.iterdir() if path.name == "notary.p8"]
 

@@ -19,18 +19,39 @@ from capitol.host.resources import resource
 from capitol.kit.background import PIECES, SINGLES
 from capitol.kit.sound import CHANNELS, RATE, takes_in
 
-SOUNDS = resource("assets/sounds")
+SOUNDS = resource("assets/shared/sounds")
 FULL = 32_768
 # The loudest 400 ms of each cue in LUFS, and what it is in the table of cues: each has its own sound.
 CUES = {
-    "wood": -26, "roof": -25, "stamp": -22, "knock": -28, "pick": -35, "paper": -31, "flip": -30, "coin": -28,
-    "staff": -22, "fanfare": -22, "water": -26, "crowd": -25, "bell": -26, "tick": -29, "chord": -27, "signal": -26,
+    "wood": -26,
+    "roof": -25,
+    "stamp": -22,
+    "knock": -28,
+    "pick": -35,
+    "paper": -31,
+    "flip": -30,
+    "coin": -28,
+    "staff": -22,
+    "fanfare": -22,
+    "water": -26,
+    "crowd": -25,
+    "bell": -26,
+    "tick": -29,
+    "chord": -27,
+    "signal": -26,
     "win": -20,
-}  # fmt: skip
+}
 LONGEST = {"pick": 0.2, "wood": 0.25, "win": 2.8, "bell": 1.8, "crowd": 1.6, "water": 1.4, "fanfare": 1.4, "chord": 1.1}
 AMBIENCE = {
-    "chisel": -40, "hammer": -39, "saw": -41, "cart": -38, "swallows": -42, "dove": -41, "jug": -39, "call": -39,
-}  # fmt: skip
+    "chisel": -40,
+    "hammer": -39,
+    "saw": -41,
+    "cart": -38,
+    "swallows": -42,
+    "dove": -41,
+    "jug": -39,
+    "call": -39,
+}
 BED, MUSIC = -37, -31
 FILES = {path.stem: path for path in sorted(SOUNDS.rglob("*.ogg"))}
 MEASURED = sorted(name for name in FILES if name.split("-")[0] in {**CUES, **AMBIENCE})
@@ -60,8 +81,13 @@ def filters(rate: float) -> tuple[Five, Five]:
     k = math.tan(math.pi * 1681.974450955533 / rate)
     q, high = 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     middle, a0 = high**0.4996667741545416, 1 + k / q + k * k
-    shelf = ((high + middle * k / q + k * k) / a0, 2 * (k * k - high) / a0, (high - middle * k / q + k * k) / a0,
-             2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)  # fmt: skip
+    shelf = (
+        (high + middle * k / q + k * k) / a0,
+        2 * (k * k - high) / a0,
+        (high - middle * k / q + k * k) / a0,
+        2 * (k * k - 1) / a0,
+        (1 - k / q + k * k) / a0,
+    )
     k, q = math.tan(math.pi * 38.13547087602444 / rate), 0.5003270373238773
     a0 = 1 + k / q + k * k
     return shelf, (1.0, -2.0, 1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0)
@@ -95,8 +121,11 @@ def block_powers(name: str, every: int, step: float) -> list[float]:
     both = sides(name)
     sums = []
     for side in both if both[0] != both[1] else both[:1]:
-        sums.append(power_sums([sum(part) for part in zip(*(side[at::every] for at in range(every)), strict=False)],
-                               rate, FULL * every))  # fmt: skip
+        sums.append(
+            power_sums(
+                [sum(part) for part in zip(*(side[at::every] for at in range(every)), strict=False)], rate, FULL * every
+            )
+        )
     last = len(sums[0]) - 1
     found = []
     for first in range(0, max(1, last - size + 1), hop):

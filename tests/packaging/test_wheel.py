@@ -45,7 +45,7 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
     assert {path.relative_to(ROOT).as_posix() for path in SHIPPED.glob("*.npz")} <= names
     assert {f"capitol/games/capitol/{name}" for name in ("RECORD.md", "engine-protocol.schema.json")} <= names
-    workshop = {name for name in modules if name.startswith("capitol/lab/")}
+    workshop = {name for name in modules if "/lab/" in name}
     assert workshop
     assert names & set(modules) == set(modules) - workshop
     assert {name.split("/")[0] for name in names} == {"capitol", wheel.name.split("-py3")[0] + ".dist-info"}
@@ -58,7 +58,7 @@ def test_an_unpacked_wheel_finds_its_own_files(wheel: Path, tmp_path: Path) -> N
         assert "capitol = capitol.cli:main" in archive.read(entry_points).decode()
     program = (
         "from capitol.host.resources import resource\n"
-        "print(resource('assets/fonts'), resource('levels'), sep='\\n')"
+        "for name in ('assets/shared/fonts', 'levels'):\n    print(resource(name))"
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", program],
@@ -69,4 +69,4 @@ def test_an_unpacked_wheel_finds_its_own_files(wheel: Path, tmp_path: Path) -> N
         check=True,
     )
     bundled = tmp_path.resolve() / "capitol" / "_bundled"
-    assert done.stdout.splitlines() == [str(bundled / "assets" / "fonts"), str(bundled / "levels")]
+    assert done.stdout.splitlines() == [str(bundled / "assets" / "shared" / "fonts"), str(bundled / "levels")]

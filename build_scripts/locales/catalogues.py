@@ -1,0 +1,203 @@
+"""The translations of all text that a player sees: from the sources into `.po` files, and from those into the program.
+
+    python build_scripts/locales/catalogues.py add CODE     begin a language, for instance `it` or `pt_BR`
+    python build_scripts/locales/catalogues.py extract      write build/capitol.pot: all texts, with where they stand
+    python build_scripts/locales/catalogues.py update       bring the .po files up to the texts of the sources
+    python build_scripts/locales/catalogues.py compile      make the .mo files that the program reads
+    python build_scripts/locales/catalogues.py check        say what is missing or wrong; exit code 1 if anything is
+
+A language is compiled, and thereby offered, only while `check` finds nothing in it. How to translate is told in
+assets/shared/locale/README.md. Needs Babel (extra `test`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import string
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "assets" / "shared" / "locale"
+DOMAIN = "capitol"
+TEMPLATE = ROOT / "build" / f"{DOMAIN}.pot"
+KEYWORDS = DEFAULT_KEYWORDS | {"N_": None}
+COMMENT = "Translators:"
+"""What begins a comment above a text that is meant for translators."""
+NOT_SHIPPED = ("lab",)
+# The same texts give the same files: no day, and no program that wrote them.
+NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+_CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n', re.M)
+NARROW_SPACE = "\u202f"
+_FILLED = re.compile(r"\{[^{}]*\}")
+_FRENCH_MARKS = re.compile(r"[^\s;:!?«(./]([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")
+
+
+def sources() -> list[Path]:
+    """The modules that are shipped, wherever they lie in the package."""
+    package = ROOT / "capitol"
+    return [path for path in sorted(package.rglob("*.py")) if path.relative_to(package).parts[0] not in NOT_SHIPPED]
+
+
+def template() -> Catalog:
+    """Every text of the sources, with its context, plural form, comment and places."""
+    catalogue = Catalog(project="Capitol", charset="utf-8", creation_date=NO_DAY, revision_date=NO_DAY)
+    for path in sources():
+        place = path.relative_to(ROOT).as_posix()
+        found = extract_from_file("python", path, keywords=KEYWORDS, comment_tags=(COMMENT,), strip_comment_tags=True)
+        for line, text, comments, context in found:
+            catalogue.add(text, None, [(place, line)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def languages() -> list[str]:
+    """The codes of all languages that are begun."""
+    return sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def file_of(code: str, ending: str) -> Path:
+    """The file of a language: ``po`` is edited, ``mo`` read by the program."""
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language. Raises OSError, and PoFileError where its file is damaged."""
+    with file_of(code, "po").open("rb") as file:
+        catalogue = read_po(file, locale=code, domain=DOMAIN, charset="utf-8", abort_invalid=True)
+    catalogue.creation_date = catalogue.revision_date = NO_DAY
+    return catalogue
+
+
+def write(catalogue: Catalog, path: Path, places: bool = False) -> None:
+    """Write a ``.po`` or ``.pot`` file, in the order of the texts, so that moves of modules change nothing in it."""
+    made = io.BytesIO()
+    write_po(made, catalogue, width=0, no_location=not places, sort_output=True, ignore_obsolete=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(_CHANGING.sub("", made.getvalue().decode()), encoding="utf-8", newline="\n")
+
+
+def update(code: str, texts: Catalog) -> None:
+    """Bring a language up to the texts of the sources. What resembles a text that went is proposed, marked fuzzy."""
+    catalogue = read(code) if file_of(code, "po").is_file() else Catalog(locale=code, domain=DOMAIN)
+    catalogue.header_comment = f"# Capitol: {code}. How to translate: assets/shared/locale/README.md"
+    catalogue.project = "Capitol"
+    catalogue.fuzzy = False
+    catalogue.update(texts, update_header_comment=False, update_creation_date=False)
+    write(catalogue, file_of(code, "po"))
+
+
+def compiled(code: str) -> bytes:
+    """What the program reads of a language."""
+    made = io.BytesIO()
+    write_mo(made, read(code))
+    return made.getvalue()
+
+
+def compile_whole(code: str, texts: Catalog) -> bool:
+    """Make the ``.mo`` of a language, or take it away where the language is not whole; says whether it is."""
+    whole = not any(problems(code, texts))
+    if whole:
+        file_of(code, "mo").write_bytes(compiled(code))
+    else:
+        file_of(code, "mo").unlink(missing_ok=True)
+    return whole
+
+
+def placeholders(text: str) -> set[tuple[str, str]]:
+    """Name and format of each placeholder. Raises ValueError for braces that do not match."""
+    return {
+        (name, f"{spec or ''}{turn or ''}")
+        for _, name, spec, turn in string.Formatter().parse(text)
+        if name is not None
+    }
+
+
+def problems(code: str, texts: Catalog) -> Iterator[str]:
+    """What keeps a language from being whole, a line each."""
+    catalogue = read(code)
+    for wanted in texts:
+        if not wanted.id:
+            continue
+        message = catalogue.get(wanted.id, wanted.context)
+        if message is None:
+            yield f"not in the file, run update: {wanted.id!r}"
+        elif message.fuzzy:
+            yield f"fuzzy: {wanted.id!r}"
+        else:
+            yield from message_problems(code, message, catalogue.num_plurals)
+    for message in catalogue:
+        if message.id and texts.get(message.id, message.context) is None:
+            yield f"no longer in the sources, run update: {message.id!r}"
+
+
+def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
+    """What is wrong with one translation."""
+    originals = _forms(message.id)
+    translations = _forms(message.string)
+    if not all(translations) or len(translations) != (forms if message.pluralizable else 1):
+        yield f"untranslated: {message.id!r}"
+        return
+    allowed = set[tuple[str, str]]().union(*map(placeholders, originals))
+    needed = [placeholders(originals[0]) & allowed for _ in translations]
+    if message.pluralizable:
+        needed[-1] = placeholders(originals[-1])
+    for translation, wanted in zip(translations, needed, strict=True):
+        try:
+            found = placeholders(translation)
+        except ValueError as error:
+            yield f"{error}: {translation!r}"
+            continue
+        if not wanted <= found <= allowed:
+            yield f"other placeholders than {sorted(name for name, _ in wanted)}: {translation!r}"
+        if _ends(translation) != _ends(originals[0]):
+            yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
+        if code == "fr" and (mark := _FRENCH_MARKS.search(_FILLED.sub("…", translation))):
+            yield f"no narrow no-break space (U+202F) at {mark.group()!r}: {translation!r}"
+
+
+def _forms(text: object) -> list[str]:
+    if isinstance(text, str):
+        return [text]
+    return [str(form) for form in text] if isinstance(text, (list, tuple)) else [""]
+
+
+def _ends(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip(" \n"))], text[len(text.rstrip(" \n")) :]
+
+
+def main(arguments: list[str]) -> int:
+    """Do one command; 0 when all is well, 1 when `check` found something."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=("add", "extract", "update", "compile", "check"))
+    parser.add_argument("code", nargs="*", help="languages; all where none is named")
+    chosen = parser.parse_args(arguments)
+    texts = template()
+    codes: list[str] = chosen.code or languages()
+    match chosen.command:
+        case "extract":
+            write(texts, TEMPLATE, places=True)
+            print(f"{len(texts)} texts in {TEMPLATE.relative_to(ROOT)}")
+        case "add" | "update":
+            for code in codes:
+                update(code, texts)
+        case "compile":
+            for code in codes:
+                print(code, "compiled" if compile_whole(code, texts) else "is not whole, see check: not offered")
+        case "check":
+            lines = [f"{code}: {line}" for code in codes for line in problems(code, texts)]
+            print(*lines, sep="\n", end="\n" if lines else "")
+            return 1 if lines else 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,157 @@
+"""The tool chain of the translations, with catalogues made for the test, and the languages that ship."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import io
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from locales import catalogues
+
+ROOT = Path(__file__).resolve().parents[2]
+TRANSLATORS = ("_", "N_", "ngettext", "pgettext")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the catalogues of a test lie."""
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    return tmp_path
+
+
+def texts(*ids: str | tuple[str, str], context: str | None = None) -> Catalog:
+    """What the sources say."""
+    made = Catalog()
+    for text in ids:
+        made.add(text, context=context)
+    return made
+
+
+def translate(code: str, translations: dict[str | tuple[str, str], str | tuple[str, ...]]) -> list[str]:
+    """Write the catalogue of a language; returns what is wrong with it."""
+    wanted = texts(*translations)
+    catalogues.update(code, wanted)
+    catalogue = catalogues.read(code)
+    for text, translation in translations.items():
+        found = catalogue.get(text)
+        assert found is not None
+        found.string = translation
+    catalogues.write(catalogue, catalogues.file_of(code, "po"))
+    return list(catalogues.problems(code, wanted))
+
+
+def test_texts_with_context_plural_and_comment_are_found_wherever_modules_lie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / "capitol" / "some" / "room" / "words.py"
+    module.parent.mkdir(parents=True)
+    module.write_text(
+        '# Translators: a button\na = _("Pass")\nb = pgettext("sum", "Score")\n'
+        'c = ngettext("{n} card", "{n} cards", n)\nd = N_("later")\n'
+    )
+    workshop = tmp_path / "capitol" / "lab" / "rows.py"
+    workshop.parent.mkdir()
+    workshop.write_text('_("not shipped")\n')
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    found = {(text.id, text.context, tuple(text.auto_comments)) for text in catalogues.template() if text.id}
+    assert found == {
+        ("Pass", None, ("a button",)),
+        ("Score", "sum", ()),
+        (("{n} card", "{n} cards"), None, ()),
+        ("later", None, ()),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "translation", "fault"),
+    [
+        ("Pass", "Passen", ""),
+        ("Pass", "", "untranslated"),
+        ("{who} passed.", "{who} passt.", ""),
+        ("{who} passed.", "{wer} passt.", "other placeholders"),
+        ("{who} passed.", "Passt.", "other placeholders"),
+        ("{who} passed.", "{who passt.", "expected '}'"),
+        ("{points:.1f} points", "{points} Punkte", "other placeholders"),
+        ("Two\n", "Zwei", "begins or ends"),
+        (("One card", "{n} cards"), ("Eine Karte", "{n} Karten"), ""),
+        (("One card", "{n} cards"), ("{n} Karte", "{n} Karten"), ""),
+        (("One card", "{n} cards"), ("Eine Karte", "Karten"), "other placeholders"),
+        (("One card", "{n} cards"), ("Eine Karte", ""), "untranslated"),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_told(
+    folder: Path, text: str | tuple[str, str], translation: str | tuple[str, ...], fault: str
+) -> None:
+    found = translate("de", {text: translation})
+    assert fault in " ".join(found) if fault else not found
+
+
+@pytest.mark.parametrize(
+    ("translation", "well"),
+    [
+        ("Qui ?", False),
+        ("Qui\u202f?", True),
+        ("« Oui »", False),
+        ("«\u202fOui\u202f»", True),
+        ("À {who} : oui", False),
+        ("À {who}\u202f: oui", True),
+        ("À qui?", False),
+        ("https://python.org", True),
+        ("une… !", False),
+    ],
+)
+def test_french_has_narrow_spaces_at_its_marks(folder: Path, translation: str, well: bool) -> None:
+    text = "To {who}: yes" if "{who}" in translation else "Who"
+    assert (translate("fr", {text: translation}) == []) is well
+
+
+def test_a_language_is_compiled_only_while_it_is_whole(folder: Path) -> None:
+    assert translate("de", {"Pass": "Passen", ("{n} card", "{n} cards"): ("{n} Karte", "{n} Karten")}) == []
+    wanted = texts("Pass", ("{n} card", "{n} cards"))
+    assert catalogues.compile_whole("de", wanted)
+    read = gettext.GNUTranslations(io.BytesIO(catalogues.file_of("de", "mo").read_bytes()))
+    assert read.gettext("Pass") == "Passen"
+    assert read.ngettext("{n} card", "{n} cards", 2) == "{n} Karten"
+    wanted.add("Undo")
+    assert not catalogues.compile_whole("de", wanted)
+    assert not catalogues.file_of("de", "mo").exists()
+
+
+def test_a_text_that_changed_keeps_its_translation_as_a_proposal(folder: Path) -> None:
+    translate("de", {"Place the fountain here.": "Setz den Brunnen hierher."})
+    wanted = texts("Place the fountain there.")
+    catalogues.update("de", wanted)
+    found = catalogues.read("de").get("Place the fountain there.")
+    assert found is not None
+    assert (found.string, found.fuzzy) == ("Setz den Brunnen hierher.", True)
+    assert [fault[:6] for fault in catalogues.problems("de", wanted)] == ["fuzzy:"]
+
+
+def test_an_update_of_the_same_texts_changes_no_byte(folder: Path) -> None:
+    translate("fr", {"Pass": "Passer", "Undo": "Défaire"})
+    before = catalogues.file_of("fr", "po").read_bytes()
+    catalogues.update("fr", texts("Undo", "Pass"))
+    assert catalogues.file_of("fr", "po").read_bytes() == before
+
+
+def test_no_text_stands_in_a_formatted_string() -> None:
+    """Up to Python 3.11 such a string is one token, and the text in it would not be found."""
+    found = []
+    for path in sorted((ROOT / "capitol").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]:
+            calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+            written = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in TRANSLATORS]
+            found += [f"{path.name}:{node.lineno}" for call in written if isinstance(call.args[0], ast.Constant)]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", catalogues.languages())
+def test_a_language_that_ships_is_whole_and_compiled(code: str) -> None:
+    """Run `update`, translate, `compile`: build_scripts/locales/catalogues.py."""
+    assert list(catalogues.problems(code, catalogues.template())) == []
+    assert catalogues.file_of(code, "mo").read_bytes() == catalogues.compiled(code)

@@ -1,8 +1,8 @@
-"""Makes assets/licences/THIRD-PARTY.txt: every component of a download with its licence, from metadata and texts.
+"""Makes assets/shared/licences/THIRD-PARTY.txt: each component of a download with its licence, from metadata and texts.
 
-    .venv/bin/python build_scripts/licences.py             write it
-    .venv/bin/python build_scripts/licences.py --check     fail if it is not as it would be written
-    .venv/bin/python build_scripts/licences.py --folder F  fail if a program folder holds a library that it leaves out
+.venv/bin/python build_scripts/licences.py             write it
+.venv/bin/python build_scripts/licences.py --check     fail if it is not as it would be written
+.venv/bin/python build_scripts/licences.py --folder F  fail if a program folder holds a library that it leaves out
 """
 
 from __future__ import annotations
@@ -30,12 +30,29 @@ if str(ROOT) not in sys.path:
 
 from capitol.host.licences import FILE, GROUPS, Component, Licences, write_licences  # noqa: E402
 
-KNOWN = frozenset({
-    "AFL-2.1", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSD-3-Clause-Attribution", "FTL", "IJG", "libpng-2.0",
-    "libtiff", "MIT", "OFL-1.1", "PSF-2.0", "Zlib", "bzip2-1.0.6", "LicenseRef-public-domain",
-    "LicenseRef-Microsoft-Distributable-Code",
-    "LGPL-2.1-only", "LGPL-2.1-or-later", "LGPL-3.0-or-later",
-})  # fmt: skip
+KNOWN = frozenset(
+    {
+        "AFL-2.1",
+        "Apache-2.0",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "BSD-3-Clause-Attribution",
+        "FTL",
+        "IJG",
+        "libpng-2.0",
+        "libtiff",
+        "MIT",
+        "OFL-1.1",
+        "PSF-2.0",
+        "Zlib",
+        "bzip2-1.0.6",
+        "LicenseRef-public-domain",
+        "LicenseRef-Microsoft-Distributable-Code",
+        "LGPL-2.1-only",
+        "LGPL-2.1-or-later",
+        "LGPL-3.0-or-later",
+    }
+)
 """Licences that allow what a download of Capitol does; the LGPL because its libraries stay files of their own."""
 ONLY_WITH = {
     "GPL-3.0-or-later": "GCC-exception-3.1",
@@ -141,9 +158,15 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
     if not own and not shared:
         raise LicenceError(f"{name}: there is no text of its licence")
     return Component(
-        name=str(about["name"]), version=metadata.version(name), licence=licence, group="package", by=said["by"],
-        home=said["home"], notice=_clean("\n".join(own)), shared=shared,
-    )  # fmt: skip
+        name=str(about["name"]),
+        version=metadata.version(name),
+        licence=licence,
+        group="package",
+        by=said["by"],
+        home=said["home"],
+        notice=_clean("\n".join(own)),
+        shared=shared,
+    )
 
 
 def _licence_files(name: str) -> Iterator[str]:
@@ -245,9 +268,10 @@ def main(argv: list[str] | None = None) -> int:
         if options.folder is not None:
             modules = set(_modules(options.folder))
             strange = [
-                name for name in unknown_files(one.name for one in options.folder.rglob("*") if one.is_file())
+                name
+                for name in unknown_files(one.name for one in options.folder.rglob("*") if one.is_file())
                 if name not in modules
-            ]  # fmt: skip
+            ]
             if strange:
                 raise LicenceError(f"no licence is known for {', '.join(strange)}")
         text = document()

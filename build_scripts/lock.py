@@ -25,10 +25,24 @@ def compile_lock(python: Path, extra: str, lock: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_"))}
     oldest = ".".join(map(str, venv_setup.OLDEST))
     command = [
-        str(python), "-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", oldest,
-        "--extra", extra, "--generate-hashes", "--strip-extras", *NOTHING_LOCAL, "--output-file", str(lock),
+        str(python),
+        "-m",
+        "uv",
+        "pip",
+        "compile",
+        "--quiet",
+        "--universal",
+        "--python-version",
+        oldest,
+        "--extra",
+        extra,
+        "--generate-hashes",
+        "--strip-extras",
+        *NOTHING_LOCAL,
+        "--output-file",
+        str(lock),
         "pyproject.toml",
-    ]  # fmt: skip
+    ]
     subprocess.run(command, cwd=venv_setup.ROOT, env=environment, check=True)
 
 

@@ -20,8 +20,10 @@ def main(arguments: list[str]) -> int:
     found = sorted(set(packages_distributions().get("pygame", [])))
     if found == [wanted]:
         return 0
-    print(f"exactly the distribution {wanted} must provide the package pygame, found: {', '.join(found) or 'none'}",
-          file=sys.stderr)  # fmt: skip
+    print(
+        f"exactly the distribution {wanted} must provide the package pygame, found: {', '.join(found) or 'none'}",
+        file=sys.stderr,
+    )
     return 1
 
 

@@ -47,9 +47,9 @@ def extra_files(system: str) -> dict[str, Path]:
     extras = {"LICENSE.txt": ROOT / "LICENSE"}
     if system == "linux":
         here = ROOT / "build_scripts" / "linux"
-        extras |= {
-            name: here / name for name in ("README.txt", "capitol.desktop", "add-to-menu.sh")
-        } | {"capitol.png": ROOT / "assets" / "icon.png"}
+        extras |= {name: here / name for name in ("README.txt", "capitol.desktop", "add-to-menu.sh")} | {
+            "capitol.png": ROOT / "assets" / "shared" / "icon.png"
+        }
     return extras
 
 

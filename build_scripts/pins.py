@@ -38,23 +38,33 @@ LINUX = System(
 _MAC = {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"}
 # pip takes "macosx_11_0" as "macOS 11.0 or older", and the other names literally: all that fit are named.
 SYSTEMS = (
-    System("Windows x64", ("win_amd64",), {
-        "sys_platform": "win32", "platform_system": "Windows", "os_name": "nt", "platform_machine": "AMD64",
-    }),
+    System(
+        "Windows x64",
+        ("win_amd64",),
+        {
+            "sys_platform": "win32",
+            "platform_system": "Windows",
+            "os_name": "nt",
+            "platform_machine": "AMD64",
+        },
+    ),
     System("macOS arm64", ("macosx_11_0_arm64",), {**_MAC, "platform_machine": "arm64"}, "arm64"),
     System("macOS x64", ("macosx_11_0_x86_64",), {**_MAC, "platform_machine": "x86_64"}, "x86_64"),
     LINUX,
-)  # fmt: skip
+)
 
 
 def environment(python: str, system: System | None = None) -> dict[str, str]:
     """What markers are compared with: a Python such as ``3.14`` on a system, or on the one that runs this."""
     return {
         **cast(dict[str, str], default_environment()),
-        "python_version": python, "python_full_version": f"{python}.0", "implementation_version": f"{python}.0",
-        "implementation_name": "cpython", "platform_python_implementation": "CPython",
+        "python_version": python,
+        "python_full_version": f"{python}.0",
+        "implementation_version": f"{python}.0",
+        "implementation_name": "cpython",
+        "platform_python_implementation": "CPython",
         **(system.markers if system is not None else {}),
-    }  # fmt: skip
+    }
 
 
 def applies(requirement: Requirement, where: Mapping[str, str]) -> bool:

@@ -18,7 +18,7 @@ import pins
 import venv_setup
 
 HERE = Path(__file__).resolve().parent
-UNLOCKED = ("lab", "ray")
+UNLOCKED = ("lab",)
 """Extras that are pinned in pyproject.toml alone."""
 
 
@@ -27,11 +27,25 @@ def download(wanted: str, system: pins.System, python: str, folder: Path, *argum
     said. pip compares markers with the Python that runs it, so ``wanted`` should have none."""
     (folder / "wanted.txt").write_text(wanted, encoding="utf-8")
     command = [
-        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-input",
-        "--only-binary=:all:", "--requirement", str(folder / "wanted.txt"), *arguments,
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-input",
+        "--only-binary=:all:",
+        "--requirement",
+        str(folder / "wanted.txt"),
+        *arguments,
         *(word for platform in system.platforms for word in ("--platform", platform)),
-        "--python-version", python, "--implementation", "cp", "--dest", str(folder),
-    ]  # fmt: skip
+        "--python-version",
+        python,
+        "--implementation",
+        "cp",
+        "--dest",
+        str(folder),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
     errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
     return "" if done.returncode == 0 else "; ".join(errors) or f"pip ended with {done.returncode}"

@@ -57,9 +57,19 @@ def fixed_environment(work: Path) -> dict[str, str]:
 def build_command(python: Path, dist: Path, work: Path, spec: Path = SPEC) -> list[str]:
     """The command that builds the program into ``dist``."""
     return [
-        str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
-        "--distpath", str(dist), "--workpath", str(work), str(spec),
-    ]  # fmt: skip
+        str(python),
+        "-m",
+        "PyInstaller",
+        "--noconfirm",
+        "--clean",
+        "--log-level",
+        "WARN",
+        "--distpath",
+        str(dist),
+        "--workpath",
+        str(work),
+        str(spec),
+    ]
 
 
 def build(python: Path, dist: Path, work: Path) -> Path:
@@ -69,9 +79,14 @@ def build(python: Path, dist: Path, work: Path) -> Path:
     work.mkdir(parents=True)
     command = build_command(python, dist, work, SPEC)
     done = subprocess.run(
-        command, cwd=ROOT, env=build_environment(work), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, check=False,
-    )  # fmt: skip
+        command,
+        cwd=ROOT,
+        env=build_environment(work),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
     log = work / "build.log"
     work.mkdir(parents=True, exist_ok=True)
     log.write_bytes(done.stdout)
@@ -102,9 +117,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder Capitol goes (dist)")
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "pyinstaller", help="for what is made on the way")
     parser.add_argument(
-        "--this-python", action="store_true",
+        "--this-python",
+        action="store_true",
         help="build with the Python that runs this, which has the packages of requirements.lock already",
-    )  # fmt: skip
+    )
     options = parser.parse_args(arguments)
     try:
         python = Path(sys.executable) if options.this_python else venv_setup.ensure_locked(LOCK, VENV)

@@ -43,8 +43,10 @@ NEWEST_PYTHONS = ("3.14", "3.15")
 CHECKS = (
     Check("one pygame", ("build_scripts/one_pygame.py",)),
     Check("ruff", ("-m", "ruff", "check", ".")),
+    Check("format", ("-m", "ruff", "format", "--check", ".")),
     Check("mypy", ("-m", "mypy")),
     Check("imports", ("-c", LINT_IMPORTS)),
+    Check("translations", ("build_scripts/locales/catalogues.py", "check")),
     Check(
         "workflow form",
         ("-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"),
@@ -53,6 +55,17 @@ CHECKS = (
     *(Check(f"resolution {python}", ("build_scripts/resolution.py", python)) for python in NEWEST_PYTHONS),
     Check("pytest", ("-m", "pytest", "-n", "auto")),  # a process for each core
     *(Check(f"pytest {python}", ("build_scripts/other_pythons.py", python)) for python in OTHER_PYTHONS),
+)
+
+
+FAST_LANE = ("ruff", "format", "mypy", "imports")
+"""The checks of the fast lane, besides the tests in it."""
+FAST_TESTS = Check(
+    "pytest fast",
+    (
+        *("-m", "pytest", "-n", "auto", "-m", "not slow"),
+        *("--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/campaign", "--ignore=tests/packaging"),
+    ),
 )
 
 
@@ -82,10 +95,20 @@ def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Set up, run all checks; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
-    argparse.ArgumentParser(prog="check.py", description=__doc__).parse_args(arguments)
+    parser = argparse.ArgumentParser(prog="check.py", description=__doc__)
+    parser.add_argument(
+        "--fast",
+        action="store_true",
+        help="only what finds most faults in a minute or two: the linter, types, import contracts, and the tests that "
+        "take less than two seconds, without those of the workshop, the packages and the campaign",
+    )
+    options = parser.parse_args(arguments)
+    checks = CHECKS
+    if options.fast:
+        checks = (*(check for check in CHECKS if check.name in FAST_LANE), FAST_TESTS)
     try:
-        python = venv_setup.ensure("test", "lab", "ray")
-        failed = run_all(python, CHECKS, venv_setup.ROOT)
+        python = venv_setup.ensure("test", "lab")
+        failed = run_all(python, checks, venv_setup.ROOT)
     except venv_setup.SetupError as error:
         venv_setup.say(str(error))
         return 2

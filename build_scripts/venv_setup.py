@@ -152,8 +152,13 @@ def install(venv: Path, packages: list[str], named: str) -> None:
         raise SetupError(
             "The packages could not be installed; the first time, a connection to Python's package index is needed. "
             f"pip said: {last_line(done.stdout)} (all of it is in {log})"
-            + (". This is Python {}, newer than those that Capitol was made for ({}.{} to {}.{})".format(
-                version, *OLDEST, *NEWEST) if is_new else "")
+            + (
+                ". This is Python {}, newer than those that Capitol was made for ({}.{} to {}.{})".format(
+                    version, *OLDEST, *NEWEST
+                )
+                if is_new
+                else ""
+            )
         )
 
 

@@ -107,9 +107,13 @@ def surface(maps: Maps, rough: float, deep: float) -> Any:
     gold = read("gold", maps.gold, False)
     shine = nodes.between(gold, 0.0, 1.0, rough, 0.30)
     return nodes.surface(
-        read("colour", maps.colour, True), shine, bump=read("height", maps.height, False), deep=deep,
-        Metallic=nodes.math("MULTIPLY", gold, 0.55), Specular_IOR_Level=0.3,
-    )  # fmt: skip
+        read("colour", maps.colour, True),
+        shine,
+        bump=read("height", maps.height, False),
+        deep=deep,
+        Metallic=nodes.math("MULTIPLY", gold, 0.55),
+        Specular_IOR_Level=0.3,
+    )
 
 
 def sheets(holder: Any, material: Any, niche: Niche | None, begin: float = -2.0) -> None:

@@ -43,9 +43,7 @@ def _face(maps: Maps, light: card_maps.Colour, seed: int, left: float = -2.0) ->
     """A frame with parchment from x ``left`` on, niche and rod; the niche's ground is a mosaic of rays in pale tones of
     ``light``."""
     centre = (NICHE.centre[0], 27.0)
-    stones = card_maps.ray_stones(
-        centre, 34, card_maps.lighter(light, 0.74), card_maps.lighter(light, 0.46), seed
-    )
+    stones = card_maps.ray_stones(centre, 34, card_maps.lighter(light, 0.74), card_maps.lighter(light, 0.46), seed)
     card_maps.lay(maps, NICHE.mask(), *stones, seed)
     holder = _start()
     card = card_bench.surface(maps, 0.55, 0.8)
@@ -83,16 +81,20 @@ def roof_card(shot: Shot) -> Pixels:
     """Both roofs in plain wood, and a strip of fired tiles."""
     holder, _bead = _face(card_maps.parchment(PARCHMENT, 5), ROOF, 37, STRIP)
     chance = random.Random(9)
-    clay = [materials.stone(seed, base, dark, 3.0, 0.1) for seed, base, dark in
-            ((1, "#A26A42", "#7C4D2E"), (2, "#8F5A38", "#6B4027"), (3, "#B17A50", "#8A5836"))]  # fmt: skip
+    clay = [
+        materials.stone(seed, base, dark, 3.0, 0.1)
+        for seed, base, dark in ((1, "#A26A42", "#7C4D2E"), (2, "#8F5A38", "#6B4027"), (3, "#B17A50", "#8A5836"))
+    ]
     tiles = []
     for row in range(14):
         for column in range(5):
             x, y = column * 5.6 + (2.8 if row % 2 else 0) - 2.8, row * 5.4 - 4
             if x > STRIP + 1.5:
                 continue
-            arc = [(2.7 * math.cos(a) / 10, -2.7 * math.sin(a) / 10 - 0.3) for a in
-                   (math.pi * step / 16 for step in range(17))]  # fmt: skip
+            arc = [
+                (2.7 * math.cos(a) / 10, -2.7 * math.sin(a) / 10 - 0.3)
+                for a in (math.pi * step / 16 for step in range(17))
+            ]
             tile = shapes.plate([(-0.27, 0.45), *reversed(arc), (0.27, 0.45)], 0.07, chance.choice(clay), 0.02)
             tile.location = (*at(x, y), -0.20)
             tile.rotation_euler[0] = math.radians(-8)
@@ -132,8 +134,10 @@ def back(shot: Shot) -> Pixels:
     card_maps.gild(maps, card_signs.medallion(), GOLD, 0.6)
     holder = _start()
     card_bench.sheets(holder, card_bench.surface(maps, 0.5, 1.0), None)
-    ring = [(*at(WIDE / 2 + 16.2 * math.cos(a), TALL / 2 + 16.2 * math.sin(a)), 0.02, 1.0) for a in
-            (2 * math.pi * step / 96 for step in range(97))]  # fmt: skip
+    ring = [
+        (*at(WIDE / 2 + 16.2 * math.cos(a), TALL / 2 + 16.2 * math.sin(a)), 0.02, 1.0)
+        for a in (2 * math.pi * step / 96 for step in range(97))
+    ]
     card_bench.hang([shapes.tube(ring, 0.075, _gold())], holder)
     return card_bench.portrait(holder, shot, LIGHT)
 
@@ -152,10 +156,14 @@ def stop(shot: Shot) -> Pixels:
 
 
 KINDS: dict[str, Callable[[Shot], Pixels]] = {
-    "floor": floor_card, "roof": roof_card, "blue": lambda shot: permit_card(shot, "blue"),
-    "pink": lambda shot: permit_card(shot, "pink"), "purple": lambda shot: permit_card(shot, "purple"),
-    "back": back, "stop": stop,
-}  # fmt: skip
+    "floor": floor_card,
+    "roof": roof_card,
+    "blue": lambda shot: permit_card(shot, "blue"),
+    "pink": lambda shot: permit_card(shot, "pink"),
+    "purple": lambda shot: permit_card(shot, "purple"),
+    "back": back,
+    "stop": stop,
+}
 
 
 def save_all(folder: Path, width: int, samples: int, quality: int) -> None:

@@ -157,9 +157,7 @@ def rows_of_stones(pitch: float, box: Sequence[float], seed: int, offset: float 
     return numpy.concatenate(seeds), numpy.concatenate(numbers)
 
 
-def district_stones(
-    pattern: str, ground: Grid, ink: Grid, box: Sequence[float], seed: int
-) -> tuple[Grid, Grid]:
+def district_stones(pattern: str, ground: Grid, ink: Grid, box: Sequence[float], seed: int) -> tuple[Grid, Grid]:
     """Seeds and colours of a mosaic whose rows follow the lines of a district's pattern, if it has any."""
     left, top, right, bottom = box
     if pattern == "waves":

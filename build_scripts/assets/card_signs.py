@@ -13,7 +13,8 @@ from PIL import Image, ImageDraw
 from assets import card_maps, materials, shapes
 from assets.card_bench import at, hang
 from assets.card_maps import FINE, SHAPE, TALL, WIDE, Grid
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE
+from capitol.games.capitol.ui.districts import DISTRICT_STYLES
+from capitol.table.palette import OUTLINE
 
 Point = tuple[float, float]
 STYLES = {style.id: style for style in DISTRICT_STYLES}
@@ -57,9 +58,11 @@ def lattice() -> Grid:
 
 def _frame(pen: Any, fine: float, inset: float, width: float) -> None:
     pen.rounded_rectangle(
-        (inset * fine, inset * fine, (WIDE - inset) * fine, (TALL - inset) * fine), 2.6 * fine, outline=255,
+        (inset * fine, inset * fine, (WIDE - inset) * fine, (TALL - inset) * fine),
+        2.6 * fine,
+        outline=255,
         width=round(width * fine),
-    )  # fmt: skip
+    )
 
 
 def borders() -> Grid:
@@ -92,16 +95,31 @@ def medallion() -> Grid:
                     tip = _around(MIDDLE, out, turn + 15, turn + 15, 1)[0]
                     across = (-(tip[1] - root[1]) * 0.30, (tip[0] - root[0]) * 0.30)
                     bulge = ((root[0] + tip[0]) / 2, (root[1] + tip[1]) / 2)
-                    leaf = [root, (bulge[0] + across[0], bulge[1] + across[1]), tip,
-                            (bulge[0] - across[0], bulge[1] - across[1])]  # fmt: skip
+                    leaf = [
+                        root,
+                        (bulge[0] + across[0], bulge[1] + across[1]),
+                        tip,
+                        (bulge[0] - across[0], bulge[1] - across[1]),
+                    ]
                     _fill(pen, fine, smooth([(x + side * (px - x), py) for px, py in leaf], 6))
         _fill(pen, fine, [(x, y - 7.0), (x + 6.6, y - 3.4), (x - 6.6, y - 3.4)])
         for column in (-4.7, -1.57, 1.57, 4.7):
-            _fill(pen, fine, [(x + column - 0.75, y - 2.7), (x + column + 0.75, y - 2.7),
-                              (x + column + 0.75, y + 3.2), (x + column - 0.75, y + 3.2)])  # fmt: skip
+            _fill(
+                pen,
+                fine,
+                [
+                    (x + column - 0.75, y - 2.7),
+                    (x + column + 0.75, y - 2.7),
+                    (x + column + 0.75, y + 3.2),
+                    (x + column - 0.75, y + 3.2),
+                ],
+            )
         for top, half in ((3.8, 6.0), (5.4, 6.9)):
-            _fill(pen, fine, [(x - half, y + top), (x + half, y + top), (x + half, y + top + 1.1),
-                              (x - half, y + top + 1.1)])  # fmt: skip
+            _fill(
+                pen,
+                fine,
+                [(x - half, y + top), (x + half, y + top), (x + half, y + top + 1.1), (x - half, y + top + 1.1)],
+            )
 
     return card_maps.drawn(paint)
 
@@ -138,39 +156,67 @@ def senator() -> Grid:
 
     # The raised arm and its hand.
     body([(10.4, 32), (11.0, 25), (15.4, 25), (16.0, 32), (13.2, 35)], skin, deep)
-    fingers = (((10.9, 19.4), (10.0, 12.6)), ((12.6, 18.4), (12.2, 10.8)), ((14.4, 18.4), (14.7, 11.0)),
-               ((16.0, 19.4), (17.0, 12.9)), ((15.6, 23.2), (19.6, 18.4)))  # fmt: skip
+    fingers = (
+        ((10.9, 19.4), (10.0, 12.6)),
+        ((12.6, 18.4), (12.2, 10.8)),
+        ((14.4, 18.4), (14.7, 11.0)),
+        ((16.0, 19.4), (17.0, 12.9)),
+        ((15.6, 23.2), (19.6, 18.4)),
+    )
     for width, ink in ((2.5, deep), (1.5, skin)):
         for root, tip in fingers:
             _line(pen, fine, [root, tip], width, ink)
         if ink == deep:
-            body([(9.8, 22), (10.2, 18.6), (13.4, 17.6), (16.6, 18.6), (17.0, 22), (15.6, 25.8), (11.2, 25.8)], skin,
-                 deep)  # fmt: skip
+            body(
+                [(9.8, 22), (10.2, 18.6), (13.4, 17.6), (16.6, 18.6), (17.0, 22), (15.6, 25.8), (11.2, 25.8)],
+                skin,
+                deep,
+            )
     palm = [(10.6, 22), (10.9, 19.2), (13.4, 18.4), (15.9, 19.2), (16.2, 22), (15, 25.4), (11.8, 25.4)]
     _fill(pen, fine, smooth(palm), skin)
     _line(pen, fine, [(11.4, 21.4), (13.4, 20.6), (15.4, 20.8)], 0.6, shade)
     _line(pen, fine, [(14.8, 22.2), (13.2, 23.4), (12.8, 25.2)], 0.6, shade)
     # Toga, sleeve and folds.
     body([(9, 55), (12.5, 42), (16.5, 37), (22, 34.2), (28, 33.6), (34, 35.2), (38.8, 40), (41, 55)], cloth)
-    body([(20.6, 35.4), (16.6, 41.6), (11.6, 39.4), (9.4, 34.6), (9.8, 31.2), (13.2, 30.4), (16.6, 31.4), (17.6, 34.0)],
-         cloth)  # fmt: skip
+    body(
+        [(20.6, 35.4), (16.6, 41.6), (11.6, 39.4), (9.4, 34.6), (9.8, 31.2), (13.2, 30.4), (16.6, 31.4), (17.6, 34.0)],
+        cloth,
+    )
     _line(pen, fine, [(9.9, 31.6), (13.2, 30.9), (16.5, 31.9)], 1.1, purple)
-    for points in ([(11.4, 34.4), (13.2, 37.4), (16.6, 38.2)], [(17.6, 39.5), (18.6, 44), (17.6, 50)],
-                   [(21.4, 40.5), (22.4, 45), (21.6, 50)], [(35.6, 38.6), (36.4, 44), (35.8, 50)],
-                   [(32.6, 37), (33.0, 42), (31.4, 50)]):  # fmt: skip
+    for points in (
+        [(11.4, 34.4), (13.2, 37.4), (16.6, 38.2)],
+        [(17.6, 39.5), (18.6, 44), (17.6, 50)],
+        [(21.4, 40.5), (22.4, 45), (21.6, 50)],
+        [(35.6, 38.6), (36.4, 44), (35.8, 50)],
+        [(32.6, 37), (33.0, 42), (31.4, 50)],
+    ):
         _line(pen, fine, points, 0.8, fold)
     _fill(pen, fine, smooth([(33, 35.6), (38.2, 40), (40.4, 52), (36.6, 52), (36.6, 42)]), (226, 214, 190))
     for width, ink in ((3.4, line), (2.4, purple)):
         _line(pen, fine, [(31.6, 34.4), (28.6, 40), (25.2, 45), (21.6, 51)], width, ink)
     # Neck and head.
     body([(23.4, 28), (28.6, 28), (29.4, 33.4), (26.6, 36.6), (25.0, 36.4), (22.6, 33.6)], shade, deep)
-    body([(20.9, 20), (22.4, 15.2), (26, 13.8), (29.6, 15.2), (31.1, 20), (30.2, 26), (26, 30.6), (21.8, 26)], skin,
-         deep)  # fmt: skip
+    body(
+        [(20.9, 20), (22.4, 15.2), (26, 13.8), (29.6, 15.2), (31.1, 20), (30.2, 26), (26, 30.6), (21.8, 26)], skin, deep
+    )
     _fill(pen, fine, smooth([(28.6, 16), (30.5, 20), (29.7, 26), (26.4, 29.8), (28.2, 25.6)]), shade)
     for x in (20.4, 31.6):
         body([(x, 20.4), (x + 0.5, 22.4), (x, 24.2), (x - 0.5, 22.4)], skin, deep, 0.5)
-    body([(20.5, 20.6), (20.2, 15.4), (23.2, 11.9), (28.8, 11.9), (31.8, 15.4), (31.5, 20.6), (29.4, 17), (26, 16.6),
-          (22.6, 17)], (126, 112, 98), (74, 62, 52))  # fmt: skip
+    body(
+        [
+            (20.5, 20.6),
+            (20.2, 15.4),
+            (23.2, 11.9),
+            (28.8, 11.9),
+            (31.8, 15.4),
+            (31.5, 20.6),
+            (29.4, 17),
+            (26, 16.6),
+            (22.6, 17),
+        ],
+        (126, 112, 98),
+        (74, 62, 52),
+    )
     for side in (-1, 1):
         for step in range(7):
             spot = (26 + side * (0.9 + 0.93 * step), 13.3 + 0.125 * step * step)
@@ -190,8 +236,10 @@ def senator() -> Grid:
 def shield(centre: Point, radius: float) -> list[Point]:
     """A shield's outline, y upwards: straight above, sides that meet in a point below."""
     x, y = centre
-    right = [(x + radius * 0.88 * math.cos(a), y - radius * (0.05 + 0.95 * math.sin(a)))
-             for a in (step * math.pi / 20 for step in range(11))]  # fmt: skip
+    right = [
+        (x + radius * 0.88 * math.cos(a), y - radius * (0.05 + 0.95 * math.sin(a)))
+        for a in (step * math.pi / 20 for step in range(11))
+    ]
     top = [(x - radius * 0.88, y + radius * 0.92), (x + radius * 0.88, y + radius * 0.92)]
     return [*top, *right, *((2 * x - px, py) for px, py in reversed(right[:-1]))]
 
@@ -207,13 +255,36 @@ def scroll(holder: Any, centre: Point, district: str, gold: Any) -> None:
     things = [shapes.plate(_wavy(half, up), 0.04, paper, 0.015)]
     things[0].location = (x, y, -0.28)
     for edge in (-up, up):
-        roll = shapes.turned([(0, -half - 0.08), (0.175, -half - 0.08), (0.19, -half - 0.05), (0.19, half + 0.05),
-                              (0.175, half + 0.08), (0, half + 0.08)], outside, 64, sharp=50)  # fmt: skip
+        roll = shapes.turned(
+            [
+                (0, -half - 0.08),
+                (0.175, -half - 0.08),
+                (0.19, -half - 0.05),
+                (0.19, half + 0.05),
+                (0.175, half + 0.08),
+                (0, half + 0.08),
+            ],
+            outside,
+            64,
+            sharp=50,
+        )
         roll.rotation_euler[1], roll.location = math.pi / 2, (x, y + edge, -0.22)
         things.append(roll)
-        knobs = shapes.turned([(0, -half - 0.24), (0.07, -half - 0.24), (0.095, -half - 0.17), (0.06, -half - 0.10),
-                               (0.06, half + 0.10), (0.095, half + 0.17), (0.07, half + 0.24), (0, half + 0.24)],
-                              gold, 48, sharp=60)  # fmt: skip
+        knobs = shapes.turned(
+            [
+                (0, -half - 0.24),
+                (0.07, -half - 0.24),
+                (0.095, -half - 0.17),
+                (0.06, -half - 0.10),
+                (0.06, half + 0.10),
+                (0.095, half + 0.17),
+                (0.07, half + 0.24),
+                (0, half + 0.24),
+            ],
+            gold,
+            48,
+            sharp=60,
+        )
         knobs.rotation_euler[1], knobs.location = math.pi / 2, (x, y + edge, -0.22)
         things.append(knobs)
     chance = random.Random(4)

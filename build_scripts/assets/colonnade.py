@@ -36,11 +36,28 @@ def column(shot: Shot) -> Pixels:
     things[0].location[1] = (PLATE + FOOT + SHAFT / 2) / 10
     # Turned bodies stand on z: these lie down, so that they stand on the screen.
     for profile, low, material in (
-        ([(0, 0), (1.52, 0), (1.58, 0.06), (1.52, 0.12), (1.60, 0.16), (1.78, 0.28), (1.90, 0.42), (0, 0.42)],
-         tall - CAPITAL, stone),
-        ([(0, 0), (1.66, 0), (1.74, 0.08), (1.74, 0.16), (1.62, 0.24), (1.56, 0.28), (1.56, 0.32), (1.62, 0.36),
-          (1.52, 0.42), (0, 0.42)], PLATE, warm),
-    ):  # fmt: skip
+        (
+            [(0, 0), (1.52, 0), (1.58, 0.06), (1.52, 0.12), (1.60, 0.16), (1.78, 0.28), (1.90, 0.42), (0, 0.42)],
+            tall - CAPITAL,
+            stone,
+        ),
+        (
+            [
+                (0, 0),
+                (1.66, 0),
+                (1.74, 0.08),
+                (1.74, 0.16),
+                (1.62, 0.24),
+                (1.56, 0.28),
+                (1.56, 0.32),
+                (1.62, 0.36),
+                (1.52, 0.42),
+                (0, 0.42),
+            ],
+            PLATE,
+            warm,
+        ),
+    ):
         ring = shapes.turned(profile, material, 96, sharp=50)
         ring.rotation_euler[0], ring.location[1] = -math.pi / 2, low / 10
         things.append(ring)

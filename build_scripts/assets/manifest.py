@@ -22,7 +22,7 @@ LICENCES = ASSETS / "LICENSES.md"
 GIVEN = Path(__file__).resolve().parent / "given.toml"
 # Texts about assets, and what has a maker and a test of its own: they are not assets themselves.
 ABOUT = {"README.md", "LICENSES.md", "manifest.json"}
-OTHER_FOLDERS = {"licences", "readme", "locale"}
+OTHER_FOLDERS = ("shared/licences/", "shared/locale/", "readme/")
 
 Row = dict[str, Any]
 Manifest = dict[str, Any]
@@ -45,8 +45,8 @@ def given() -> list[Row]:
 def asset_files() -> set[str]:
     """The files in assets/ that are assets, as paths from there: licence texts of fonts are not."""
     found = {path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*") if path.is_file()}
-    found = {name for name in found if not name.startswith(".") and name.split("/")[0] not in OTHER_FOLDERS}
-    return {name for name in found if name not in ABOUT and not name.startswith("fonts/OFL-")}
+    found = {name for name in found if not name.startswith(".") and not name.startswith(OTHER_FOLDERS)}
+    return {name for name in found if name not in ABOUT and not name.startswith("shared/fonts/OFL-")}
 
 
 def row(file: str, source: str, licence: str) -> Row:
@@ -69,9 +69,11 @@ def with_recipe(manifest: Manifest, recipe: Recipe, files: list[str], minutes: f
     rows = [one for one in manifest["assets"] if one["source"] != recipe.name]
     rows += [row(file, recipe.name, recipe.licence) for file in files]
     entry = {
-        "sources": sorted(recipe.sources), "hash": hashed, "licence": recipe.licence,
+        "sources": sorted(recipe.sources),
+        "hash": hashed,
+        "licence": recipe.licence,
         "minutes": round(minutes, 2),
-    }  # fmt: skip
+    }
     return {"recipes": {**manifest["recipes"], recipe.name: entry}, "assets": rows}
 
 
@@ -97,11 +99,15 @@ def write(manifest: Manifest) -> None:
 def licences(manifest: Manifest) -> str:
     """The text of LICENSES.md: the work of others first, then the project's own, by what makes it."""
     lines = [
-        "# Licences of the assets", "",
-        "Made by `build_scripts/assets/make.py` from `manifest.json` and `build_scripts/assets/given.toml`.", "",
-        "## The work of others", "",
-        "| file | work | made by | licence | taken from |", "| --- | --- | --- | --- | --- |",
-    ]  # fmt: skip
+        "# Licences of the assets",
+        "",
+        "Made by `build_scripts/assets/make.py` from `manifest.json` and `build_scripts/assets/given.toml`.",
+        "",
+        "## The work of others",
+        "",
+        "| file | work | made by | licence | taken from |",
+        "| --- | --- | --- | --- | --- |",
+    ]
     for one in given():
         if "taken" in one:
             lines.append(f"| `{one['file']}` | {one['work']} | {one['by']} | {one['licence']} | {one['taken']} |")
@@ -114,12 +120,12 @@ def licences(manifest: Manifest) -> str:
             lines.append(f"| script `{one['source']}` | {one['licence']} | `{one['file']}` |")
     lines += [
         "",
-        "`licences/THIRD-PARTY.txt` holds the notices and licences of everything in a download that others made, the",
-        "fonts too. `build_scripts/licences.py` writes it, from the metadata of the packages and",
+        "`shared/licences/THIRD-PARTY.txt` holds the notices and licences of everything in a download that others",
+        "made, the fonts too. `build_scripts/licences.py` writes it, from the metadata of the packages and",
         "`build_scripts/licence_texts/`.",
         "",
         "Everything else under `assets/` is part of this project and under its own licence (`LICENSE`, MIT). Programs",
         "that only helped to make a file (Blender, which is under the GPL, among them) have no claim on what came out.",
         "",
-    ]  # fmt: skip
+    ]
     return "\n".join(lines)

@@ -14,11 +14,10 @@ import numpy
 from mathutils import Vector
 from scipy import ndimage
 
-from assets import materials, shapes, studio
+from assets import daylight, materials, shapes, studio
 from assets.layers import Sprite, bled, outlined
 from assets.studio import Box, Pixels, Shot
 
-SIN = math.sin(math.radians(studio.ELEVATION))
 SMALL, LARGE = 44.0, 73.0
 """Sides of the squares in which tiles are shown, in logical pixels."""
 
@@ -41,20 +40,54 @@ def fountain(turn: float) -> list[Any]:
     things = [
         shapes.turned([(0, 0), (1.86, 0), (1.86, 0.16), (1.80, 0.22), (0, 0.22)], warm, sides=8, sharp=20),
         shapes.turned(
-            [(0, 0.2), (1.5, 0.2), (1.52, 0.28), (1.42, 0.36), (1.46, 0.66), (1.62, 0.78), (1.70, 0.84), (1.70, 0.94),
-             (1.64, 1.0), (1.48, 1.0), (1.42, 0.94), (1.38, 0.5), (0, 0.45)], marble, sharp=50,
+            [
+                (0, 0.2),
+                (1.5, 0.2),
+                (1.52, 0.28),
+                (1.42, 0.36),
+                (1.46, 0.66),
+                (1.62, 0.78),
+                (1.70, 0.84),
+                (1.70, 0.94),
+                (1.64, 1.0),
+                (1.48, 1.0),
+                (1.42, 0.94),
+                (1.38, 0.5),
+                (0, 0.45),
+            ],
+            marble,
+            sharp=50,
         ),
         shapes.turned([(0, 0.80), (1.44, 0.80)], water),
         shapes.turned(
-            [(0, 0.45), (0.42, 0.45), (0.44, 0.86), (0.30, 0.94), (0.22, 1.2), (0.26, 1.42), (0.34, 1.52), (0.3, 1.6),
-             (0.55, 1.70), (0.84, 1.88), (0.88, 1.98), (0.80, 2.0), (0.70, 1.93), (0, 1.9)], marble, sides=64, sharp=50,
+            [
+                (0, 0.45),
+                (0.42, 0.45),
+                (0.44, 0.86),
+                (0.30, 0.94),
+                (0.22, 1.2),
+                (0.26, 1.42),
+                (0.34, 1.52),
+                (0.3, 1.6),
+                (0.55, 1.70),
+                (0.84, 1.88),
+                (0.88, 1.98),
+                (0.80, 2.0),
+                (0.70, 1.93),
+                (0, 1.9),
+            ],
+            marble,
+            sides=64,
+            sharp=50,
         ),
         shapes.turned([(0, 1.945), (0.76, 1.945)], water, sides=64),
         shapes.turned(
             [(0, 1.85), (0.18, 1.85), (0.19, 2.08), (0.12, 2.16), (0.13, 2.32), (0.22, 2.42), (0.2, 2.56), (0, 2.74)],
-            marble, sides=48, sharp=60,
+            marble,
+            sides=48,
+            sharp=60,
         ),
-    ]  # fmt: skip
+    ]
     spray = materials.spray()
     for jet in range(8):
         angle = 2 * math.pi * (jet + 0.5) / 8
@@ -95,8 +128,9 @@ def amphitheatre() -> list[Any]:
     arch = _arch(wide, tier, 0.2, pale)
     post = shapes.turned(
         [(0, 0), (0.07, 0), (0.07, 0.05), (0.05, 0.08), (0.045, tier - 0.1), (0.07, tier - 0.05), (0, tier - 0.03)],
-        warm, 16,
-    )  # fmt: skip
+        warm,
+        16,
+    )
     for bay in range(bays):
         for at, piece in ((bay, arch), (bay + 0.5, post)):
             angle = 2 * math.pi * at / bays
@@ -136,8 +170,9 @@ def _front_share(angle: float) -> float:
 
 def _arch(wide: float, high: float, thick: float, material: Any) -> Any:
     half, open_half, top = wide / 2, wide * 0.31, high * 0.76
-    curve = [(-open_half * math.cos(math.pi * i / 12), top - open_half * (1 - math.sin(math.pi * i / 12)))
-             for i in range(13)]  # fmt: skip
+    curve = [
+        (-open_half * math.cos(math.pi * i / 12), top - open_half * (1 - math.sin(math.pi * i / 12))) for i in range(13)
+    ]
     outline = [(-half, 0), (-open_half, 0), *curve, (open_half, 0), (half, 0), (half, high), (-half, high)]
     return shapes.prism(outline, thick, material, 0.015, 50)
 
@@ -202,8 +237,9 @@ def temple() -> list[Any]:
         for i in range(3)
     ]
     foot, high = 0.66, 2.2
-    things += [shapes.box((2.0, 0.2, foot - 0.165 * i), (0, -HALL_Y / 2 - 0.2 - 0.19 * i, 0), marble, 0.02)
-               for i in range(4)]  # fmt: skip
+    things += [
+        shapes.box((2.0, 0.2, foot - 0.165 * i), (0, -HALL_Y / 2 - 0.2 - 0.19 * i, 0), marble, 0.02) for i in range(4)
+    ]
     profile = [(0, 0), (0.24, 0), (0.25, 0.05), (0.22, 0.10), (0.2, 0.14), (0.185, 0.18)]
     profile += [(0.185 - 0.03 * (i / 8) ** 1.6, 0.18 + i / 8 * (high - 0.5)) for i in range(1, 9)]
     profile += [(0.17, high - 0.28), (0.25, high - 0.15), (0.26, high - 0.12), (0, high - 0.12)]
@@ -225,8 +261,10 @@ def temple() -> list[Any]:
         x = -(HALL_X - 0.5) / 2 + i * (HALL_X - 0.5) / 12
         things.append(shapes.box((0.14, 0.05, 0.2), (x, -(HALL_Y - 0.28) / 2 - 0.01, beam + 0.22), marble))
         y = -(HALL_Y - 0.5) / 2 + i * (HALL_Y - 0.5) / 12
-        things += [shapes.box((0.05, 0.14, 0.2), (side * ((HALL_X - 0.28) / 2 + 0.01), y, beam + 0.22), marble)
-                   for side in (-1, 1)]  # fmt: skip
+        things += [
+            shapes.box((0.05, 0.14, 0.2), (side * ((HALL_X - 0.28) / 2 + 0.01), y, beam + 0.22), marble)
+            for side in (-1, 1)
+        ]
     things.append(shapes.box((HALL_X + 0.12, HALL_Y + 0.12, 0.16), (0, 0, beam + 0.42), marble, 0.03))
     return [*things, *_temple_roof(beam + 0.58, marble, warm, gold)]
 
@@ -292,10 +330,24 @@ def _tiled_slope(side: int, half: float, rise: float, length: float, material: A
 
 
 EAGLE = (
-    (0.0, -0.55), (0.16, -0.50), (0.22, -0.30), (0.42, -0.42), (0.62, -0.72), (0.98, -0.86), (0.96, -0.58),
-    (0.88, -0.34), (0.90, -0.22), (0.74, -0.04), (0.74, 0.10), (0.54, 0.22), (0.50, 0.34), (0.24, 0.38), (0.20, 0.52),
-    (0.34, 0.92), (0.0, 0.80),
-)  # fmt: skip
+    (0.0, -0.55),
+    (0.16, -0.50),
+    (0.22, -0.30),
+    (0.42, -0.42),
+    (0.62, -0.72),
+    (0.98, -0.86),
+    (0.96, -0.58),
+    (0.88, -0.34),
+    (0.90, -0.22),
+    (0.74, -0.04),
+    (0.74, 0.10),
+    (0.54, 0.22),
+    (0.50, 0.34),
+    (0.24, 0.38),
+    (0.20, 0.52),
+    (0.34, 0.92),
+    (0.0, 0.80),
+)
 """The right half of an eagle from the front, y downwards, in parts of its reach."""
 
 
@@ -305,11 +357,23 @@ def consul() -> list[Any]:
     enamel = materials.plain("#7A1318", 0.35)
     things = [
         shapes.turned(
-            [(0, 0), (1.9, 0), (1.97, 0.06), (1.97, 0.24), (1.9, 0.32), (1.78, 0.32), (1.70, 0.24), (1.66, 0.16),
-             (0, 0.16)], gold, 160, 50,
+            [
+                (0, 0),
+                (1.9, 0),
+                (1.97, 0.06),
+                (1.97, 0.24),
+                (1.9, 0.32),
+                (1.78, 0.32),
+                (1.70, 0.24),
+                (1.66, 0.16),
+                (0, 0.16),
+            ],
+            gold,
+            160,
+            50,
         ),
         shapes.turned([(0, 0.19), (1.62, 0.19), (1.67, 0.14)], enamel, 128),
-    ]  # fmt: skip
+    ]
     reach = 0.84
     outline = [(x * reach, -y * reach) for x, y in EAGLE] + [(-x * reach, -y * reach) for x, y in reversed(EAGLE[1:-1])]
     bird = shapes.plate(outline, 0.16, bright, 0.05)
@@ -343,15 +407,15 @@ def tiles(shot: Shot) -> dict[str, Sprite]:
     found = {}
     waters = []
     for frame in range(WATERS):
-        studio.clear()
+        daylight.clear()
         fountain(frame / WATERS)
         waters.append(studio.photograph(FOUNTAIN_BOX, shot))
     for frame, pixels in enumerate(_still(waters)):
         found[f"fountain.{frame}"] = _sprite(pixels, shot)
-    studio.clear()
+    daylight.clear()
     amphitheatre()
     found["amphitheatre"] = _sprite(studio.photograph(AMPHITHEATRE_BOX, shot), shot)
-    studio.clear()
+    daylight.clear()
     turned_temple()
     found["temple"] = _sprite(studio.photograph(TEMPLE_BOX, shot), shot)
     studio.clear()
@@ -371,17 +435,17 @@ def _still(frames: list[Pixels]) -> list[Pixels]:
 
 
 def _sprite(pixels: Pixels, shot: Shot) -> Sprite:
-    return Sprite(bled(outlined(pixels, LINE * shot.fine, 0.8)))
+    return Sprite(bled(outlined(pixels, LINE * shot.fine, 0.4)))
 
 
 def turned_temple() -> list[Any]:
-    """The temple turned by 25 degrees, so that its columns are seen beside its roof."""
+    """The temple turned as houses are."""
     things = temple()
     bpy.ops.object.empty_add()
     hub = bpy.context.object
     for thing in things:
         thing.parent = hub
-    hub.rotation_euler[2] = math.radians(25)
-    hub.scale = (1.05,) * 3
+    hub.rotation_euler[2] = daylight.TURN
+    hub.scale = (1.08,) * 3
     bpy.context.view_layer.update()
     return things

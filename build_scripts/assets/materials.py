@@ -53,8 +53,13 @@ class Nodes:
     def between(self, value: Any, low: float, high: float, to_low: float = 0.0, to_high: float = 1.0) -> Socket:
         """``value`` from ``low`` to ``high`` as a smooth step."""
         made = self.node("ShaderNodeMapRange", clamp=True, interpolation_type="SMOOTHSTEP")
-        for name, part in (("Value", value), ("From Min", low), ("From Max", high), ("To Min", to_low),
-                           ("To Max", to_high)):  # fmt: skip
+        for name, part in (
+            ("Value", value),
+            ("From Min", low),
+            ("From Max", high),
+            ("To Min", to_low),
+            ("To Max", to_high),
+        ):
             self.put(made.inputs[name], part)
         return made.outputs[0]
 

@@ -8,12 +8,15 @@ from typing import Any
 import bpy
 import numpy
 
-from assets import mason, materials, shapes, studio, woodshop
+from assets import daylight, houses, mason, materials, shapes, studio
 from assets.layers import Sprite, shadow_sprite
 from assets.studio import Box, Pixels, Shot
 
-THINNED = (1.0, 2.0, 2.4, 2.8, 3.2, 3.6, 4.0, 4.4)
-"""Heights of buildings of 1 to 8 floors as the board draws them, in floors of full thickness."""
+FULL_FLOORS, HIGHEST = 5, 8
+"""Floors of the full height, and the most that are drawn."""
+FAINT, FAINTER = 64.0, 9.0
+"""So far from the middle of a house of one floor, in logical pixels, its shadow is not seen any more, and so much
+farther for each floor more."""
 
 
 def cast(things: Sequence[Any], ground: float, box: Box, shot: Shot) -> Pixels:
@@ -40,23 +43,33 @@ def cast(things: Sequence[Any], ground: float, box: Box, shot: Shot) -> Pixels:
 def house_shadows(shot: Shot) -> dict[str, Sprite]:
     """``shadow.SHAPE.N``: of a building of N floors and its roof; the anchor is the middle of its plot."""
     found = {}
-    ground = -woodshop.PLINTH / woodshop.COS / 10
-    # The middle of the plot is that of the plate, as it is seen with its front.
-    middle = (woodshop.TOP - woodshop.MARGIN - woodshop.PLINTH) / 2 - woodshop.TOP / 2
-    for floors_high, high in enumerate(THINNED, start=1):
-        for shape in woodshop.SHAPES:
-            studio.clear()
+    for floors in range(1, HIGHEST + 1):
+        full = min(floors, FULL_FLOORS)
+        high = houses.FLOOR * (full + houses.THIN * (floors - full))
+        for shape in houses.SHAPES:
+            daylight.clear()
             plain = materials.plain("#C99A62")
-            size = (woodshop.BLOCK_X, woodshop.BLOCK_Y, woodshop.FLOOR_Z * high)
-            things = [woodshop.plinth(plain), shapes.box(size, (0, 0, 0), plain, woodshop.BEVEL)]
-            for part in woodshop.roof(shape, plain):
-                part.location[2] += woodshop.FLOOR_Z * high
+            side = 2 * houses.HALF
+            things = [*houses.plinth(plain), shapes.box((side, side, high), (0, 0, 0), plain, 0.05)]
+            coats, walls = houses.roof(shape, plain, plain, plain)
+            for part in (*coats, *walls):
+                part.location[2] += high
                 things.append(part)
-            box: Box = (-32, -46, 44 + 14 * high, 30 + 6 * high)
-            alpha = cast(things, ground, box, shot)
+            daylight.turn(things)
+            far = FAINT + FAINTER * (floors - 1)
+            box: Box = (-30, -36, far + 4, 34)
+            alpha = cast(things, -houses.PLINTH, box, shot)
+            middle = -houses.PLINTH * daylight.COS * 10
             anchor = ((0 - box[0]) * shot.fine, (box[3] - middle) * shot.fine)
-            found[f"shadow.{shape}.{floors_high}"] = shadow_sprite(alpha, anchor)
+            found[f"shadow.{shape}.{floors}"] = shadow_sprite(_faded(alpha, anchor[0], far * shot.fine), anchor)
     return found
+
+
+def _faded(alpha: Pixels, middle: float, reach: float) -> Pixels:
+    """A shadow that grows lighter the farther it falls: what many houses take from the light must not turn to night."""
+    far = numpy.clip((numpy.arange(alpha.shape[1]) - middle) / reach, 0, 1)
+    faded: Pixels = alpha * (1 - far)[None, :] ** 0.7
+    return faded
 
 
 def tile_shadows(shot: Shot) -> dict[str, Sprite]:
@@ -68,11 +81,12 @@ def tile_shadows(shot: Shot) -> dict[str, Sprite]:
         "temple": (mason.turned_temple, mason.TEMPLE_BOX),
     }
     for name, (build, box) in jobs.items():
-        studio.clear()
+        daylight.clear()
         things = build()
-        wide: Box = (box[0] - 8, box[1] - 16, box[2] + 30, box[3])
+        wide: Box = (box[0] - 8, box[1] - 16, box[2] + 34, box[3])
         alpha = cast(things, 0.0, wide, shot)
         middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        alpha = _faded(alpha, (middle[0] - wide[0]) * shot.fine, (box[2] + 30 - middle[0]) * shot.fine)
         found[f"{name}.shadow"] = shadow_sprite(
             alpha, ((middle[0] - wide[0]) * shot.fine, (wide[3] - middle[1]) * shot.fine)
         )

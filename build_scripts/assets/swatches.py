@@ -1,4 +1,4 @@
-"""Pieces of the ground of each district, cut from a field without plots; as fine as the painted boards."""
+"""Pieces of the ground of each district, cut from a field; as fine as the painted boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from assets.board import town
+from assets.board import pattern
 from assets.board.compose import FINER, QUALITY, WIDTH, render
 from assets.board.sheet import Sheet
 
@@ -15,8 +15,8 @@ FINE = WIDTH / 1920
 """Pixels to a map pixel: as the picture of a board that is 1,920 map pixels wide."""
 SIZES = {"blue": (464.0, 175.0), "pink": (440.0, 186.0), "purple": (445.5, 198.0)}
 """How wide and high the pieces are, in map pixels: whole turns of the pattern, so that one can follow another."""
-AROUND, BAND = 40.0, 12.0
-"""How much ground there is around them while they are painted, and how much of that its bands take."""
+AROUND = 40.0
+"""How much ground there is around them while they are painted."""
 
 
 def swatches() -> Iterator[tuple[str, Image.Image, Image.Image]]:
@@ -24,9 +24,7 @@ def swatches() -> Iterator[tuple[str, Image.Image, Image.Image]]:
     for number, (colour, (inner, tall)) in enumerate(SIZES.items()):
         wide, high = inner + 2 * AROUND, tall + 2 * AROUND
         sheet = Sheet(wide, high, FINER * FINE)
-        outline = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
-        bands = ((0.0, 0.0, wide, BAND), (0.0, high - BAND, wide, BAND))
-        town.district(sheet, outline, (0.0, 0.0, wide, high), bands, colour, 8000 + 50 * number)
+        pattern.field(sheet, colour, 8000 + 50 * number)
         left, right, foot = (round(edge * FINE) for edge in (AROUND, AROUND + inner, AROUND + tall))
         patterned, plain = (picture.crop((left, left, right, foot)) for picture in render(sheet, round(wide * FINE)))
         yield colour, patterned, plain

@@ -24,9 +24,11 @@ GAP, BEVEL = 0.11, 0.13
 LINE = 0.62
 """Logical pixels of the dark line around a piece."""
 TONES = (
-    ("#F0CE98", "#DDB077", "#99662F"), ("#E4BC80", "#CB9856", "#84531F"),
-    ("#F6DAAA", "#E5BF8A", "#A87641"), ("#DDB176", "#C28D50", "#7B4A1E"),
-)  # fmt: skip
+    ("#F0CE98", "#DDB077", "#99662F"),
+    ("#E4BC80", "#CB9856", "#84531F"),
+    ("#F6DAAA", "#E5BF8A", "#A87641"),
+    ("#DDB176", "#C28D50", "#7B4A1E"),
+)
 SEEDS = (11, 23, 37, 58)
 SHAPES = ("round", "triangular")
 

@@ -20,12 +20,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from PIL import Image
 
-from capitol.games.capitol.ui.art.brush import canvas, cut_rounded, darker, gradient, lighter, soften
 from capitol.games.capitol.ui.art.mosaic import district_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.symbols import paint_wreath
 from capitol.games.capitol.ui.art.towers import draw_tower
-from capitol.games.capitol.ui.palette import GOLD
+from capitol.table.art.brush import canvas, cut_rounded, darker, gradient, lighter, soften
+from capitol.table.art.symbols import paint_wreath
+from capitol.table.palette import GOLD
 
 SIDE = 512
 """As large as the pictures of the pieces allow: in a larger icon the house would have to be enlarged."""
@@ -92,7 +92,7 @@ def main() -> int:
     image.save(HERE / "capitol.ico", sizes=[(size, size) for size in ICO_SIZES])
     elements = b"".join(element(kind, png_of(image, side)) for kind, side in ICNS_SIZES.items())
     (HERE / "capitol.icns").write_bytes(element("icns", elements))
-    (ROOT / "assets" / "icon.png").write_bytes(png_of(image, WINDOW_SIDE))
+    (ROOT / "assets" / "shared" / "icon.png").write_bytes(png_of(image, WINDOW_SIDE))
     return 0
 
 

@@ -71,8 +71,9 @@ def _cell(id: str, title: str, colour: str, small: int = 7, fountains: tuple[int
 
 def _wall(left: float) -> Thing:
     """The city wall from the water at ``left`` around the town and back."""
-    return Thing("wall", points=((left, 22), (WIDTH - 22, 22), (WIDTH - 22, HEIGHT - 22), (left, HEIGHT - 22)),
-                 closed=False)  # fmt: skip
+    return Thing(
+        "wall", points=((left, 22), (WIDTH - 22, 22), (WIDTH - 22, HEIGHT - 22), (left, HEIGHT - 22)), closed=False
+    )
 
 
 def _river(left: float, right: float, sway: float) -> Thing:
@@ -125,14 +126,14 @@ OSTIA = Town(
     shore=3,
     rows=(
         (
-            _cell("portus", "Portus", "blue", 4, (0,), 525),
-            _cell("theatrum", "Theatrum", "pink", 7, (), 595),
-            _cell("porta_romana", "Porta Romana", "purple", 9, (4, 5), 645),
+            _cell("portus", "Portus", "blue", 4, (0,), 488),
+            _cell("theatrum", "Theatrum", "pink", 7, (), 588),
+            _cell("porta_romana", "Porta Romana", "purple", 9, (4, 5), 689),
         ),
         (
-            _cell("emporium", "Emporium", "blue", 5, (), 540),
-            _cell("forum", "Forum", "pink", 9, (2,), 660),
-            _cell("castrum", "Castrum", "purple", 6, (), 565),
+            _cell("emporium", "Emporium", "blue", 5, (), 512),
+            _cell("forum", "Forum", "pink", 9, (2,), 700),
+            _cell("castrum", "Castrum", "purple", 6, (), 553),
         ),
         (
             _cell("horrea", "Horrea", "blue", 6, (), 565),
@@ -141,13 +142,41 @@ OSTIA = Town(
         ),
     ),
     scenery=(
-        Thing("water", points=(
-            (0, 0), (92, 0), (92, 120), (74, 120), (74, 330), (92, 330), (92, 440), (70, 440), (70, 560), (92, 560),
-            (92, 690), (76, 690), (76, 880), (92, 880), (92, HEIGHT), (0, HEIGHT))),
+        Thing(
+            "water",
+            points=(
+                (0, 0),
+                (92, 0),
+                (92, 120),
+                (74, 120),
+                (74, 330),
+                (92, 330),
+                (92, 440),
+                (70, 440),
+                (70, 560),
+                (92, 560),
+                (92, 690),
+                (76, 690),
+                (76, 880),
+                (92, 880),
+                (92, HEIGHT),
+                (0, HEIGHT),
+            ),
+        ),
         *(Thing("mole", (36, y, 58, 14)) for y in (218, 780)),
         Thing("lighthouse", (30, 482, 36, 36)),
-        *_boats(((50, 90, 44), (42, 170, 38), (52, 300, 46), (46, 396, 40), (46, 620, 44), (54, 706, 40),
-                 (42, 850, 42), (60, 930, 38))),
+        *_boats(
+            (
+                (50, 90, 44),
+                (42, 170, 38),
+                (52, 300, 46),
+                (46, 396, 40),
+                (46, 620, 44),
+                (54, 706, 40),
+                (42, 850, 42),
+                (60, 930, 38),
+            )
+        ),
         _wall(98),
     ),
 )
@@ -351,9 +380,7 @@ def write_level(town: Town) -> None:
     layer = ElementTree.SubElement(root, "layer", {"id": "1", "name": "ground", **counts})
     ElementTree.SubElement(layer, "data", {"encoding": "csv"}).text = _tile_rows(town)
     picture = ElementTree.SubElement(root, "imagelayer", {"id": "2", "name": "water"})
-    ElementTree.SubElement(
-        picture, "image", {"source": f"{town.name}.png", "width": str(WIDTH), "height": str(HEIGHT)}
-    )
+    ElementTree.SubElement(picture, "image", {"source": f"{town.name}.png", "width": str(WIDTH), "height": str(HEIGHT)})
     root.extend((areas, spaces, scenery))
     ElementTree.indent(root, " ")
     text = ElementTree.tostring(root, encoding="unicode")

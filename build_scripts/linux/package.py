@@ -28,9 +28,12 @@ HERE = ROOT / "build_scripts"
 REPORT = ROOT / "build" / "package-check"
 """Pictures to be looked at are left here."""
 TOOLS = {
-    "Xvfb": "xvfb", "objdump": "binutils", "strip": "binutils", "xwininfo": "x11-utils",
+    "Xvfb": "xvfb",
+    "objdump": "binutils",
+    "strip": "binutils",
+    "xwininfo": "x11-utils",
     "desktop-file-validate": "desktop-file-utils",
-}  # fmt: skip
+}
 MOST_BYTES = 60 * MEGABYTE
 MOST_SECONDS = 1.5
 STARTS, TRIES = 5, 3
@@ -245,9 +248,15 @@ class LinuxPackage:
         subprocess.run(["chmod", "-R", "u+w", str(spoilt)], check=True)
         shutil.rmtree(spoilt / "_internal" / "capitol" / "_bundled" / "levels")
         done = subprocess.run(
-            [str(spoilt / "Capitol"), "--selftest"], env=self._home(), cwd="/", capture_output=True, text=True,
-            encoding="utf-8", timeout=SELFTEST_S, check=False,
-        )  # fmt: skip
+            [str(spoilt / "Capitol"), "--selftest"],
+            env=self._home(),
+            cwd="/",
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=SELFTEST_S,
+            check=False,
+        )
         shutil.rmtree(spoilt)
         require(done.returncode == 1, f"the self-test of a copy without boards ended with {done.returncode}, not 1")
         require("FAILED" in done.stdout and "SELFTEST OK" not in done.stdout, "it does not say what is wrong")
@@ -280,10 +289,19 @@ class LinuxPackage:
         """Run the self-test from the root folder, and return what it said. Raises StepFailed."""
         try:
             done = subprocess.run(
-                [str(self.program), "--selftest", *options], cwd="/", env=environment, user=user, group=user,
-                extra_groups=None if user is None else [], stdin=subprocess.DEVNULL, capture_output=True,
-                encoding="utf-8", errors="replace", timeout=SELFTEST_S, check=False,
-            )  # fmt: skip
+                [str(self.program), "--selftest", *options],
+                cwd="/",
+                env=environment,
+                user=user,
+                group=user,
+                extra_groups=None if user is None else [],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=SELFTEST_S,
+                check=False,
+            )
         except subprocess.TimeoutExpired as error:
             raise StepFailed(f"the self-test did not end within {SELFTEST_S} s") from error
         good = done.returncode == 0 and done.stdout.splitlines()[-1:] == ["SELFTEST OK"]
@@ -293,9 +311,14 @@ class LinuxPackage:
     def _command(self, arguments: list[str], environment: Mapping[str, str]) -> None:
         """Run a command of the program that needs no window. Raises StepFailed."""
         done = subprocess.run(
-            [str(self.program), *arguments], env=environment, cwd="/", capture_output=True, encoding="utf-8",
-            check=False, timeout=SELFTEST_S,
-        )  # fmt: skip
+            [str(self.program), *arguments],
+            env=environment,
+            cwd="/",
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            timeout=SELFTEST_S,
+        )
         require(done.returncode == 0, f"{arguments[0]} ended with {done.returncode}: {last_lines(done.stderr, 3)}")
 
     def _start_seconds(self, environment: Mapping[str, str]) -> float:

@@ -84,13 +84,24 @@ def self_test(program: Path, home: Path) -> tuple[int, str]:
     Raises TimeoutExpired after LIMIT_S seconds.
     """
     environment = {
-        "PATH": "/usr/bin:/bin", "HOME": str(home), "LC_ALL": "C.UTF-8",
-        "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-    }  # fmt: skip
+        "PATH": "/usr/bin:/bin",
+        "HOME": str(home),
+        "LC_ALL": "C.UTF-8",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
     done = subprocess.run(
-        [str(program), "--selftest", "--frames", "1"], cwd="/", env=environment, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace", timeout=LIMIT_S, check=False,
-    )  # fmt: skip
+        [str(program), "--selftest", "--frames", "1"],
+        cwd="/",
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=LIMIT_S,
+        check=False,
+    )
     return done.returncode, done.stdout
 
 

@@ -77,9 +77,16 @@ class MacPackage:
         """Run a module of this part; returns the last line that it says, raises StepFailed with all when it fails."""
         environment = venv_setup.clean_environment() | {"PYTHONPATH": str(SCRIPTS), "PYTHONUTF8": "1"}
         done = subprocess.run(
-            [str(self.python), "-m", name, *arguments], env=environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", timeout=LIMIT_S, check=False,
-        )  # fmt: skip
+            [str(self.python), "-m", name, *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            timeout=LIMIT_S,
+            check=False,
+        )
         print(done.stdout, end="", flush=True)
         require(done.returncode == 0, done.stdout.strip()[-1000:])
         return done.stdout.strip().rpartition("\n")[2]

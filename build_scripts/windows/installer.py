@@ -68,9 +68,13 @@ def make_installer(folder: Path, version: str, target: Path, work: Path, pillow:
     removal.write_text(removal_macro(folder), encoding="utf-8")
     kilobytes = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) // 1024
     defines = {
-        "VERSION": version, "SOURCE": folder, "OUTPUT": target, "ICONS": icons, "FILES": removal,
+        "VERSION": version,
+        "SOURCE": folder,
+        "OUTPUT": target,
+        "ICONS": icons,
+        "FILES": removal,
         "KILOBYTES": kilobytes,
-    }  # fmt: skip
+    }
     options = [f"-D{name}={value}" for name, value in defines.items()]
     command = ["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *options, str(SCRIPT)]
     done = subprocess.run(

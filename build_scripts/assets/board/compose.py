@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image
 
 from assets.board import relief, things, town
-from assets.board.fields import noise
+from assets.board.fields import noise, outline_distance
 from assets.board.frame import frame
 from assets.board.scenery import Thing, load_scenery
 from assets.board.sheet import Sheet
@@ -35,10 +35,13 @@ def paint(level: Path, scale: float) -> Sheet:
     for number, (area, rules) in enumerate(zip(board.layout.areas, board.spec.areas, strict=True)):
         bands = _bands(area, BORDER * sheet.size[0])
         town.district(sheet, area.outline, area.box, bands, rules.colour, 100 + 50 * number)
+        # Slabs end at the kerb, whose pattern goes on along it.
+        everywhere = sheet.window()
+        ends = outline_distance(everywhere.x, everywhere.y, area.outline, 17) + town.EDGE + 1.5
         for index, space in enumerate((*area.small, area.large)):
             (x, y), (width, height) = space.centre, space.size
             box = (x - width / 2, y - height / 2, width, height)
-            town.plot(sheet, box, index == len(area.small), 1000 + 20 * number + index)
+            town.plot(sheet, box, index == len(area.small), 1000 + 20 * number + index, ends)
     for number, thing in enumerate(scenery):
         _put(sheet, thing, 3000 + 30 * number)
     frame(sheet, frame_width(board, scenery), 5000)
@@ -49,8 +52,8 @@ def paint(level: Path, scale: float) -> Sheet:
 
 def render(sheet: Sheet, width: int) -> list[Image.Image]:
     """The lit pictures, ``width`` pixels wide: with the patterns of the districts, and without."""
-    lit = relief.shade(sheet.height, sheet.colour, sheet.gloss, sheet.scale)
-    seen = relief.lean(sheet.height, lit, sheet.hollow, sheet.scale)
+    lit = relief.shade(sheet.height, sheet.colour, sheet.gloss, sheet.scale, relief.CITY)
+    seen = relief.lean(sheet.height, lit, sheet.hollow, sheet.scale, relief.CITY.lean)
     size = (width, round(width * sheet.size[1] / sheet.size[0]))
     pictures = []
     for layer in seen:
@@ -84,8 +87,11 @@ def _bands(area: AreaPlace, inset: float) -> tuple[Box, Box]:
     """The marble of the header and of the majority bar."""
     (x, y, width, height), foot = area.header, area.bar
     return (x + inset, y + inset, width - 2 * inset, height - inset), (
-        foot[0] + inset, foot[1], foot[2] - 2 * inset, foot[3] - inset,
-    )  # fmt: skip
+        foot[0] + inset,
+        foot[1],
+        foot[2] - 2 * inset,
+        foot[3] - inset,
+    )
 
 
 def _put(sheet: Sheet, thing: Thing, seed: int) -> None:

@@ -35,8 +35,13 @@ def uneven(base: Field, count: int, chance: np.random.Generator, bright: float =
     return colours
 
 
-def rows(box: Sequence[float], size: float, chance: np.random.Generator, wave: tuple[float, float] = (0.0, 1.0),
-         turn: float = 0.0) -> tuple[Places, NDArray[np.int64]]:  # fmt: skip
+def rows(
+    box: Sequence[float],
+    size: float,
+    chance: np.random.Generator,
+    wave: tuple[float, float] = (0.0, 1.0),
+    turn: float = 0.0,
+) -> tuple[Places, NDArray[np.int64]]:
     """Stones in rows all over a box, and the number of each one's row; ``wave`` is how far rows swing and how long a
     swing is, ``turn`` the direction of the rows in degrees."""
     x, y, width, height = box
@@ -54,8 +59,9 @@ def rows(box: Sequence[float], size: float, chance: np.random.Generator, wave: t
     return places, row
 
 
-def along(distance: Field, x: Field, y: Field, levels: Sequence[float], size: float,
-          chance: np.random.Generator) -> tuple[Places, NDArray[np.int64]]:  # fmt: skip
+def along(
+    distance: Field, x: Field, y: Field, levels: Sequence[float], size: float, chance: np.random.Generator
+) -> tuple[Places, NDArray[np.int64]]:
     """Stones in rows at ``levels`` of a field of distances, and the number of each one's level."""
     down, right = np.gradient(distance)
     pixel = abs(float(x[0, 1] - x[0, 0]))
@@ -105,8 +111,17 @@ class Floor:
     plain: Field | None = None
 
 
-def lay(stones: Stones, x: Field, y: Field, joint: Field, scale: float, seed: int, gap: float = 0.8,
-        tilt: float = 0.085, plain: Field | None = None) -> Floor:  # fmt: skip
+def lay(
+    stones: Stones,
+    x: Field,
+    y: Field,
+    joint: Field,
+    scale: float,
+    seed: int,
+    gap: float = 0.8,
+    tilt: float = 0.085,
+    plain: Field | None = None,
+) -> Floor:
     """The floor at the pixels ``x``, ``y`` (one dimension). ``joint`` is the colour between the stones, ``gap`` its
     width; each stone is a little askew. ``plain``: other colours for the same stones."""
     tree = cKDTree(stones.places)

@@ -1,4 +1,4 @@
-"""The light on a relief: one soft sun from the upper left and the sky, shadows, gloss, and a view from a little below.
+"""The light on a relief: one soft sun, the sky, shadows, gloss, and a view from a little below.
 
 A board is given as heights and colours; no light is in its colours. Level ground that nothing shades keeps its colour.
 """
@@ -6,21 +6,33 @@ A board is given as heights and colours; no light is in its colours. Level groun
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
 from assets.board.fields import Field, step
 
-# Where the sun is, seen from above: degrees from the right, counted against the clock; height in degrees.
-SUN_AT, SUN_HEIGHT = 133.0, 40.0
 # The sun is wide: it is split into so many directions, this many degrees apart, and each has a soft border.
 SUN_PARTS, SUN_STEP, SUN_SOFT = 5, 7.0, 0.16
 SUN_SHARE = 0.66
 SUN_COLOUR = np.array([1.03, 1.0, 0.94], np.float32)
 SKY_COLOUR = np.array([0.95, 0.995, 1.10], np.float32)
 SKY_DIRECTIONS, SKY_REACH = 10, 46.0
-# How far up a thing is seen per map pixel of its height: the camera stands a little towards the viewer.
-LEAN = 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Where the sun is, seen from above: degrees from the right, counted against the clock, and its height in degrees;
+    and how far up a thing is seen per map pixel of its height: the camera stands a little towards the viewer."""
+
+    sun_at: float
+    sun_height: float
+    lean: float
+
+
+STUDIO = Light(133.0, 40.0, 0.42)
+CITY = Light(172.0, 42.0, 0.62)
+"""The light of houses, and their camera, 52 degrees down."""
 
 
 def linear(colour: Field) -> Field:
@@ -63,25 +75,25 @@ def horizon(height: Field, degrees: float, distances: list[float]) -> Field:
     return found
 
 
-def shade(height: Field, colour: Field, gloss: Field, scale: float) -> Field:
+def shade(height: Field, colour: Field, gloss: Field, scale: float, light_from: Light = STUDIO) -> Field:
     """The lit layers of colours, as amounts of light. ``height`` in map pixels, ``scale`` pixels to a map pixel,
     ``colour`` as numbers of a picture, ``gloss`` from 0 (dull) to 1 (polished)."""
     tall = (height * scale).astype(np.float32)
     down, right = np.gradient(tall)
     upright = 1 / np.sqrt(right * right + down * down + 1)
-    rise = math.tan(math.radians(SUN_HEIGHT))
+    rise = math.tan(math.radians(light_from.sun_height))
     most = float(tall.max() - tall.min()) / rise + 2
     distances = [1.0]
     while distances[-1] < most:
         distances.append(distances[-1] + max(1.0, distances[-1] * 0.045))
     sun = np.zeros(tall.shape, np.float32)
     for part in range(SUN_PARTS):
-        degrees = SUN_AT + (part - (SUN_PARTS - 1) / 2) * SUN_STEP
+        degrees = light_from.sun_at + (part - (SUN_PARTS - 1) / 2) * SUN_STEP
         sun += 1 - step(rise * (1 - SUN_SOFT), rise * (1 + SUN_SOFT), horizon(tall, degrees, distances))
     sun /= SUN_PARTS
-    flat = math.sin(math.radians(SUN_HEIGHT))
-    low = math.cos(math.radians(SUN_HEIGHT))
-    to_x, to_y = low * math.cos(math.radians(SUN_AT)), -low * math.sin(math.radians(SUN_AT))
+    flat = math.sin(math.radians(light_from.sun_height))
+    low = math.cos(math.radians(light_from.sun_height))
+    to_x, to_y = low * math.cos(math.radians(light_from.sun_at)), -low * math.sin(math.radians(light_from.sun_at))
     facing = np.maximum((flat - to_x * right - to_y * down) * upright, 0) / flat
     # Steep edges would otherwise burn out: what faces the sun fully is at most this much brighter than level ground.
     sun *= np.minimum(facing, 1 + 0.42 * np.tanh((facing - 1) / 0.42))
@@ -96,7 +108,7 @@ def shade(height: Field, colour: Field, gloss: Field, scale: float) -> Field:
     light /= SUN_SHARE * SUN_COLOUR + (1 - SUN_SHARE) * SKY_COLOUR
     lit = linear(colour) * light  # each layer of colours
     # Gloss: the half-way direction between the sun and the viewer, against what level ground would show.
-    view = np.array([0.0, LEAN, 1.0]) / math.hypot(LEAN, 1.0)
+    view = np.array([0.0, light_from.lean, 1.0]) / math.hypot(light_from.lean, 1.0)
     half = np.array([to_x, to_y, flat]) + view
     half /= math.sqrt(float(half @ half))
     meets = np.maximum((half[2] - half[0] * right - half[1] * down) * upright, 0)
@@ -109,13 +121,13 @@ def shade(height: Field, colour: Field, gloss: Field, scale: float) -> Field:
     return np.maximum(lit, 0).astype(np.float32)
 
 
-def lean(height: Field, lit: Field, hollow: Field, scale: float) -> Field:
+def lean(height: Field, lit: Field, hollow: Field, scale: float, leaning: float = STUDIO.lean) -> Field:
     """What is seen from a little below: tops move up, and fronts appear under them.
 
     ``hollow``: below this height the front of a thing is open (an arch); where it has none, a number below all heights.
     """
     rows = np.arange(height.shape[0])
-    step_z = 0.5 / (LEAN * scale)
+    step_z = 0.5 / (leaning * scale)
     level = float(height.max())
     source = np.zeros(height.shape, np.float32)
     depth = np.zeros(height.shape, np.float32)
@@ -123,7 +135,7 @@ def lean(height: Field, lit: Field, hollow: Field, scale: float) -> Field:
     todo = np.ones(height.shape, bool)
     lowest = float(height.min()) - step_z
     while level > lowest and todo.any():
-        offset = level * LEAN * scale
+        offset = level * leaning * scale
         base = math.floor(offset)
         share = offset - base
         above = np.clip(rows + base, 0, len(rows) - 1)

@@ -66,8 +66,15 @@ class Sheet:
             below = field[window.at]
             field[window.at] = below + (np.asarray(value, np.float32) - below) * part
 
-    def cover_some(self, window: Window, where: NDArray[np.bool_], colour: Field, height: Field, gloss: Field | float,
-                   plain: Field | None = None) -> None:  # fmt: skip
+    def cover_some(
+        self,
+        window: Window,
+        where: NDArray[np.bool_],
+        colour: Field,
+        height: Field,
+        gloss: Field | float,
+        plain: Field | None = None,
+    ) -> None:
         """Lay something over the pixels of a window that ``where`` picks; ``colour`` and ``height`` are theirs, and
         ``plain`` the colour without patterns, where it is another."""
         self.colour[0][window.at][where] = colour

@@ -139,8 +139,9 @@ def wall(sheet: Sheet, points: Sequence[Point], seed: int) -> None:
         _cover_near(sheet, self_at, part, tile, height.astype(np.float32))
 
 
-def _cover_near(sheet: Sheet, at: tuple[tuple[slice, slice], NDArray[np.bool_]], part: Field, colour: Field,
-                height: Field) -> None:  # fmt: skip
+def _cover_near(
+    sheet: Sheet, at: tuple[tuple[slice, slice], NDArray[np.bool_]], part: Field, colour: Field, height: Field
+) -> None:
     """`Sheet.cover` for some pixels of a window."""
     window, near = at
     for painted in sheet.colour:

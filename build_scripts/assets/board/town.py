@@ -15,29 +15,33 @@ from assets.board.fields import (
     hex_colour,
     line,
     mix,
+    noise,
     outline_distance,
     rgb,
     step,
 )
 from assets.board.mosaic import Places, Stones, along, lay, rows, uneven
 from assets.board.sheet import FIELD, KERB, STREET, TOP, Sheet, Window
-from assets.board.stone import CREAM, IVORY, marble
+from assets.board.stone import marble, travertine
 
 Box = Sequence[float]
 STONE = 7.0
-LINE_AT, FIELD_FROM = 0.34, 1.0
-"""The light line inside the kerb and the first stones of the field, so many stones inwards of it: together they end
-well before the plots, which may stand 16 map pixels inside the border."""
-STREET_STONE = 6.4
-EDGE = 7.6
-"""The kerb around a district: a row of stones, as wide as the bands stand off its border."""
-SAND, DUST = rgb((206, 188, 154)), rgb((150, 134, 110))
+PAVING, PAVING_STREET = 17.0, 13.0
+"""The flagstones of a district and of the streets."""
+KERB_STONE, KERB_ROWS = 3.8, 4
+"""The kerb around a district: rows of small stones, the outermost dark, the pattern of the district in the others."""
+EDGE = KERB_STONE * KERB_ROWS
+DIAMOND = (53.8, 42.3)
+"""Half the width and height of a plot to build on: a square turned by 45 degrees, as houses stand."""
+SAND, DUST = rgb((186, 166, 132)), rgb((150, 132, 106))
+PLOT, FORUM, PARAPET, WALL = rgb((212, 198, 168)), rgb((214, 201, 172)), rgb((222, 210, 182)), rgb((186, 168, 134))
 
-# Of each district colour: its own, the figure of its pattern, a tone between, the kerb, the joints.
-TONES: dict[str, tuple[str, str, str, str, str]] = {
-    "blue": ("#4789C2", "#B4D6EC", "#76ACD6", "#1F4E7C", "#3B6C97"),
-    "pink": ("#F4CDD6", "#B4566F", "#E3A3B2", "#9C4359", "#D9B4BC"),
-    "purple": ("#452768", "#9A78BE", "#63418A", "#271340", "#30194A"),
+# Of each district colour: its own, the figure of its pattern, the outermost row of the kerb, the joints between these;
+# then the flagstones, two tones.
+TONES: dict[str, tuple[str, str, str, str, str, str]] = {
+    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#8FAFC8", "#82A3BE"),
+    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#D6ABA6", "#CB9E99"),
+    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#A494BE", "#9887B3"),
 }
 
 
@@ -45,72 +49,70 @@ def street(sheet: Sheet, seed: int) -> None:
     """The whole ground, laid with sand-coloured stones."""
     window = sheet.window()
     chance = np.random.default_rng(seed)
-    places, _row = rows((0.0, 0.0, *sheet.size), STREET_STONE, chance)
-    stones = Stones(places, uneven(SAND, len(places), chance, 0.10, 0.03))
+    places, _row = rows((0.0, 0.0, *sheet.size), PAVING_STREET, chance)
+    stones = Stones(places, uneven(SAND, len(places), chance, 0.07, 0.02))
     everywhere = np.ones(window.x.shape, bool)
     floor = lay(stones, window.x[everywhere], window.y[everywhere], DUST, sheet.scale, seed, 0.9)
     sheet.cover_some(window, everywhere, floor.colour, STREET - 0.85 + floor.height, 0.22)
 
 
 def district(sheet: Sheet, outline: Sequence[Point], box: Box, bands: tuple[Box, Box], colour: str, seed: int) -> None:
-    """One district without its bands and plots: a raised ground with a kerb, laid in its colour and pattern."""
+    """One district without its bands and plots: a raised ground paved in a pale shade of its colour, which a kerb with
+    its pattern encloses."""
     window = sheet.window(box, 4)
     distance = outline_distance(window.x, window.y, outline, 17)
-    own, figure, between, dark, joint = (hex_colour(tone) for tone in TONES[colour])
+    own, figure, dark, joint, pale, paler = (hex_colour(tone) for tone in TONES[colour])
     chance = np.random.default_rng(seed)
-    pieces = _pattern(colour, box, chance)
-    tones = np.stack([own, mix(own, between, 0.9), mix(own, figure, 0.9)])
-    places, level = pieces
-    unlike = uneven(np.ones(3, np.float32), len(level), chance, 0.055, 0.012)
-    field = Stones(places, tones[level] * unlike)
-    # The field ends in a light line; the kerb around it is one row of dark stones.
-    inside = _sample(distance, window, field.places) < -EDGE - FIELD_FROM * STONE
-    border, number = along(distance, window.x, window.y, (-EDGE - LINE_AT * STONE, -EDGE / 2), STONE, chance)
-    pale = mix(rgb((246, 240, 226)), own, 0.10)
-    shades = np.stack([pale, dark])[number]
-    edge = Stones(border, uneven(shades, len(border), chance, 0.07))
-    stones = Stones(places[inside], field.colours[inside]).with_more(edge)
-    plain = Stones(places[inside], (own * unlike)[inside]).with_more(edge)
     where = distance < sheet.soft
-    floor = lay(stones, window.x[where], window.y[where], joint, sheet.scale, seed + 1, plain=plain.colours)
-    # The joint beside the kerb is straight, and the kerb stands higher than the field.
-    deep = distance[where]
+    deep, x, y = distance[where], window.x[where], window.y[where]
+    # The paving: large stones that differ little, so that what stands on them is seen.
+    places, _row = rows(box, PAVING, chance)
+    tones = mix(paler, pale, chance.uniform(0, 1, len(places)).astype(np.float32))
+    stones = Stones(places, uneven(tones, len(places), chance, 0.025, 0.008))
+    floor = lay(stones, x, y, paler * 0.86, sheet.scale, seed + 1, 0.9, 0.012)
+    worn = 1 + 0.028 * noise(x, y, 120, seed + 2, 3)
+    ground = floor.colour * worn[:, None]
+    # The kerb, with the pattern and without.
+    levels = [-(row + 0.5) * KERB_STONE for row in range(KERB_ROWS)]
+    border, row = along(distance, window.x, window.y, levels, KERB_STONE, chance)
+    marked = _figures(colour, row, _along(distance, window, border))
+    plain_tones = np.where(row[:, None] == 0, dark, own)
+    shades = np.where((row[:, None] > 0) & marked[:, None], figure, plain_tones)
+    unlike = uneven(np.ones(3, np.float32), len(border), chance, 0.07)
+    kerb = lay(Stones(border, shades * unlike), x, y, joint, sheet.scale, seed + 3, 0.5, plain=plain_tones * unlike)
+    assert kerb.plain is not None
     on_kerb = step(-EDGE - sheet.soft, -EDGE + sheet.soft, deep)
+    seam = line(deep, -EDGE, 0.6, sheet.soft)
     round_edge = 1.6 * step(-2.4, 0.0, deep) ** 2
     base = (FIELD - 0.85) + (KERB - FIELD) * on_kerb - round_edge
-    seam = line(deep, -EDGE, 0.5, sheet.soft)
-    tone = mix(floor.colour, joint * 0.7, 0.8 * seam)
-    assert floor.plain is not None
-    plain_tone = mix(floor.plain, joint * 0.7, 0.8 * seam)
-    sheet.cover_some(window, where, tone, base + floor.height, 0.10, plain_tone)
+    height = base + floor.height * 0.55 * (1 - on_kerb) + kerb.height * 0.6 * on_kerb
+    tone, plain = (mix(mix(ground, part, on_kerb), joint * 0.7, 0.8 * seam) for part in (kerb.colour, kerb.plain))
+    sheet.cover_some(window, where, tone, height, 0.08, plain)
     part = 1 - step(-sheet.soft / 2, sheet.soft / 2, distance)
     sheet.height[window.at][where & (part < 1)] = STREET
     for number_, band in enumerate(bands):
         _band(sheet, band, header=number_ == 0, seed=seed + 11 * number_)
 
 
-def _pattern(colour: str, box: Box, chance: np.random.Generator) -> tuple[Places, NDArray[np.int64]]:
-    """Places of stones all over ``box``, and of each 0 for the ground, 1 for the border of a figure, 2 for a figure."""
+def _along(distance: Field, window: Window, places: Places) -> Field:
+    """How far along the border each place lies, in map pixels from anywhere: its pattern follows this."""
+    down, right = np.gradient(distance)
+    across = np.stack([_sample(field, window, places) for field in (right, down)], -1)
+    across /= np.maximum(np.hypot(*across.T), 1e-6)[:, None]
+    run: Field = (places[:, 0] * -across[:, 1] + places[:, 1] * across[:, 0]).astype(np.float32)
+    return run
+
+
+def _figures(colour: str, row: NDArray[np.int64], run: Field) -> NDArray[np.bool_]:
+    """Which stones of a kerb belong to its pattern: waves, dots or diagonals."""
+    marked: NDArray[np.bool_]
     if colour == "blue":
-        places, row = rows(box, STONE, chance, (6.5, 58.0))
-        return places, np.array([2, 1, 0, 0, 0])[row % 5]
-    if colour == "purple":
-        places, row = rows(box, STONE, chance, turn=-45.0)
-        return places, np.array([2, 1, 0, 0, 0])[row % 5]
-    places, _row = rows(box, STONE, chance)
-    pitch = (44.0, 31.0)
-    spots = [
-        (x + (pitch[0] / 2 if number % 2 else 0.0), y)
-        for number, y in enumerate(np.arange(box[1] + 8, box[1] + box[3] + 20, pitch[1]))
-        for x in np.arange(box[0] + 4, box[0] + box[2] + 40, pitch[0])
-    ]
-    centres = np.array(spots)
-    nearest = np.min(np.hypot(*(places[:, None] - centres[None]).transpose(2, 0, 1)), axis=1)
-    ground = places[nearest > 1.62 * STONE]
-    rings = [(0.0, 0.0)] + [(STONE * math.cos(turn), STONE * math.sin(turn)) for turn in np.arange(6) * math.pi / 3]
-    flowers = (centres[:, None] + np.array(rings)[None]).reshape(-1, 2)
-    levels = np.tile(np.array([1, 2, 2, 2, 2, 2, 2]), len(centres))
-    return np.concatenate([ground, flowers]), np.concatenate([np.zeros(len(ground), np.int64), levels])
+        marked = row == np.rint(2 + 1.1 * np.sin(run * 2 * np.pi / 36)).astype(int)
+    elif colour == "purple":
+        marked = (run + 1.15 * KERB_STONE * row) % 17.0 < 6.8
+    else:
+        marked = (np.abs(run % 18.0 - 9.0) < np.where(row == 2, 5.2, 1.9)) & (row > 0)
+    return marked
 
 
 def _sample(field: Field, window: Window, places: Places) -> Field:
@@ -124,8 +126,17 @@ def _sample(field: Field, window: Window, places: Places) -> Field:
     return found
 
 
-def _slab(sheet: Sheet, box: Box, radius: float, bevel: float, colour: Field, window: Window, distance: Field,
-          gloss: float, top: float = TOP) -> None:  # fmt: skip
+def _slab(
+    sheet: Sheet,
+    box: Box,
+    radius: float,
+    bevel: float,
+    colour: Field,
+    window: Window,
+    distance: Field,
+    gloss: float,
+    top: float = TOP,
+) -> None:
     """A slab of stone on the ground: sharp below, its upper edge cut off by ``bevel``."""
     part = 1 - step(-sheet.soft / 2, sheet.soft / 2, distance)
     height = top - 1.9 * step(-bevel, 0.2, distance) ** 1.5
@@ -133,32 +144,50 @@ def _slab(sheet: Sheet, box: Box, radius: float, bevel: float, colour: Field, wi
 
 
 def _band(sheet: Sheet, box: Box, header: bool, seed: int) -> None:
-    """A band for writing: white marble above, ivory-coloured below."""
+    """What is written on: the parapet at the back of a terrace, and the wall of cut stone at its front."""
     window = sheet.window(box, 2)
-    distance = box_distance(window.x, window.y, box, 8)
-    base = CREAM if header else IVORY
-    colour = marble(window.x, window.y, base, seed, 0.55 if header else 0.35)
-    groove = line(distance, -3.2, 0.35, sheet.soft)
-    colour = mix(colour, colour * 0.72, 0.6 * groove)
-    _slab(sheet, box, 8, 2.0, colour, window, distance, 0.5)
-    sheet.height[window.at] -= 0.5 * groove
+    distance = box_distance(window.x, window.y, box, 3)
+    if header:
+        colour = marble(window.x, window.y, PARAPET, seed, 0.45)
+        cut = line(distance, -3.2, 0.35, sheet.soft)
+    else:
+        colour = mix(WALL, travertine(window.x, window.y, seed, WALL), 0.5)
+        tall = box[3] / 2
+        course = np.floor((window.y - box[1]) / tall)
+        upright = line((window.x + 17.0 * (course % 2)) % 34.0, 17.0, 0.4, sheet.soft)
+        joints = np.maximum(upright, line(window.y, box[1] + tall, 0.4, sheet.soft))
+        cut = np.where(distance < -1.0, joints, np.float32(0))
+    colour = mix(colour, colour * 0.72, 0.6 * cut)
+    _slab(sheet, box, 3, 2.0, colour, window, distance, 0.3)
+    sheet.height[window.at] -= 0.5 * cut
 
 
-def plot(sheet: Sheet, box: Box, large: bool, seed: int) -> None:
-    """A slab to build on: a chiselled frame, and a laurel wreath where it is ``large``."""
-    window = sheet.window(box, 3)
+def plot(sheet: Sheet, box: Box, large: bool, seed: int, inside: Field | None = None) -> None:
+    """A slab to build on: turned as houses are, with a chiselled frame; a round forum with a wreath where it is
+    ``large``. ``inside`` is the signed distance of all pixels to where slabs end."""
+    middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    half = (min(box[2:]) / 2 * 0.97,) * 2 if large else (DIAMOND[0] * box[2] / 80, DIAMOND[1] * box[3] / 80)
+    window = sheet.window((middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1]), 3)
     chance = np.random.default_rng(seed)
-    distance = box_distance(window.x, window.y, box, 7)
-    tone = CREAM * (1 + chance.uniform(-0.022, 0.022)) + chance.uniform(-0.005, 0.007) * np.array([1, 0, -1])
-    shift = chance.uniform(0, 4000, 2).astype(np.float32)
-    colour = marble(window.x + shift[0], window.y + shift[1], tone.astype(np.float32), 500, 0.8)
-    cut = line(distance, -8.5, 0.75, sheet.soft)
-    cut = np.maximum(cut, 0.55 * line(distance, -11.6, 0.3, sheet.soft))
+    x, y = window.x - middle[0], window.y - middle[1]
     if large:
-        cut = np.maximum(cut, wreath(window, (box[0] + box[2] / 2, box[1] + box[3] / 2), min(box[2:]) * 0.29))
-    colour = mix(colour, colour * np.array([0.70, 0.66, 0.60], np.float32), 0.75 * cut)
-    _slab(sheet, box, 7, 2.4, colour, window, distance, 0.55)
-    sheet.height[window.at] -= 1.0 * cut
+        distance = (np.hypot(x, y) - half[0]).astype(np.float32)
+    else:
+        slope = 1 / math.hypot(1 / half[0], 1 / half[1])
+        distance = ((np.abs(x) / half[0] + np.abs(y) / half[1] - 1) * slope).astype(np.float32)
+    if inside is not None:
+        distance = np.maximum(distance, inside[window.at])
+    base = FORUM if large else PLOT
+    tone = base * (1 + chance.uniform(-0.02, 0.02)) + chance.uniform(-0.005, 0.007) * np.array([1, 0, -1])
+    shift = chance.uniform(0, 4000, 2).astype(np.float32)
+    colour = marble(window.x + shift[0], window.y + shift[1], tone.astype(np.float32), 500, 0.7)
+    cut = line(distance, -7.0, 0.7, sheet.soft)
+    cut = np.maximum(cut, 0.5 * line(distance, -9.6, 0.3, sheet.soft))
+    if large:
+        cut = np.maximum(cut, wreath(window, middle, half[0] * 0.60))
+    colour = mix(colour, colour * np.array([0.72, 0.68, 0.62], np.float32), 0.7 * cut)
+    _slab(sheet, box, 7, 2.4, colour, window, distance, 0.3)
+    sheet.height[window.at] -= 0.9 * cut
 
 
 def wreath(window: Window, middle: Point, radius: float) -> Field:

@@ -21,7 +21,7 @@ def build(out: Path) -> None:
     """Paint every level twice: with the patterns of the districts, and without."""
     from assets.board.compose import save
 
-    folder = out / "boards"
-    folder.mkdir()
+    folder = out / "capitol" / "boards"
+    folder.mkdir(parents=True)
     for level in _LEVELS:
         save(level, folder)

@@ -10,18 +10,27 @@ SOURCES = (
     *(
         f"build_scripts/assets/{name}.py"
         for name in (
-            "card_bench", "card_kinds", "card_maps", "card_signs", "layers", "materials", "recipes/cards", "shapes",
-            "studio", "woodshop",
+            "card_bench",
+            "card_kinds",
+            "card_maps",
+            "card_signs",
+            "layers",
+            "materials",
+            "recipes/cards",
+            "shapes",
+            "studio",
+            "woodshop",
         )
     ),
-    "capitol/games/capitol/ui/palette.py",
-)  # fmt: skip
+    "capitol/games/capitol/ui/districts.py",
+    "capitol/table/palette.py",
+)
 WIDE, SAMPLES, QUALITY = 640, 12, 88
 """Pixels that a card is wide: as many as the draw shows of one in a window of 3840 x 2160."""
 
 
 def build(out: Path) -> None:
-    """Write cards/NAME.jpg."""
+    """Write capitol/cards/NAME.jpg."""
     from assets import card_kinds
 
-    card_kinds.save_all(out / "cards", WIDE, SAMPLES, QUALITY)
+    card_kinds.save_all(out / "capitol" / "cards", WIDE, SAMPLES, QUALITY)

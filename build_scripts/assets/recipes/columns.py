@@ -14,8 +14,8 @@ FINE, SAMPLES = 4.8, 12
 
 
 def build(out: Path) -> None:
-    """Write pieces/column.png."""
+    """Write capitol/pieces/column.png."""
     from assets import colonnade
     from assets.studio import Shot
 
-    colonnade.save(out / "pieces" / "column.png", Shot(FINE, SAMPLES))
+    colonnade.save(out / "capitol" / "pieces" / "column.png", Shot(FINE, SAMPLES))

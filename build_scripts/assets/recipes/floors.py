@@ -1,4 +1,4 @@
-"""The floor blocks: four kinds of wood, thick and thin."""
+"""The floors of houses: four kinds of wood, with a door or without, full and thin."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ NAME = "floors"
 LICENCE = "MIT (`LICENSE`)"
 SOURCES = tuple(
     f"build_scripts/assets/{name}.py"
-    for name in ("floor_pictures", "layers", "materials", "recipes/floors", "shapes", "studio", "woodshop")
+    for name in ("daylight", "house_pictures", "houses", "layers", "materials", "recipes/floors", "shapes", "studio")
 )
 FINE, SAMPLES = 6.0, 12
 
 
 def build(out: Path) -> None:
-    """Write pieces/floors.png and what lies where in it."""
-    from assets import floor_pictures
+    """Write capitol/pieces/floors.png and what lies where in it."""
+    from assets import daylight, house_pictures
     from assets.layers import save_atlas
-    from assets.studio import Shot
 
-    save_atlas(floor_pictures.floors(Shot(FINE, SAMPLES)), out / "pieces", "floors", FINE, 1280)
+    save_atlas(house_pictures.floors(daylight.shot(FINE, SAMPLES)), out / "capitol" / "pieces", "floors", FINE, 1400)

@@ -12,15 +12,15 @@ SOURCES = (
     "capitol/boards/geometry.py",
     *(
         f"build_scripts/assets/board/{name}.py"
-        for name in ("compose", "fields", "mosaic", "relief", "sheet", "stone", "town")
+        for name in ("compose", "fields", "mosaic", "pattern", "relief", "sheet", "stone", "town")
     ),
 )
 
 
 def build(out: Path) -> None:
-    """Write mosaics/COLOUR.jpg and mosaics/COLOUR_plain.jpg of each district colour."""
+    """Write capitol/mosaics/COLOUR.jpg and capitol/mosaics/COLOUR_plain.jpg of each district colour."""
     from assets.swatches import save
 
-    folder = out / "mosaics"
-    folder.mkdir()
+    folder = out / "capitol" / "mosaics"
+    folder.mkdir(parents=True)
     save(folder)

@@ -8,15 +8,14 @@ NAME = "roofs"
 LICENCE = "MIT (`LICENSE`)"
 SOURCES = tuple(
     f"build_scripts/assets/{name}.py"
-    for name in ("roof_pictures", "layers", "materials", "recipes/roofs", "shapes", "studio", "woodshop")
+    for name in ("daylight", "house_pictures", "houses", "layers", "materials", "recipes/roofs", "shapes", "studio")
 )
 FINE, SAMPLES = 6.0, 12
 
 
 def build(out: Path) -> None:
-    """Write pieces/roofs.png and what lies where in it."""
-    from assets import roof_pictures
+    """Write capitol/pieces/roofs.png and what lies where in it."""
+    from assets import daylight, house_pictures
     from assets.layers import save_atlas
-    from assets.studio import Shot
 
-    save_atlas(roof_pictures.painted_pieces(Shot(FINE, SAMPLES)), out / "pieces", "roofs", FINE, 1280)
+    save_atlas(house_pictures.painted(daylight.shot(FINE, SAMPLES)), out / "capitol" / "pieces", "roofs", FINE, 1400)

@@ -1,4 +1,4 @@
-"""The ambience: assets/sounds/ambience/bed.ogg, which loops, and single sounds NAME-TAKE.ogg."""
+"""The ambience: assets/shared/sounds/ambience/bed.ogg, which loops, and single sounds NAME-TAKE.ogg."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from pathlib import Path
 NAME = "sounds_ambience"
 _SOUND = "build_scripts/assets/sound"
 SOURCES = (
-    "build_scripts/assets/recipes/sounds_ambience.py", f"{_SOUND}/ambience.py", f"{_SOUND}/bodies.py",
-    f"{_SOUND}/dsp.py", f"{_SOUND}/figures.py", f"{_SOUND}/loudness.py", f"{_SOUND}/ogg.py", f"{_SOUND}/water.py",
-)  # fmt: skip
+    "build_scripts/assets/recipes/sounds_ambience.py",
+    f"{_SOUND}/ambience.py",
+    f"{_SOUND}/bodies.py",
+    f"{_SOUND}/dsp.py",
+    f"{_SOUND}/figures.py",
+    f"{_SOUND}/loudness.py",
+    f"{_SOUND}/ogg.py",
+    f"{_SOUND}/water.py",
+)
 LICENCE = "MIT (`LICENSE`)"
 QUALITY = 0.1
 TEXT = """Made by `build_scripts/assets/make.py sounds_ambience`: people speaking on a square (no words: syllables of
@@ -27,7 +33,7 @@ def build(out: Path) -> None:
     from assets.sound import ambience, loudness
     from assets.sound.figures import Shelf
 
-    shelf = Shelf(out / "sounds" / "ambience", "The ambience", TEXT, loudness.momentary)
+    shelf = Shelf(out / "shared" / "sounds" / "ambience", "The ambience", TEXT, loudness.momentary)
     bed = ambience.bed()
     # In the table all are measured alike; the bed's level is set by the loudness of the whole.
     shelf.add("bed", bed, ambience.BED_LOUD + loudness.momentary(bed) - loudness.integrated(bed), QUALITY)

@@ -1,4 +1,4 @@
-"""The cues: assets/sounds/cues/NAME-TAKE.ogg, those of a melody NAME-SEMITONES-TAKE.ogg."""
+"""The cues: assets/shared/sounds/cues/NAME-TAKE.ogg, those of a melody NAME-SEMITONES-TAKE.ogg."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from pathlib import Path
 NAME = "sounds_cues"
 _SOUND = "build_scripts/assets/sound"
 SOURCES = (
-    "build_scripts/assets/recipes/sounds_cues.py", f"{_SOUND}/bodies.py", f"{_SOUND}/cues.py", f"{_SOUND}/dsp.py",
-    f"{_SOUND}/figures.py", f"{_SOUND}/instruments.py", f"{_SOUND}/loudness.py", f"{_SOUND}/ogg.py",
+    "build_scripts/assets/recipes/sounds_cues.py",
+    f"{_SOUND}/bodies.py",
+    f"{_SOUND}/cues.py",
+    f"{_SOUND}/dsp.py",
+    f"{_SOUND}/figures.py",
+    f"{_SOUND}/instruments.py",
+    f"{_SOUND}/loudness.py",
+    f"{_SOUND}/ogg.py",
     f"{_SOUND}/water.py",
-)  # fmt: skip
+)
 LICENCE = "MIT (`LICENSE`)"
 QUALITY = 0.35
 TEXT = """Made by `build_scripts/assets/make.py sounds_cues` from models of wood, clay, stone, bronze, paper, water,
@@ -28,7 +34,7 @@ def build(out: Path) -> None:
     from assets.sound import cues, loudness
     from assets.sound.figures import Shelf
 
-    shelf = Shelf(out / "sounds" / "cues", "The cues", TEXT, loudness.momentary)
+    shelf = Shelf(out / "shared" / "sounds" / "cues", "The cues", TEXT, loudness.momentary)
     for name, cue in cues.CUES.items():
         for semitone in cue.semitones:
             pitch = f"-{semitone:02}" if len(cue.semitones) > 1 else ""

@@ -1,4 +1,4 @@
-"""The music: assets/sounds/music/PIECE-NUMBER.ogg, number 1 the opening, the last one the close."""
+"""The music: assets/shared/sounds/music/PIECE-NUMBER.ogg, number 1 the opening, the last one the close."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from pathlib import Path
 NAME = "sounds_music"
 _SOUND = "build_scripts/assets/sound"
 SOURCES = (
-    "build_scripts/assets/recipes/sounds_music.py", f"{_SOUND}/bodies.py", f"{_SOUND}/dsp.py", f"{_SOUND}/figures.py",
-    f"{_SOUND}/instruments.py", f"{_SOUND}/loudness.py", f"{_SOUND}/music.py", f"{_SOUND}/ogg.py",
-)  # fmt: skip
+    "build_scripts/assets/recipes/sounds_music.py",
+    f"{_SOUND}/bodies.py",
+    f"{_SOUND}/dsp.py",
+    f"{_SOUND}/figures.py",
+    f"{_SOUND}/instruments.py",
+    f"{_SOUND}/loudness.py",
+    f"{_SOUND}/music.py",
+    f"{_SOUND}/ogg.py",
+)
 LICENCE = "MIT (`LICENSE`)"
 QUALITY = 0.1
 TEXT = """Made by `build_scripts/assets/make.py sounds_music`: six pieces for lyre, aulos, pan pipes and frame drum in
@@ -26,7 +32,7 @@ def build(out: Path) -> None:
     from assets.sound import loudness, music
     from assets.sound.figures import Shelf
 
-    shelf = Shelf(out / "sounds" / "music", "The music", TEXT, loudness.integrated)
+    shelf = Shelf(out / "shared" / "sounds" / "music", "The music", TEXT, loudness.integrated)
     for name in music.PIECES:
         for number in range(music.MIDDLES + 2):
             shelf.add(f"{name}-{number + 1}", music.section(name, number), music.LOUD, QUALITY)

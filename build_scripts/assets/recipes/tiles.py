@@ -7,15 +7,15 @@ from pathlib import Path
 NAME = "tiles"
 LICENCE = "MIT (`LICENSE`)"
 SOURCES = tuple(
-    f"build_scripts/assets/{name}.py" for name in ("layers", "mason", "materials", "recipes/tiles", "shapes", "studio")
+    f"build_scripts/assets/{name}.py"
+    for name in ("daylight", "layers", "mason", "materials", "recipes/tiles", "shapes", "studio")
 )
-FINE, SAMPLES = 7.0, 16
+FINE, SAMPLES = 6.0, 10
 
 
 def build(out: Path) -> None:
-    """Write pieces/stone.png and what lies where in it."""
-    from assets import mason
+    """Write capitol/pieces/stone.png and what lies where in it."""
+    from assets import daylight, mason
     from assets.layers import save_atlas
-    from assets.studio import Shot
 
-    save_atlas(mason.tiles(Shot(FINE, SAMPLES)), out / "pieces", "stone", FINE, 1900)
+    save_atlas(mason.tiles(daylight.shot(FINE, SAMPLES)), out / "capitol" / "pieces", "stone", FINE, 1900)

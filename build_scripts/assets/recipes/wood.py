@@ -49,5 +49,5 @@ def build(out: Path) -> None:
         colour[rows] *= (0.45 + 0.55 * step(0.2, 1.3, edge))[..., None]
     lit = relief.shade(tall, colour[None], np.full(tall.shape, 0.10, np.float32), 2.0)
     picture = Image.fromarray((relief.picture(lit[0]) * 255 + 0.5).astype(np.uint8))
-    (out / "wood").mkdir()
-    picture.save(out / "wood" / "table.jpg", quality=90, subsampling=0, optimize=True)
+    (out / "shared" / "wood").mkdir(parents=True)
+    picture.save(out / "shared" / "wood" / "table.jpg", quality=90, subsampling=0, optimize=True)

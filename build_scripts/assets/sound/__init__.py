@@ -1,1 +1,1 @@
-"""How the sounds in assets/sounds/ are made: models of wood, paper, metal, water, voices, strings and pipes."""
+"""How the sounds in assets/shared/sounds/ are made: models of wood, paper, metal, water, voices, strings and pipes."""

@@ -225,10 +225,15 @@ class Single:
 
 
 SINGLES: dict[str, Single] = {
-    "chisel": Single(_chisel, -40), "hammer": Single(_hammer, -39), "saw": Single(_saw, -41, 3),
-    "cart": Single(_cart, -38, 3), "swallows": Single(_swallows, -42), "dove": Single(_dove, -41, 3),
-    "jug": Single(_jug, -39, 3), "call": Single(_call, -39),
-}  # fmt: skip
+    "chisel": Single(_chisel, -40),
+    "hammer": Single(_hammer, -39),
+    "saw": Single(_saw, -41, 3),
+    "cart": Single(_cart, -38, 3),
+    "swallows": Single(_swallows, -42),
+    "dove": Single(_dove, -41, 3),
+    "jug": Single(_jug, -39, 3),
+    "call": Single(_call, -39),
+}
 
 
 def single(name: str, take: int) -> Array:

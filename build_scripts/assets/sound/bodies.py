@@ -11,9 +11,18 @@ _BAR = (1.0, 2.756, 5.404, 8.933)
 _PLATE = (1.0, 1.73, 2.33, 3.91, 4.11, 6.30)
 """The modes of a free round plate such as a coin (Chladni)."""
 _BELL = (
-    (0.5, 0.5, 1.1), (1.0, 0.9, 0.8), (1.183, 0.65, 0.7), (1.506, 0.3, 0.45), (2.0, 1.0, 0.5), (2.514, 0.3, 0.3),
-    (2.662, 0.22, 0.26), (3.011, 0.3, 0.22), (4.166, 0.2, 0.14), (5.43, 0.12, 0.09), (6.8, 0.07, 0.06),
-)  # fmt: skip
+    (0.5, 0.5, 1.1),
+    (1.0, 0.9, 0.8),
+    (1.183, 0.65, 0.7),
+    (1.506, 0.3, 0.45),
+    (2.0, 1.0, 0.5),
+    (2.514, 0.3, 0.3),
+    (2.662, 0.22, 0.26),
+    (3.011, 0.3, 0.22),
+    (4.166, 0.2, 0.14),
+    (5.43, 0.12, 0.09),
+    (6.8, 0.07, 0.06),
+)
 """The partials of a bell: multiple of the strike note, amplitude, seconds."""
 
 
@@ -22,10 +31,14 @@ def clack(rng: Rng, pitch: float, hard: float = 1.0, thump: float = 0.5, bounce:
     low = 0.016 * min(1.3, (600 / pitch) ** 0.5)
     modes = [(pitch * m, a, low / m**0.85) for m, a in zip(_BAR, (1.0, 0.75, 0.45, 0.2), strict=True)]
     # A block is no ideal bar: a few modes between, which differ from block to block.
-    modes += [(pitch * m * rng.uniform(0.985, 1.015), a, 0.6 * low / m**0.7)
-              for m, a in ((1.58, 0.4), (2.14, 0.45), (3.52, 0.35), (4.37, 0.3), (6.6, 0.2))]  # fmt: skip
-    table = [(f * rng.uniform(0.97, 1.03), a * thump, tau) for f, a, tau in
-             ((118, 0.9, 0.024), (187, 0.8, 0.020), (296, 0.6, 0.015))]  # fmt: skip
+    modes += [
+        (pitch * m * rng.uniform(0.985, 1.015), a, 0.6 * low / m**0.7)
+        for m, a in ((1.58, 0.4), (2.14, 0.45), (3.52, 0.35), (4.37, 0.3), (6.6, 0.2))
+    ]
+    table = [
+        (f * rng.uniform(0.97, 1.03), a * thump, tau)
+        for f, a, tau in ((118, 0.9, 0.024), (187, 0.8, 0.020), (296, 0.6, 0.015))
+    ]
 
     def hit(loud: float) -> Array:
         force = 0.00055 / hard * (1 + 0.5 * (1 - loud))
@@ -42,8 +55,10 @@ def clack(rng: Rng, pitch: float, hard: float = 1.0, thump: float = 0.5, bounce:
 
 def tile(rng: Rng, pitch: float) -> Array:
     """A clink of fired clay."""
-    modes = [(pitch * m * rng.uniform(0.99, 1.01), a, 0.034 / m**0.8)
-             for m, a in ((1.0, 0.9), (1.62, 0.8), (2.41, 0.6), (3.37, 0.4), (4.6, 0.25))]  # fmt: skip
+    modes = [
+        (pitch * m * rng.uniform(0.99, 1.01), a, 0.034 / m**0.8)
+        for m, a in ((1.0, 0.9), (1.62, 0.8), (2.41, 0.6), (3.37, 0.4), (4.6, 0.25))
+    ]
     return strike(ring(0.2, modes, rng, 0.02), 0.0003) + 0.25 * burst(0.2, 0.001, 3000, 12_000, rng)
 
 
@@ -55,9 +70,17 @@ def bar(rng: Rng, pitch: float, tau: float = 0.09) -> Array:
 
 def heavy(rng: Rng) -> Array:
     """A house of wood is set down: a low thud, blocks that settle, and the grit below."""
-    low = [(f * rng.uniform(0.96, 1.04), a, tau) for f, a, tau in
-           ((71, 0.4, 0.055), (103, 0.6, 0.050), (156, 0.9, 0.042), (243, 0.9, 0.032), (388, 0.6, 0.022),
-            (610, 0.3, 0.014))]  # fmt: skip
+    low = [
+        (f * rng.uniform(0.96, 1.04), a, tau)
+        for f, a, tau in (
+            (71, 0.4, 0.055),
+            (103, 0.6, 0.050),
+            (156, 0.9, 0.042),
+            (243, 0.9, 0.032),
+            (388, 0.6, 0.022),
+            (610, 0.3, 0.014),
+        )
+    ]
     thud = strike(ring(0.4, low, rng, 0.04), 0.004) * 2.2 + 0.6 * burst(0.4, 0.014, 0, 900, rng)
     parts = [(0.0, 1.0, thud)]
     for start, loud in ((0.001, 0.9), (rng.uniform(0.010, 0.016), 0.55), (rng.uniform(0.026, 0.04), 0.3)):
@@ -84,6 +107,7 @@ def knock(rng: Rng) -> Array:
 
 def coin(rng: Rng, pitch: float = 2500.0, falls: int = 2) -> Array:
     """A bronze coin falls on others; ``pitch`` is its lowest mode in Hz."""
+
     def one(shift: float) -> Array:
         modes = []
         louds, taus = (0.5, 0.9, 0.7, 0.5, 0.4, 0.25), (0.09, 0.11, 0.085, 0.06, 0.05, 0.03)
@@ -134,11 +158,20 @@ def snap(rng: Rng) -> Array:
 
 def staff(rng: Rng) -> Array:
     """The iron foot of a staff comes down on marble."""
-    pole = [(f * rng.uniform(0.985, 1.015), a, tau) for f, a, tau in
-            ((168, 1.0, 0.045), (463, 0.8, 0.030), (908, 0.5, 0.018), (1500, 0.3, 0.010))]  # fmt: skip
-    slab = [(f * rng.uniform(0.98, 1.02), a, tau) for f, a, tau in
-            ((1870, 0.55, 0.016), (2740, 0.5, 0.013), (3910, 0.4, 0.010), (5630, 0.3, 0.007),
-             (7700, 0.2, 0.005))]  # fmt: skip
+    pole = [
+        (f * rng.uniform(0.985, 1.015), a, tau)
+        for f, a, tau in ((168, 1.0, 0.045), (463, 0.8, 0.030), (908, 0.5, 0.018), (1500, 0.3, 0.010))
+    ]
+    slab = [
+        (f * rng.uniform(0.98, 1.02), a, tau)
+        for f, a, tau in (
+            (1870, 0.55, 0.016),
+            (2740, 0.5, 0.013),
+            (3910, 0.4, 0.010),
+            (5630, 0.3, 0.007),
+            (7700, 0.2, 0.005),
+        )
+    ]
     floor = [(64, 0.4, 0.06), (97, 0.5, 0.045), (142, 0.4, 0.03)]
     out = strike(ring(0.5, pole, rng, 0.02), 0.0009) + 0.8 * strike(ring(0.5, slab, rng, 0.02), 0.0003)
     out += 1.2 * strike(ring(0.5, floor, rng, 0.03), 0.003) + 0.5 * burst(0.5, 0.0016, 1800, 11_000, rng)
@@ -159,8 +192,15 @@ def drum(rng: Rng, pitch: float, hard: float = 0.5) -> Array:
     """A frame drum; the modes are those of a round membrane, its lowest ``pitch`` Hz, which falls a little."""
     t = times(0.9)
     out = np.zeros_like(t)
-    for m, a, tau in ((1.0, 1.0, 0.16), (1.594, 0.6, 0.10), (2.136, 0.45, 0.07), (2.296, 0.3, 0.06), (2.653, 0.3, 0.05),
-                      (2.918, 0.2, 0.04), (3.6, 0.15, 0.03)):  # fmt: skip
+    for m, a, tau in (
+        (1.0, 1.0, 0.16),
+        (1.594, 0.6, 0.10),
+        (2.136, 0.45, 0.07),
+        (2.296, 0.3, 0.06),
+        (2.653, 0.3, 0.05),
+        (2.918, 0.2, 0.04),
+        (3.6, 0.15, 0.03),
+    ):
         sweep = t + 0.05 * 0.03 * (1 - np.exp(-t / 0.03))
         out += a * hard ** (m - 1) * np.sin(2 * np.pi * pitch * m * sweep * rng.uniform(0.99, 1.01)) * np.exp(-t / tau)
     return strike(out, 0.004 - 0.003 * hard) + 0.15 * hard * burst(0.9, 0.006, 400, 4000, rng)

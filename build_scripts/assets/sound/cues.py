@@ -48,8 +48,10 @@ def _wood(rng: Rng, pitch: float) -> Array:
 
 def _roof(rng: Rng, pitch: float) -> Array:
     low = bodies.clack(rng, 430 * pitch, 0.8, 0.8)
-    clinks = [(0.036 + rng.uniform(0, 0.006), 0.34, bodies.tile(rng, 2050 * pitch)),
-              (0.074 + rng.uniform(0, 0.012), 0.16, bodies.tile(rng, 2380 * pitch))]  # fmt: skip
+    clinks = [
+        (0.036 + rng.uniform(0, 0.006), 0.34, bodies.tile(rng, 2050 * pitch)),
+        (0.074 + rng.uniform(0, 0.012), 0.16, bodies.tile(rng, 2380 * pitch)),
+    ]
     return on_table(mix(0.32, [(0.0, 1.0, low), *clinks]), rng, 0.12)
 
 
@@ -74,8 +76,11 @@ def _paper(rng: Rng, pitch: float) -> Array:
 
 def _flip(rng: Rng, pitch: float) -> Array:
     length = rng.uniform(0.07, 0.085)
-    parts = [(0.0, 0.5, bodies.slide(rng, length, 1.1 * pitch)), (length * 0.8, 0.55, bodies.snap(rng)),
-             (length * 0.8 + rng.uniform(0.028, 0.04), 0.6, bodies.pat(rng, 0.6))]  # fmt: skip
+    parts = [
+        (0.0, 0.5, bodies.slide(rng, length, 1.1 * pitch)),
+        (length * 0.8, 0.55, bodies.snap(rng)),
+        (length * 0.8 + rng.uniform(0.028, 0.04), 0.6, bodies.pat(rng, 0.6)),
+    ]
     return on_table(mix(0.28, parts), rng, 0.08)
 
 
@@ -92,7 +97,7 @@ _CALLS = (
     ((0.0, 0.20, 0), (0.22, 0.09, 3), (0.33, 0.42, 7)),
     ((0.0, 0.10, 0), (0.12, 0.10, 5), (0.24, 0.48, 7)),
     ((0.0, 0.22, 5), (0.24, 0.08, 0), (0.34, 0.42, 5)),
-)  # fmt: skip
+)
 """Calls of two horns: start and length in s, semitones above the G below the middle C's octave."""
 
 
@@ -100,8 +105,10 @@ def _horns(rng: Rng, call: tuple[tuple[float, float, int], ...], base: float) ->
     """A call for two horns, the second a fourth below and a little behind."""
     first = [(start, length, base * 2 ** (tone / 12)) for start, length, tone in call]
     second = [(start + 0.008, length, pitch * 2 ** (-5 / 12)) for start, length, pitch in first]
-    parts = [(0.0, 1.0, instruments.breath_line(rng, first, "horn")),
-             (0.0, 0.75, instruments.breath_line(rng, second, "horn"))]  # fmt: skip
+    parts = [
+        (0.0, 1.0, instruments.breath_line(rng, first, "horn")),
+        (0.0, 0.75, instruments.breath_line(rng, second, "horn")),
+    ]
     return mix(max(start + length for start, length, _ in call) + 0.3, parts)
 
 
@@ -154,7 +161,7 @@ _PHRASES = (
     ((0.0, 0.16, 0), (0.2, 0.16, 0), (0.4, 0.3, 5), (0.75, 0.12, 4), (0.9, 0.12, 5), (1.05, 1.0, 9)),
     ((0.0, 0.3, 0), (0.35, 0.12, 4), (0.5, 0.12, 5), (0.65, 0.3, 7), (1.0, 0.14, 5), (1.16, 0.95, 12)),
     ((0.0, 0.14, 0), (0.16, 0.14, 5), (0.32, 0.3, 9), (0.66, 0.14, 7), (0.82, 0.14, 9), (1.0, 1.05, 12)),
-)  # fmt: skip
+)
 
 
 def _win(rng: Rng, pitch: float) -> Array:

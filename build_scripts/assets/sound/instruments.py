@@ -83,7 +83,7 @@ def breath_line(rng: Rng, notes: list[tuple[float, float, float]], kind: str) ->
 def _sound_of(kind: str, freq: Array, swell: Array, pitch: float, rng: Rng) -> Array:
     n = np.arange(1, 19)
     if kind == "aulos":
-        nasal = np.exp(-((n * pitch - 1150) / 700) ** 2) + 0.35 * np.exp(-((n * pitch - 2700) / 800) ** 2) + 0.06
+        nasal = np.exp(-(((n * pitch - 1150) / 700) ** 2)) + 0.35 * np.exp(-(((n * pitch - 2700) / 800) ** 2)) + 0.06
         weights = n**-0.75 * np.where(n % 2 == 1, 1.0, 0.38) * (0.3 + nasal)
         air = 0.012 * band(rng.standard_normal(len(freq)), 800, 5000)
         return (_tone(freq, rng, weights / weights.sum(), swell) + air) * swell

@@ -18,8 +18,10 @@ def k_weights(rate: float = RATE) -> tuple[tuple[list[float], list[float]], tupl
     k = np.tan(np.pi * freq / rate)
     vh, vb = 10 ** (gain / 20), (10 ** (gain / 20)) ** 0.4996667741545416
     a0 = 1 + k / q + k * k
-    shelf = ([(vh + vb * k / q + k * k) / a0, 2 * (k * k - vh) / a0, (vh - vb * k / q + k * k) / a0],
-             [1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0])  # fmt: skip
+    shelf = (
+        [(vh + vb * k / q + k * k) / a0, 2 * (k * k - vh) / a0, (vh - vb * k / q + k * k) / a0],
+        [1.0, 2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0],
+    )
     freq, q = _HIGH
     k = np.tan(np.pi * freq / rate)
     a0 = 1 + k / q + k * k

@@ -19,10 +19,13 @@ LOUD = -31.0
 MIDDLES = 4
 _PYTHAGOREAN = (1, 256 / 243, 9 / 8, 32 / 27, 81 / 64, 4 / 3, 1024 / 729, 3 / 2, 128 / 81, 27 / 16, 16 / 9, 243 / 128)
 _MODES = {
-    "dorian": (0, 1, 3, 5, 7, 8, 10), "phrygian": (0, 2, 3, 5, 7, 9, 10), "lydian": (0, 2, 4, 5, 7, 9, 11),
-    "mixolydian": (0, 1, 3, 5, 6, 8, 10), "hypodorian": (0, 2, 3, 5, 7, 8, 10),
+    "dorian": (0, 1, 3, 5, 7, 8, 10),
+    "phrygian": (0, 2, 3, 5, 7, 9, 10),
+    "lydian": (0, 2, 4, 5, 7, 9, 11),
+    "mixolydian": (0, 1, 3, 5, 6, 8, 10),
+    "hypodorian": (0, 2, 3, 5, 7, 8, 10),
     "hypophrygian": (0, 2, 4, 5, 7, 9, 10),
-}  # fmt: skip
+}
 """The octave species under their Greek names, in semitones."""
 
 Note = tuple[float, float, int, float]
@@ -43,19 +46,31 @@ class Piece:
 
 
 PIECES: dict[str, Piece] = {
-    "atrium": Piece("dorian", 164.81, "lyre", 0.52, (
-        (1, 0.5, 0.5, 1), (0.5, 0.5, 1, 1), (1.5, 0.5, 1), (1, 1, 1)), "roots"),
-    "vineyard": Piece("lydian", 174.61, "lyre", 0.30, (
-        (2, 1, 2, 1), (1, 1, 1, 2, 1), (3, 2, 1), (2, 1, 3)), "harp drum"),
-    "shepherd": Piece("hypodorian", 440.0, "syrinx", 0.62, (
-        (1.5, 0.5, 1, 1), (1, 0.5, 0.5, 2), (2, 1, 1), (3, 1)), "roots", (-3, 6)),
-    "procession": Piece("phrygian", 293.66, "aulos", 0.56, (
-        (1, 1, 1, 1), (1.5, 0.5, 1, 1), (2, 1, 1), (1, 0.5, 0.5, 2)), "drone drum", (-2, 6)),
-    "paean": Piece("mixolydian", 246.94, "aulos lyre", 0.36, (
-        (2, 1, 1, 1), (1, 1, 1, 2), (3, 2), (2, 3)), "roots", (-1, 7)),
-    "evening": Piece("hypophrygian", 98.0, "lyre", 0.78, (
-        (1, 1, 2), (2, 1, 1), (1, 0.5, 0.5, 2), (3, 1)), "roots", (0, 11)),
-}  # fmt: skip
+    "atrium": Piece(
+        "dorian", 164.81, "lyre", 0.52, ((1, 0.5, 0.5, 1), (0.5, 0.5, 1, 1), (1.5, 0.5, 1), (1, 1, 1)), "roots"
+    ),
+    "vineyard": Piece(
+        "lydian", 174.61, "lyre", 0.30, ((2, 1, 2, 1), (1, 1, 1, 2, 1), (3, 2, 1), (2, 1, 3)), "harp drum"
+    ),
+    "shepherd": Piece(
+        "hypodorian", 440.0, "syrinx", 0.62, ((1.5, 0.5, 1, 1), (1, 0.5, 0.5, 2), (2, 1, 1), (3, 1)), "roots", (-3, 6)
+    ),
+    "procession": Piece(
+        "phrygian",
+        293.66,
+        "aulos",
+        0.56,
+        ((1, 1, 1, 1), (1.5, 0.5, 1, 1), (2, 1, 1), (1, 0.5, 0.5, 2)),
+        "drone drum",
+        (-2, 6),
+    ),
+    "paean": Piece(
+        "mixolydian", 246.94, "aulos lyre", 0.36, ((2, 1, 1, 1), (1, 1, 1, 2), (3, 2), (2, 3)), "roots", (-1, 7)
+    ),
+    "evening": Piece(
+        "hypophrygian", 98.0, "lyre", 0.78, ((1, 1, 2), (2, 1, 1), (1, 0.5, 0.5, 2), (3, 1)), "roots", (0, 11)
+    ),
+}
 
 
 def pitch_of(piece: Piece, degree: int) -> float:

@@ -7,8 +7,13 @@ import numpy as np
 from assets.sound.dsp import RATE, Array, Rng, band, ramp, times
 
 _VOWELS = (
-    (730, 1090, 2440), (570, 840, 2410), (530, 1840, 2480), (270, 2290, 3010), (300, 870, 2240), (660, 1720, 2410),
-)  # fmt: skip
+    (730, 1090, 2440),
+    (570, 840, 2410),
+    (530, 1840, 2480),
+    (270, 2290, 3010),
+    (300, 870, 2240),
+    (660, 1720, 2410),
+)
 """Formants of a, o, e, i, u, ae of a man (Peterson and Barney, 1952)."""
 
 
@@ -45,7 +50,7 @@ def splash(rng: Rng, seconds: float) -> Array:
     shape = np.minimum(1, t / 0.05) * np.exp(-t / (0.33 * seconds))
     drops = bubbles(240 * shape + 25 * np.exp(-t / seconds), rng)
     rush = band(rng.standard_normal(len(t)), 700, 6500) * shape * 0.05
-    hiss = band(rng.standard_normal(len(t)), 2500, 11_000) * np.exp(-((t - 0.12) / 0.1) ** 2) * 0.04
+    hiss = band(rng.standard_normal(len(t)), 2500, 11_000) * np.exp(-(((t - 0.12) / 0.1) ** 2)) * 0.04
     return ramp(drops + rush + hiss, 0, 0.4 * seconds)
 
 
@@ -96,8 +101,9 @@ def cheer(rng: Rng, seconds: float, voices: int = 45) -> Array:
         woman = rng.random() < 0.4
         pitch, wide = (rng.uniform(240, 380), 1.16) if woman else (rng.uniform(150, 250), 1.0)
         length = seconds * rng.uniform(0.45, 0.85)
-        cry = syllable(rng, pitch, length, wide * rng.uniform(0.94, 1.06), int(rng.choice([0, 0, 1, 2, 5])),
-                       rng.uniform(0.1, 0.45))  # fmt: skip
+        cry = syllable(
+            rng, pitch, length, wide * rng.uniform(0.94, 1.06), int(rng.choice([0, 0, 1, 2, 5])), rng.uniform(0.1, 0.45)
+        )
         add(out, round(rng.beta(1.3, 2.0) * (seconds * 1.1 - length) * RATE), cry * rng.uniform(0.3, 1.0))
     claps = np.zeros_like(out)
     for _ in range(voices // 2):

@@ -15,6 +15,7 @@ from hypothesis import settings
 # Before any test module imports pygame, which reads these once.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["LANGUAGE"] = "en"  # whatever the machine speaks
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 _HOME = tempfile.mkdtemp(prefix="capitol-tests-")
 os.environ["CAPITOL_HOME"] = _HOME

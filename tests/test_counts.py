@@ -24,9 +24,9 @@ NO_THINGS = frozenset(
 )
 # These stand between a number and the next thing.
 BETWEEN = frozenset(["for", "with", "of", "or", "to", "in", "on", "whose", "that", "where"])
-# Numbers that are never 1: limits written in the program, the small spaces of an area (four at least), and the games of
-# a series that was measured.
-NEVER_ONE = frozenset(("limit", "side", "small", "games"))
+# Numbers that are never 1: limits written in the program, the small spaces of an area (four at least), the games of a
+# series that was measured, and those with a decimal.
+NEVER_ONE = frozenset(("limit", "side", "small", "games", "decimal"))
 COUNTED = re.compile(
     r"(?<!\{)\{(?P<name>[a-z_]+)(?P<spec>:[^}]*)?\}[ \u00a0](?P<words>(?:[a-z]+ ){0,2}?)(?P<thing>[a-z]+s)\b(?!/)"
 )

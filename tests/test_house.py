@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = sorted(path for folder in ("capitol", "build_scripts", "tests") for path in (ROOT / folder).rglob("*.py"))
 # Packages that only hold others, and so stand in no layer: they import nothing.
-BARE = {"capitol", "capitol.__main__", "capitol.games", "capitol.games.capitol"}
+BARE = {"capitol", "capitol.__main__", "capitol.games", "capitol.games.capitol", "capitol.games.capstone"}
 
 
 def layers() -> list[str]:
@@ -42,3 +43,11 @@ def test_packages_that_hold_others_import_nothing(name: str) -> None:
 def test_every_module_says_its_subject() -> None:
     silent = [str(path) for path in MODULES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
     assert silent == []
+
+
+def test_screens_read_the_log_through_one_door() -> None:
+    """`Match.steps` holds secrets; `steps_for` of a session or a match gives a seat what it may know."""
+    screens = [path for path in MODULES if re.search(r"capitol/(table|shell|games/\w+/ui)/", path.as_posix())]
+    assert len(screens) > 100
+    found = [str(path) for path in screens if re.search(r"match\.steps\b", path.read_text(encoding="utf-8"))]
+    assert found == []

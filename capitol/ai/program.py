@@ -36,7 +36,7 @@ _LOG = logging.getLogger("capitol.programs")
 
 
 class ProgramError(Exception):
-    """No usable answer came. ``kind`` is that of a `Mishap`: ``crash`` (and no answer will come any more), ``timeout``
+    """No usable answer came. ``kind`` is that of a `Failure`: ``crash`` (and no answer will come any more), ``timeout``
     or ``illegal``; the text is for the log. ``start`` says why a program did not start: ``missing`` (no such file),
     ``forbidden``, ``command`` (it cannot be read as one), ``system`` (anything else); "" for one that did."""
 

@@ -13,12 +13,12 @@ from typing import Any
 from capitol.ai.answers import Answers
 from capitol.ai.player import Decision
 from capitol.ai.program import Cancelled, Program, ProgramError
-from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
+from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
 from capitol.host.process_group import WAIT_SECONDS
 
 Message = Mapping[str, object]
 GONE = "gone"
-"""The kind of mishap after which a program answers no more."""
+"""The kind of failure after which a program answers no more."""
 DEFAULT_MILLISECONDS = 1000
 """What a program is given where the budget names no time."""
 _LATE_IN_A_ROW = 5
@@ -48,7 +48,7 @@ class ProgramThinker:
 
     What a program has been told already is not told again, unless the story has changed (an undo): then it gets all
     of it anew, from ``start``. A program that ends, does not return the greeting, or is late five times in a row, is
-    ended and out for good: its mishap has the kind `GONE`, and whoever asked should ask another player from then on.
+    ended and out for good: its failure has the kind `GONE`, and whoever asked should ask another player from then on.
     """
 
     def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
@@ -186,7 +186,7 @@ class _Guest:
     def _answer(self, request: ProgramRequest) -> Answer | None:
         """The answer, legal in any case; None when there was nothing to decide."""
         if self._gone:
-            return self._replaced(request, Mishap(GONE, self._gone))
+            return self._replaced(request, Failure(GONE, self._gone))
         try:
             self._tell(request)
             if request.question is None:
@@ -199,15 +199,15 @@ class _Guest:
             if error.kind == "crash" or self._told is None or self._late == _LATE_IN_A_ROW:
                 self._gone = str(error)
                 self._program.close()
-                return self._replaced(request, Mishap(GONE, self._gone))
-            return self._replaced(request, Mishap(error.kind, str(error)))
+                return self._replaced(request, Failure(GONE, self._gone))
+            return self._replaced(request, Failure(error.kind, str(error)))
         except ValueError as error:
-            return self._replaced(request, Mishap("illegal", str(error)))
+            return self._replaced(request, Failure("illegal", str(error)))
         self._late = 0
         return checked(request, Decision(move))
 
-    def _replaced(self, request: ProgramRequest, mishap: Mishap) -> Answer | None:
-        return fallback(request, mishap) if request.question is not None else None
+    def _replaced(self, request: ProgramRequest, failure: Failure) -> Answer | None:
+        return fallback(request, failure) if request.question is not None else None
 
     def _tell(self, request: ProgramRequest) -> None:
         if self._told is None:

@@ -26,6 +26,14 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Strength:
+    """What the workshop has measured of a player: its series, and its rating as in `PlayerEntry`."""
+
+    measured: tuple[Measured, ...] = ()
+    rating: tuple[int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerEntry:
     """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
     style), ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated where

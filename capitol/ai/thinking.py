@@ -13,7 +13,7 @@ from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 
 MOST_TEXT = 200
-"""Characters of a mishap's text."""
+"""Characters of a failure's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Mishap:
+class Failure:
     """Why a player's own move was not to be had. ``kind``: ``crash`` (an error in the player, or the end of its
     process), ``timeout``, ``illegal`` (an answer that is not among the choices); ``text`` is for the log, and cut:
     what a program answers may stand in it, which may be as long as it likes and hold control characters. ``trace`` is
@@ -58,11 +58,11 @@ def short_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal decision for a request; with a ``mishap`` it was drawn by chance, else it is the player's own."""
+    """A legal decision for a request; with a ``failure`` it was drawn by chance, else it is the player's own."""
 
     request: Request
     decision: Decision[Any]
-    mishap: Mishap | None = None
+    failure: Failure | None = None
 
 
 class Thinking(Protocol):
@@ -115,19 +115,19 @@ def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
 def checked(request: Request, decision: object) -> Answer:
     """The decision as an answer; one that is not legal, or no move at all, is replaced."""
     if not isinstance(decision, Decision):
-        return fallback(request, Mishap("illegal", f"the answer was a {type(decision).__name__}, not a decision"))
+        return fallback(request, Failure("illegal", f"the answer was a {type(decision).__name__}, not a decision"))
     try:
         legal = decision.move in request.choices
     except Exception as error:  # a move whose parts are of another type than a move's
-        return fallback(request, Mishap("illegal", f"the answer is no move: {type(error).__name__}: {error}"))
+        return fallback(request, Failure("illegal", f"the answer is no move: {type(error).__name__}: {error}"))
     if not legal:
-        return fallback(request, Mishap("illegal", f"the move {decision.move!r} is not allowed"))
+        return fallback(request, Failure("illegal", f"the move {decision.move!r} is not allowed"))
     return Answer(request, decision)
 
 
-def fallback(request: Request, mishap: Mishap) -> Answer:
+def fallback(request: Request, failure: Failure) -> Answer:
     """A legal move drawn by chance, the same for the same seed."""
-    return Answer(request, Decision(request.choices.sample(random.Random(request.seed))), mishap)
+    return Answer(request, Decision(request.choices.sample(random.Random(request.seed))), failure)
 
 
 class LocalThinker:
@@ -179,5 +179,5 @@ class LocalThinker:
                 self._players[key] = self._factory(*key)
             decision = decide(self._players[key], request)
         except Exception as error:
-            return fallback(request, Mishap("crash", f"{type(error).__name__}: {error}"))
+            return fallback(request, Failure("crash", f"{type(error).__name__}: {error}"))
         return checked(request, decision)

@@ -14,7 +14,7 @@ from pathlib import Path
 from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.player import Budget
-from capitol.ai.thinking import Answer, Mishap, Request, checked, fallback
+from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
 
 START_SECONDS = 30.0
 """How long a new process may take to come up."""
@@ -140,13 +140,13 @@ class Thinker:
             kind, value = self._exchange_again(request)
         except _Gone as error:
             self._end()
-            return fallback(request, Mishap("timeout" if error.late else "crash", str(error)))
+            return fallback(request, Failure("timeout" if error.late else "crash", str(error)))
         except Exception as error:  # an answer that cannot be read, a request that cannot be sent, no process to be had
             self._end()
-            return fallback(request, Mishap("crash", f"{type(error).__name__}: {error}"))
+            return fallback(request, Failure("crash", f"{type(error).__name__}: {error}"))
         if kind != DECIDED:
             trace = str(value)
-            return fallback(request, Mishap("crash", trace.strip().rpartition("\n")[2], trace))
+            return fallback(request, Failure("crash", trace.strip().rpartition("\n")[2], trace))
         return checked(request, value)
 
     def _exchange_again(self, request: Request) -> tuple[str, object]:
@@ -172,7 +172,7 @@ class Thinker:
         return self._receive(pipe, self.limit(request.budget))
 
     def _still_there(self) -> bool:
-        """True when there is a process to ask; one that died while nobody asked anything is no mishap."""
+        """True when there is a process to ask; one that died while nobody asked anything is no failure."""
         if self._process is None or self._pipe is None:
             return False
         # A process that was killed a moment ago may still look alive.

@@ -183,9 +183,7 @@ class Cleaner:
             },
         )
         cut = (across * (width + spacing) - spacing, down * (height + spacing) - spacing)
-        ElementTree.SubElement(
-            copy, "image", {"source": str(picture), "width": str(cut[0]), "height": str(cut[1])}
-        )
+        ElementTree.SubElement(copy, "image", {"source": str(picture), "width": str(cut[0]), "height": str(cut[1])})
         return True
 
     def _layer(self, element: Element, target: Element) -> None:
@@ -230,9 +228,7 @@ class Cleaner:
         data = element.find("data")
         if not check_cells(data, size[0] * size[1], self._next_tile, label, self._faults) or data is None:
             return
-        copy = ElementTree.SubElement(
-            target, "layer", attributes | {"width": str(size[0]), "height": str(size[1])}
-        )
+        copy = ElementTree.SubElement(target, "layer", attributes | {"width": str(size[0]), "height": str(size[1])})
         kept = {key: data.attrib[key] for key in ("encoding", "compression") if data.get(key)}
         ElementTree.SubElement(copy, "data", kept).text = data.text
 
@@ -240,9 +236,7 @@ class Cleaner:
         name = element.get("name", "")
         label = object_label(element.get("id", "?")[:12], name)
         if element.get("template") is not None:
-            self._faults.add(
-                label, _("it is made from a template"), _("detach it: Object menu > Detach in Tiled")
-            )
+            self._faults.add(label, _("it is made from a template"), _("detach it: Object menu > Detach in Tiled"))
             return
         read = Attributes(element, label, self._faults)
         height, rotation = read.number("height", 0.0, 0.0), read.number("rotation", 0.0)

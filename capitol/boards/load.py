@@ -213,7 +213,4 @@ def _space(drawn: DrawnObject, areas: tuple[Area, ...], label: str, faults: Faul
     if not inside:
         faults.add(label, _("the space lies outside its area"), _("move it so that it lies inside wholly"))
         return None
-    return Space(
-        drawn.number, drawn.name, drawn.kind, found[0].id, centre, (box[2], box[3]), drawn.properties
-    )
-
+    return Space(drawn.number, drawn.name, drawn.kind, found[0].id, centre, (box[2], box[3]), drawn.properties)

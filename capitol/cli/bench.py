@@ -9,26 +9,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from capitol.cli.common import CommandError, table_text, with_progress
-from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules import corridor
-from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
-from capitol.games.capitol.rules.start import start
-from capitol.games.capitol.rules.state import BID, OVER, State
-from capitol.games.capitol.rules.view import determinize, view
+from capitol.cli.common import CommandError, add_game, game_named, table_text, with_progress
+from capitol.core.fast_path import FastPath
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SEATS = (4, 2)
 SEED = 1
 REPEATS = 5
 PLAYOUTS = 150
@@ -42,7 +35,7 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Speeds on one core; medians of several repeats. ``_us``: microseconds for one call, over the positions of random
-    games. The playouts go through the unchecked corridor, ``checked`` tells those through the checked door."""
+    games. The playouts go through the unchecked fast path, ``checked`` tells those through the checked door."""
 
     playouts_per_s: float
     decisions_per_s: float
@@ -59,8 +52,9 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "bench",
         help=_("measure how fast the rules or the window are"),
-        description=_("Measure the rules on one core, with 4 and with 2 seats; with --screen, the window."),
+        description=_("Measure the rules on one core, at the largest and smallest table; with --screen, the window."),
     )
+    add_game(parser)
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.add_argument("--screen", action="store_true", help=_("measure frames, idle load, start and memory instead"))
     parser.set_defaults(run=run)
@@ -74,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         from capitol.shell.bench import run_screen_bench  # here, so that the rules are measured without a window
 
         return run_screen_bench(options.json)
-    figures = measure_all()
+    figures = measure_all(game_named(options))
     if options.json:
         document = {"seats": {str(seats): asdict(figure) for seats, figure in figures.items()}}
         print(msgspec.json.encode(document).decode())
@@ -83,10 +77,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def measure_all() -> dict[int, Figures]:
-    """Measure each number of seats."""
-    board = load_board(default_board()).spec
-    benches = {seats: Bench(board, seats) for seats in SEATS}
+def measure_all(entry: GameEntry) -> dict[int, Figures]:
+    """Measure the largest and the smallest table. Raises CommandError for a game without a fast path."""
+    if entry.fast_path is None:
+        raise CommandError(_("{game} has no fast path that could be measured").format(game=entry.title))
+    path = entry.fast_path
+    benches = {seats: Bench(entry, path, seats) for seats in dict.fromkeys((entry.seats[-1], entry.seats[0]))}
     tasks = [(bench, task) for _repeat in range(REPEATS) for bench in benches.values() for task in bench.tasks()]
     for bench, (name, measure) in with_progress(tasks, len(tasks), _("measurements")):
         bench.taken.setdefault(name, []).append(measure())
@@ -96,15 +92,16 @@ def measure_all() -> dict[int, Figures]:
 class Bench:
     """The measurements of one number of seats; every repeat measures the same games."""
 
-    def __init__(self, board: BoardSpec, seats: int) -> None:
+    def __init__(self, entry: GameEntry, path: FastPath, seats: int) -> None:
         """Deal games and collect positions of random ones."""
-        self._game = CapitolGame()
-        deal = random.Random(SEED)
+        self._game, self._path = entry.game, path
+        deal, board = random.Random(SEED), entry.usual_board()
         players = tuple(PlayerSpec(str(seat)) for seat in range(seats))
-        self._starts = [start(new_setup(Rules(), board, players, deal)) for _deal in range(DEALS)]
-        self._positions = _sample_positions(self._starts, random.Random(SEED))
-        self._moves = [_random_move(state, random.Random(SEED)) for state in self._positions]
-        self._listed = [state for state in self._positions if state.phase != BID]
+        setups = [self._game.new_setup(players, {}, board, deal) for _deal in range(DEALS)]
+        self._starts = [self._game.start(setup) for setup in setups]
+        self._positions = self._sample_positions(random.Random(SEED))
+        self._moves = [path.random_move(state, random.Random(SEED)) for state in self._positions]
+        self._listed = [state for state in self._positions if path.listed(state) is not None]
         self.taken: dict[str, list[float]] = {}
 
     def tasks(self) -> list[tuple[str, Callable[[], float]]]:
@@ -112,10 +109,10 @@ class Bench:
         return [
             ("playout", self._playouts),
             ("checked", self._checked_playouts),
-            ("legal", lambda: _per_call(corridor.legal, self._listed)),
+            ("legal", lambda: _per_call(self._path.listed, self._listed)),
             ("apply", self._apply),
-            ("copy", lambda: _per_call(State.copy, self._positions)),
-            ("view", lambda: _per_call(lambda state: view(state, 0), self._positions)),
+            ("copy", lambda: _per_call(self._path.copy, self._positions)),
+            ("view", lambda: _per_call(lambda state: self._game.view(state, 0), self._positions)),
             ("determinize", self._determinize),
         ]
 
@@ -137,11 +134,11 @@ class Bench:
         )
 
     def _playouts(self) -> float:
-        """Seconds for one random game through the corridor."""
+        """Seconds for one random game through the fast path."""
         rng = random.Random(SEED)
         begun, moves = time.perf_counter(), 0
         for number in range(PLAYOUTS):
-            moves += corridor.playout(self._starts[number % DEALS].copy(), rng)
+            moves += self._path.playout(self._path.copy(self._starts[number % DEALS]), rng)
         seconds = time.perf_counter() - begun
         self._decisions = moves / PLAYOUTS
         return seconds / PLAYOUTS
@@ -160,9 +157,9 @@ class Bench:
         return seconds / CHECKED_PLAYOUTS
 
     def _apply(self) -> float:
-        """Seconds for one move through the corridor, without the copy it is played on."""
-        pairs = list(zip([state.copy() for state in self._positions], self._moves, strict=True))
-        push = corridor.push
+        """Seconds for one move through the fast path, without the copy it is played on."""
+        pairs = list(zip(map(self._path.copy, self._positions), self._moves, strict=True))
+        push = self._path.push
         begun = time.perf_counter()
         for state, move in pairs:
             push(state, move)
@@ -171,7 +168,19 @@ class Bench:
     def _determinize(self) -> float:
         """Seconds for one full state drawn from a view."""
         rng = random.Random(SEED)
-        return _per_call(lambda seen: determinize(seen, rng), [view(state, 0) for state in self._positions])
+        return _per_call(
+            lambda seen: self._game.determinize(seen, rng), [self._game.view(state, 0) for state in self._positions]
+        )
+
+    def _sample_positions(self, rng: random.Random) -> list[Any]:
+        """Positions spread evenly over random games."""
+        visited = [position for first in self._starts for position in self._positions_of(self._path.copy(first), rng)]
+        return visited[:: max(1, len(visited) // POSITIONS)]
+
+    def _positions_of(self, state: Any, rng: random.Random) -> Iterator[Any]:
+        while not self._path.is_over(state):
+            yield self._path.copy(state)
+            self._path.push(state, self._path.random_move(state, rng))
 
 
 def report(figures: dict[int, Figures]) -> str:
@@ -183,8 +192,8 @@ def report(figures: dict[int, Figures]) -> str:
         for seats, figure in figures.items()
     ]
     names = {
-        "playouts_per_s": _("random games/s, corridor"),
-        "decisions_per_s": _("decisions/s, corridor"),
+        "playouts_per_s": _("random games/s, fast path"),
+        "decisions_per_s": _("decisions/s, fast path"),
         "legal_us": _("list of legal moves, µs"),
         "apply_us": _("apply a move, µs"),
         "copy_us": _("copy a state, µs"),
@@ -207,22 +216,3 @@ def _per_call(call: Callable[[T], object], arguments: Sequence[T]) -> float:
     for argument in arguments:
         call(argument)
     return (time.perf_counter() - begun) / len(arguments)
-
-
-def _sample_positions(starts: Sequence[State], rng: random.Random) -> list[State]:
-    """Positions spread evenly over random games."""
-    visited = [position for first in starts for position in _positions_of(first.copy(), rng)]
-    return visited[:: max(1, len(visited) // POSITIONS)]
-
-
-def _positions_of(state: State, rng: random.Random) -> Iterator[State]:
-    while state.phase != OVER:
-        yield state.copy()
-        corridor.push(state, _random_move(state, rng))
-
-
-def _random_move(state: State, rng: random.Random) -> int:
-    if state.phase == BID:
-        return corridor.sample_bid(state, rng)
-    moves = corridor.legal(state)
-    return moves[rng.randrange(len(moves))]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
+from capitol.games.registry import USUAL_GAME, GameEntry, games
 from capitol.host.language import _
 
 T = TypeVar("T")
@@ -21,6 +22,25 @@ _REFRESH_S = 0.1
 
 class CommandError(Exception):
     """The command cannot do what it was asked; the text is one line for the user, and the exit code is 2."""
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says which game is meant."""
+    parser.add_argument(
+        "--game",
+        default=USUAL_GAME,
+        metavar="GAME",
+        help=_("which game: {games}; {usual} where none is named").format(games=", ".join(games()), usual=USUAL_GAME),
+    )
+
+
+def game_named(options: argparse.Namespace) -> GameEntry:
+    """The game that the option names. Raises CommandError for one that is not there."""
+    if options.game not in games():
+        raise CommandError(
+            _("there is no game “{game}”; there are: {games}").format(game=options.game, games=", ".join(games()))
+        )
+    return games()[options.game]
 
 
 class Parser(argparse.ArgumentParser):

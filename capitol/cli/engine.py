@@ -13,23 +13,21 @@ import msgspec
 from capitol import __version__
 from capitol.ai.company import seated
 from capitol.ai.player import Budget
-from capitol.cli.common import CommandError, whole_number
+from capitol.cli.common import CommandError, add_game, game_named, whole_number
 from capitol.core.protocol import Follower
 from capitol.core.refusal import RecordError
-from capitol.games.registry import GameEntry, games
+from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.session.seeds import decision_seed
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-GAME = "capitol"
 MAX_LINE = 1 << 24
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
-    players = games()[GAME].everybody
     parser = commands.add_parser(
         "engine",
         help=_("let a computer player speak the engine protocol"),
@@ -38,11 +36,11 @@ def add_parser(commands: Commands) -> None:
             "and write the answers to standard output. The protocol is described in RECORD.md."
         ),
     )
+    add_game(parser)
     parser.add_argument(
         "--level",
-        choices=[player.id for player in players],
-        default=players[-1].id,
-        help=_("which player; the strongest unless told"),
+        metavar="PLAYER",
+        help=_("which player; unless told, the last of those that selfplay lists"),
     )
     parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
     parser.set_defaults(run=run)
@@ -52,7 +50,14 @@ def run(options: argparse.Namespace) -> int:
     """Answer until the input ends or says ``quit``."""
     if sys.stdin is None or sys.stdout is None:
         raise CommandError(_("there is nobody to speak with: standard input and output are closed"))
-    engine = Engine(games()[GAME], options.level, options.seed)
+    entry = game_named(options)
+    known = [player.id for player in entry.everybody]
+    level = known[-1] if options.level is None else options.level
+    if level not in known:
+        raise CommandError(
+            _("there is no player “{kind}”; there are: {known}").format(kind=level, known=", ".join(known))
+        )
+    engine = Engine(entry, level, options.seed)
     return converse(engine, sys.stdin.buffer, sys.stdout.buffer)
 
 

@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from capitol.cli.common import CommandError, named_path
-from capitol.games.capitol.board import find_boards, lint
+from capitol.cli.common import CommandError, add_game, game_named, named_path
 from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
 
@@ -34,22 +33,25 @@ def add_parser(commands: Commands) -> None:
         metavar="FILE",
         help=_("boards (.tmx); default: all that come with the game"),
     )
+    add_game(checker)
     checker.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Check the boards named. Returns 1 if any has a fault, else 0; CommandError for one that is not there."""
     faulty = 0
-    files: list[Path] = options.files or find_boards()
+    entry = game_named(options)
+    boards = entry.boards
+    if boards is None:
+        raise CommandError(_("{game} is played without a board").format(game=entry.title))
+    files: list[Path] = options.files or boards.find(None)
     for path in files:
         try:
             path.stat()
         except OSError as error:
-            raise CommandError(
-                _("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))
-            ) from error
+            raise CommandError(_("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))) from error
     for path in files:
-        faults = lint(path)
+        faults = boards.lint(path)
         faulty += bool(faults)
         for fault in faults:
             print(fault)

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser
-from capitol.host.language import _
+from capitol.host.desktop import languages_wanted
+from capitol.host.language import _, best_language, set_language
 from capitol.host.reasons import os_reason
 
 _INTERRUPTED = 130
@@ -27,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Names and quotation marks must not stop the program on a terminal that cannot show them.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    set_language(best_language(languages_wanted()))
     parser = make_parser()
     options = parser.parse_args(arguments)
     try:

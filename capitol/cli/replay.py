@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from capitol.cli.common import CommandError, named_path, printable, with_progress
-from capitol.core.events import Event
 from capitol.core.game import Game
 from capitol.core.refusal import IllegalMove, RecordError
-from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
@@ -19,8 +16,6 @@ from capitol.session.records import BrokenRecordError, Record, first_illegal, re
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
-GAME = "capitol"
 
 
 def add_parser(commands: Commands) -> None:
@@ -30,7 +25,7 @@ def add_parser(commands: Commands) -> None:
         help=_("check or read records of games"),
         description=_("Read records of games. Without an option, a line about each."),
     )
-    parser.add_argument("files", nargs="+", type=named_path, metavar="FILE", help=_("records (.capitol.json)"))
+    parser.add_argument("files", nargs="+", type=named_path, metavar="FILE", help=_("records, of any game"))
     parser.add_argument(
         "--verify", action="store_true", help=_("play each again by the rules; exit code 1 at a disagreement")
     )
@@ -40,20 +35,17 @@ def add_parser(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read the records. Returns 1 if one is against the rules or not in the format, 2 if one cannot be read."""
-    game = games()[GAME].game
     files: list[Path] = options.files
     good, code = 0, 0
     for path in with_progress(files, len(files), _("records")):
         try:
-            record = read_record(path, game)
+            record = read_record(path, games())
         except OSError as error:
-            raise CommandError(
-                _("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))
-            ) from error
+            raise CommandError(_("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))) from error
         except BrokenRecordError as error:
             if options.show:
-                print(game_text(error.record, game))
-            earlier = first_illegal(error.record, game) if options.verify else None
+                print(game_text(error.record))
+            earlier = first_illegal(error.record, _game(error.record)) if options.verify else None
             print(_("{path}: {reason}").format(path=path, reason=printable(str(earlier or error))))
             code = 1
             continue
@@ -62,8 +54,8 @@ def run(options: argparse.Namespace) -> int:
             code = 1
             continue
         if options.show:
-            print(game_text(record, game))
-        disagreement = verify(record, game) if options.verify else None
+            print(game_text(record))
+        disagreement = verify(record, _game(record)) if options.verify else None
         if disagreement is not None:
             print(_("{path}: {reason}").format(path=path, reason=printable(str(disagreement))))
             code = 1
@@ -93,18 +85,21 @@ def one_line(record: Record[Any, Any]) -> str:
     return sentence.format(players=players, count=len(record.actions), scores=" ".join(map(str, record.scores)))
 
 
-def game_text(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> str:
-    """The game, a line for each action in words that `parse_move` reads, the tiles won and the points of each round.
+def _game(record: Record[Any, Any]) -> Game[Any, Any, Any, Any]:
+    return games()[record.game].game
+
+
+def game_text(record: Record[Any, Any]) -> str:
+    """The game, a line for each action in words that `parse_move` reads, and what the game says of what followed.
 
     A record that leaves the rules is told as far as it keeps them.
     """
+    entry = games()[record.game]
+    game, words = entry.game, entry.transcript
     names = [printable(player.name) for player in record.setup.players]
-    board = printable(record.setup.board.name)
     width = max(map(len, names))
-    lines = [
-        _("Board {board}; players: {players}").format(board=board, players=", ".join(names)),
-        _("Round {round}").format(round=1),
-    ]
+    lines = [_("{game}; players: {players}").format(game=entry.title, players=", ".join(names))]
+    lines += [printable(line) for line in words.opening(record.setup)] if words is not None else []
     state = game.start(record.setup)
     for number, (seat, move) in enumerate(record.actions):
         try:
@@ -114,27 +109,10 @@ def game_text(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> str:
             lines.append(_("action {number} is against the rules: {reason}").format(number=number, reason=reason))
             break
         lines.append(f"{number:4}  {names[seat]:{width}}  {printable(game.move_text(record.setup, move))}")
-        lines += [line for event in events if (line := _event_text(event, names)) is not None]
+        if words is not None:
+            lines += [line for event in events if (line := words.event(event, names)) is not None]
     result = game.result(state)
     if result is not None:
         winners = ", ".join(names[seat] for seat in result.winners)
         lines.append(ngettext("Winner: {players}", "Winners: {players}", len(result.winners)).format(players=winners))
     return "\n".join(lines)
-
-
-def _event_text(event: Event, names: list[str]) -> str | None:
-    data: Mapping[str, Any] = event.data
-    match event.kind:
-        case "drawn":
-            return _("      it is {card}").format(card=CARD_NAMES[data["card"]])
-        case "tile_won":
-            assert event.seat is not None
-            return _("      {name} wins the tile: {tile}").format(name=names[event.seat], tile=TILES[data["tile"]])
-        case "tile_removed":
-            return _("      the tile leaves the game: {tile}").format(tile=TILES[data["tile"]])
-        case "round_scored":
-            points = ", ".join(f"{name} {won}" for name, won in zip(names, data["points"], strict=True))
-            return _("Scoring: {points}").format(points=points)
-        case "round_began":
-            return _("Round {round}").format(round=data["round"] + 1)
-    return None

@@ -6,22 +6,19 @@ import argparse
 import random
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.boards.errors import LevelErrors
-from capitol.cli.common import CommandError, named_path, table_text, whole_number, with_progress
-from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.options import FIRST_PLAYER_VALUES, PRESETS, RULE_VALUES, Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
-from capitol.games.registry import games
-from capitol.host.language import _, ngettext
+from capitol.cli.common import CommandError, add_game, game_named, named_path, table_text, whole_number, with_progress
+from capitol.core.setup import FIRST_PLAYER, PlayerSpec, first_players, seats_text
+from capitol.games.registry import GameEntry, games
+from capitol.host.language import _, decimal, ngettext
 from capitol.host.reasons import os_reason
-from capitol.session.records import SUFFIX
+from capitol.session.records import record_suffix
 from capitol.session.seats import CMD_PREFIX, player_kind, recorded_kind
 from capitol.session.seeds import derive_seed, game_seed
 from capitol.session.selfplay import GamePlan, PlayedGame, play_games
@@ -29,10 +26,7 @@ from capitol.session.selfplay import GamePlan, PlayedGame, play_games
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-GAME = "capitol"
-SEATS = range(2, 5)
-FIRST_PLAYER = tuple(value for value in FIRST_PLAYER_VALUES if value != "chosen")
-"""Here nobody is asked who begins."""
+PRESET = "preset"
 MOST_JOBS = 64
 
 
@@ -40,21 +34,29 @@ MOST_JOBS = 64
 class Series:
     """What all games of a run share."""
 
+    entry: GameEntry
     seed: int
     kinds: tuple[str, ...]
     rotate: bool
-    board: BoardSpec
-    rules: Rules
-    first_player: str
+    board: object
+    options: Mapping[str, str]
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
+    several = len(games()) > 1
     kinds = "; ".join(
-        [f"{player.id}: {_(player.sentence)}" for player in games()[GAME].everybody]
+        [
+            f"{player.id}{f' ({entry.id})' if several else ''}: {_(player.sentence)}"
+            for entry in games().values()
+            for player in entry.everybody
+        ]
         + ["cmd:COMMAND: " + _("A program that speaks the engine protocol; a comma in its command is written twice.")]
     )
-    rules = "; ".join(f"{key}={'|'.join(values)}" for key, values in _rule_values().items())
+    rules = "; ".join(
+        f"{key}={'|'.join(values)}" for entry in games().values() for key, values in _rule_values(entry).items()
+    )
+    seats = ", ".join(seats_text(entry.seats) for entry in games().values())
     parser = commands.add_parser(
         "selfplay",
         help=_("let computer players play, without a window"),
@@ -63,13 +65,14 @@ def add_parser(commands: Commands) -> None:
             "The same seed gives the same games, byte for byte, whatever the number of jobs."
         ),
     )
+    add_game(parser)
     parser.add_argument("--games", type=whole_number(1), required=True, metavar="N", help=_("how many games"))
     parser.add_argument(
         "--seats",
         type=seat_kinds,
         required=True,
         metavar="KIND,KIND",
-        help=_("who plays, 2 to 4 kinds in turn order. {kinds}").format(kinds=kinds),
+        help=_("who plays: kinds in turn order, {seats} of them. {kinds}").format(seats=seats, kinds=kinds),
     )
     parser.add_argument("--seed", type=whole_number(0), default=0, metavar="S", help=_("where all chance comes from"))
     parser.add_argument(
@@ -93,29 +96,34 @@ def add_parser(commands: Commands) -> None:
 
 def seat_kinds(text: str) -> tuple[str, ...]:
     """The kinds of player named by ``KIND,KIND``. A comma in a command is written twice."""
-    kinds = tuple(part.strip().replace("\0", ",") for part in text.replace(",,", "\0").split(","))
-    known = [player.id for player in games()[GAME].everybody]
+    return tuple(part.strip().replace("\0", ",") for part in text.replace(",,", "\0").split(","))
+
+
+def check_kinds(kinds: Sequence[str], entry: GameEntry) -> None:
+    """Raises CommandError where these kinds of player cannot sit down to the game."""
+    known = [player.id for player in entry.everybody]
     for kind in kinds:
         if kind.startswith(CMD_PREFIX):
             if not kind.removeprefix(CMD_PREFIX).strip():
-                raise argparse.ArgumentTypeError(_("“cmd:” needs the command that starts the program"))
+                raise CommandError(_("“cmd:” needs the command that starts the program"))
         elif kind not in known:
-            raise argparse.ArgumentTypeError(
+            raise CommandError(
                 _("there is no player “{kind}”; there are: {known}").format(
                     kind=kind, known=", ".join([*known, "cmd:COMMAND"])
                 )
             )
-    if len(kinds) not in SEATS:
-        raise argparse.ArgumentTypeError(_("a game has 2 to 4 seats, not {count}").format(count=len(kinds)))
-    return kinds
+    if len(kinds) not in entry.seats:
+        raise CommandError(
+            _("seats of a game: {seats}, not {count}").format(seats=seats_text(entry.seats), count=len(kinds))
+        )
 
 
-def read_rules(pairs: Sequence[str]) -> tuple[Rules, str]:
-    """Rules and the choice of the first player from ``KEY=VALUE`` pairs; a preset comes first, wherever it stands.
+def read_options(pairs: Sequence[str], entry: GameEntry) -> dict[str, str]:
+    """The options of the game from ``KEY=VALUE`` pairs; a preset comes first, wherever it stands.
 
     Raises CommandError for what is not known.
     """
-    values = _rule_values()
+    values = _rule_values(entry)
     given: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -132,34 +140,42 @@ def read_rules(pairs: Sequence[str]) -> tuple[Rules, str]:
                 )
             )
         given[key] = value
-    first_player = given.pop("first_player", FIRST_PLAYER[0])
-    rules = PRESETS[given.pop("preset", next(iter(PRESETS)))]
-    return replace(rules, **given), first_player
+    presets = {preset.id: preset for preset in entry.presets}
+    chosen = presets[given.pop(PRESET)].choices(entry.options) if PRESET in given else {}
+    return chosen | given
 
 
-def read_board(path: Path | None) -> BoardSpec:
-    """The board of a level file; None: Roma. Raises CommandError with all its faults in one line."""
+def read_board(path: Path | None, entry: GameEntry) -> object:
+    """The board of a level file, the usual one without; None for a game without boards. Raises CommandError with all
+    its faults in one line."""
+    boards = entry.boards
+    if boards is None:
+        if path is not None:
+            raise CommandError(_("{game} is played without a board").format(game=entry.title))
+        return None
     try:
-        return load_board(path or default_board()).spec
+        return boards.load(path or boards.default)
     except LevelErrors as errors:
         raise CommandError(" ".join(error.with_path() for error in errors.errors)) from errors
 
 
 def run(options: argparse.Namespace) -> int:
     """Play the games and print the table."""
-    rules, first_player = read_rules(options.rules)
-    board = read_board(options.level)
+    entry = game_named(options)
+    check_kinds(options.seats, entry)
+    choices = read_options(options.rules, entry)
+    board = read_board(options.level, entry)
     folder: Path | None = options.records
     if folder is not None:
         _prepare_folder(folder)
-    series = Series(options.seed, options.seats, options.rotate, board, rules, first_player)
+    series = Series(entry, options.seed, options.seats, options.rotate, board, choices)
     begun = time.perf_counter()
     played = []
     try:
         results = play_games(plans(series, options.games), min(options.jobs, options.games))
         for game in with_progress(results, options.games, _("games")):
             if folder is not None:
-                _write_record(folder / record_name(options.seed, game.number), game.record)
+                _write_record(folder / record_name(entry.id, options.seed, game.number), game.record)
             # The record is on the disk; to keep thousands of them here too would fill the memory.
             played.append(replace(game, record=b""))
     except BrokenExecutor as error:
@@ -167,19 +183,19 @@ def run(options: argparse.Namespace) -> int:
     seconds = time.perf_counter() - begun
     print(summary(series, played))
     print(
-        ngettext("{count} game, {rate:.1f} games/s", "{count} games, {rate:.1f} games/s", len(played)).format(
-            count=len(played), rate=len(played) / seconds
+        ngettext("{count} game, {rate} games/s", "{count} games, {rate} games/s", len(played)).format(
+            count=len(played), rate=decimal(len(played) / seconds)
         )
     )
-    mishaps = sum(len(game.mishaps) for game in played)
-    if mishaps:
+    failures = sum(len(game.failures) for game in played)
+    if failures:
         sentence = ngettext(
             "{count} move was drawn by chance because its player failed",
             "{count} moves were drawn by chance because their players failed",
-            mishaps,
+            failures,
         )
-        print(sentence.format(count=mishaps))
-        for note in [note for game in played for note in game.mishaps][:3]:
+        print(sentence.format(count=failures))
+        for note in [note for game in played for note in game.failures][:3]:
             print(f"  {note.kind}: {note.text.strip().splitlines()[-1] if note.text.strip() else ''}")
     return 0
 
@@ -196,13 +212,13 @@ def plan(series: Series, number: int) -> GamePlan:
     shift = number % len(series.kinds) if series.rotate else 0
     kinds = series.kinds[-shift:] + series.kinds[:-shift] if shift else series.kinds
     deal = random.Random(derive_seed("deal", seed))
-    setup: Setup = new_setup(series.rules, series.board, _players(kinds), deal, series.first_player)
-    return GamePlan(number, GAME, setup, kinds, seed)
+    setup = series.entry.game.new_setup(_players(kinds, series.entry), series.options, series.board, deal)
+    return GamePlan(number, series.entry.id, setup, kinds, seed)
 
 
-def record_name(seed: int, number: int) -> str:
+def record_name(game: str, seed: int, number: int) -> str:
     """The file name of a record."""
-    return f"s{seed}-g{number:06d}{SUFFIX}"
+    return f"s{seed}-g{number:06d}{record_suffix(game)}"
 
 
 def summary(series: Series, played: Sequence[PlayedGame]) -> str:
@@ -229,8 +245,8 @@ def summary(series: Series, played: Sequence[PlayedGame]) -> str:
     return table_text([_("kind"), _("seat"), _("games"), _("wins"), _("ties"), _("won %"), _("mean score")], rows)
 
 
-def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
-    names = {player.id: player.name for player in games()[GAME].everybody}
+def _players(kinds: Sequence[str], entry: GameEntry) -> tuple[PlayerSpec, ...]:
+    names = {player.id: player.name for player in entry.everybody}
     numerals = ("", " II", " III", " IV")
     return tuple(
         PlayerSpec(names.get(kind, "Program") + numerals[kinds[:seat].count(kind)], recorded_kind(player_kind(kind)))
@@ -238,17 +254,17 @@ def _players(kinds: Sequence[str]) -> tuple[PlayerSpec, ...]:
     )
 
 
-def _rule_values() -> dict[str, tuple[str, ...]]:
-    return {"preset": tuple(PRESETS), **RULE_VALUES, "first_player": FIRST_PLAYER}
+def _rule_values(entry: GameEntry) -> dict[str, tuple[str, ...]]:
+    presets = {PRESET: tuple(preset.id for preset in entry.presets)} if entry.presets else {}
+    options = {option.id: option.ids for option in entry.options}
+    return {**presets, **options, FIRST_PLAYER: first_players(entry.seats[-1])}
 
 
 def _write_record(path: Path, record: bytes) -> None:
     try:
         path.write_bytes(record)
     except OSError as error:
-        raise CommandError(
-            _("cannot write to {path}: {reason}").format(path=path, reason=os_reason(error))
-        ) from error
+        raise CommandError(_("cannot write to {path}: {reason}").format(path=path, reason=os_reason(error))) from error
 
 
 def _prepare_folder(folder: Path) -> None:

@@ -27,10 +27,12 @@ def add_parser(commands: Commands) -> None:
             "is shown and nothing of yours is touched; SDL_VIDEODRIVER=x11 (or windows, cocoa) opens a real window."
         ),
     )
-    parser.add_argument("--frames", type=whole_number(1, MOST_FRAMES), metavar="N", default=3,
-                        help=_("draw each screen so often (3)"))  # fmt: skip
-    parser.add_argument("--screenshot", type=named_path, metavar="P",
-                        help=_("write a picture of the table to this file"))  # fmt: skip
+    parser.add_argument(
+        "--frames", type=whole_number(1, MOST_FRAMES), metavar="N", default=3, help=_("draw each screen so often (3)")
+    )
+    parser.add_argument(
+        "--screenshot", type=named_path, metavar="P", help=_("write a picture of the table to this file")
+    )
     parser.set_defaults(run=run)
 
 

@@ -8,18 +8,19 @@ state into something comparable that shares nothing with it, so that a kept stat
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from capitol.core.events import Event, visible_to
-from capitol.core.game import Game, MoveSpace, RandomSource
+from capitol.core.game import Game, GameSetup, MoveSpace, RandomSource, with_players
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove
+from capitol.core.setup import COMMAND, FIRST_PLAYER, HUMAN, SEAT_PREFIX, PlayerSpec, first_players
 
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M")
-U = TypeVar("U")
+U = TypeVar("U", bound=GameSetup)
 LONGEST_GAME = 5000
 
 
@@ -60,6 +61,7 @@ def check_game(
     for number, (old, print_then) in enumerate(kept):
         require(fingerprint(old) == print_then, f"the state before move {number} changed afterwards")
     check_replay(game, setup, log, state)
+    check_match(game, setup, log, state)
     return log
 
 
@@ -68,6 +70,43 @@ def check_setup(game: Game[S, V, M, U], setup: U) -> None:
     written = json.dumps(game.encode_setup(setup))
     require(game.decode_setup(json.loads(written)) == setup, "the setup does not survive the record")
     require(game.start(setup) == game.start(setup), "one setup started two different games")
+    require(len(setup.players) == game.seats(game.start(setup)), "the setup has not a player for each seat")
+    turned = tuple(reversed(setup.players))
+    require(with_players(game, setup, turned).players == turned, "other players do not take the places of a setup")
+
+
+def check_deals(
+    game: Game[S, V, M, U],
+    seats: Iterable[int],
+    options: Iterable[Mapping[str, str]],
+    board: object,
+    make_rng: Callable[[], RandomSource],
+) -> None:
+    """Setups made for each number of seats with each choice of options, and dealt again.
+
+    ``make_rng`` gives the same chance each time. Raises ContractBroken.
+    """
+    choices = list(options)
+    for count in seats:
+        players = tuple(PlayerSpec(f"Player {seat}", COMMAND if seat % 2 else HUMAN) for seat in range(count))
+        for chosen in choices:
+            setup = game.new_setup(players, chosen, board, make_rng())
+            require(setup.players == players, "the setup has other players")
+            require(game.new_setup(players, chosen, board, make_rng()) == setup, "the same chance dealt differently")
+            again = game.redeal(setup, make_rng())
+            require(again.players == players, "dealing again changed the players")
+            require(game.redeal(setup, make_rng()) == again, "the same chance dealt differently again")
+            for one in (setup, again):
+                check_setup(game, one)
+        for first in first_players(count):
+            check_setup(game, game.new_setup(players, {FIRST_PLAYER: first}, board, make_rng()))
+    nobody = {FIRST_PLAYER: f"{SEAT_PREFIX}{len(players)}"}
+    for wrong, table in (({"no such option": "no"}, players), (nobody, players), ({}, ())):
+        try:
+            game.new_setup(table, wrong, board, make_rng())
+        except ValueError:
+            continue
+        raise ContractBroken(f"options {wrong} for {len(table)} players made a setup")
 
 
 def check_decision(game: Game[S, V, M, U], setup: U, state: S, rng: RandomSource) -> None:
@@ -109,6 +148,9 @@ def _check_words(game: Game[S, V, M, U], setup: U, seat: int, move: M) -> None:
     require("\n" not in line, f"the text of {move} has several lines")
     require(game.parse_move(setup, line) == move, f"the text “{line}” does not read back as {move}")
     action = json.loads(json.dumps(game.encode_move(setup, seat, move)))
+    require(action.get("player") == seat, f"the action {action} does not name its player")
+    kind = action.get("type")
+    require(isinstance(kind, str) and bool(kind), f"the action {action} does not name its type")
     require(game.decode_move(setup, action) == (seat, move), f"the action {action} does not read back as {move}")
 
 
@@ -131,6 +173,8 @@ def check_views(game: Game[S, V, M, U], state: S, rng: RandomSource) -> None:
     """Each view answers for its seat as the state does, and a state drawn from it looks the same to that seat."""
     for seat in range(game.seats(state)):
         view = game.view(state, seat)
+        require(getattr(view, "seat", None) == seat, f"the view of seat {seat} does not say whose it is")
+        require(_hash(view) == _hash(game.view(state, seat)), "equal views have different hashes")
         require(game.seats(view) == game.seats(state), "the view has another number of seats")
         require(game.to_act(view) == game.to_act(state), "view and state differ on who is to act")
         require(game.sealed(view) == game.sealed(state), "view and state differ on secrecy")
@@ -146,6 +190,13 @@ def check_views(game: Game[S, V, M, U], state: S, rng: RandomSource) -> None:
                 _check_secret(game, state, seat, rng)
 
 
+def _hash(view: object) -> int:
+    try:
+        return hash(view)
+    except TypeError as error:
+        raise ContractBroken(f"a view has no hash: {error}") from error
+
+
 def _check_same_choices(truth: MoveSpace[M], seen: MoveSpace[M], rng: RandomSource) -> None:
     same = truth.listed == seen.listed and truth.count() == seen.count()
     same = same and (not truth.listed or list(truth.moves()) == list(seen.moves()))
@@ -154,12 +205,15 @@ def _check_same_choices(truth: MoveSpace[M], seen: MoveSpace[M], rng: RandomSour
 
 
 def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource) -> None:
-    """While others have still to decide, they cannot tell one sealed move from another."""
-    if len(game.to_act(state)) < 2:
-        return
+    """While others have still to decide, they cannot tell one sealed move from another; nor later, if it stays secret.
+    The public score does not tell it either."""
     space = game.choices(state, seat)
-    one, one_events = game.apply(state, seat, space.sample(rng))
-    two, two_events = game.apply(state, seat, space.sample(rng))
+    first, second = space.sample(rng), space.sample(rng)
+    one, one_events = game.apply(state, seat, first)
+    two, two_events = game.apply(state, seat, second)
+    if len(game.to_act(state)) < 2 and not (game.secret(one, seat, first) and game.secret(two, seat, second)):
+        return
+    require(game.scores(one) == game.scores(two), f"the score tells the sealed move of {seat}")
     for other in range(game.seats(state)):
         if other != seat:
             require(game.view(one, other) == game.view(two, other), f"seat {other} sees the sealed move of {seat}")
@@ -193,6 +247,25 @@ def check_end(game: Game[S, V, M, U], state: S) -> None:
         require(bool(result.winners) and set(result.winners) <= set(range(game.seats(state))), "odd winners")
         require(game.scores(state) == result.scores, "the result differs from the scores")
     require(game.to_act(state) == (), "the game is over, but a seat is to act")
+
+
+def check_match(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], final: S) -> None:
+    """Played at a table, where sealed moves take effect in turn order: it ends the same, nobody takes back what was
+    sealed, and the log that a seat reads holds no secret of another."""
+    match = Match(game, setup)
+    everybody = range(game.seats(final))
+    for seat, move in log:
+        sealed = match.is_sealed_decision
+        done = match.act(seat, move)
+        if sealed and done:
+            require(not any(match.can_undo(one, everybody) for one in everybody), "a sealed move can be taken back")
+        for viewer in (None, *everybody) if done else ():
+            read = match.steps_for(viewer)[-len(done) :]
+            for step, seen in zip(done, read, strict=True):
+                hidden = step.seat != viewer and step.sealed and game.secret(match.full_state, step.seat, step.move)
+                require(not hidden or seen.move is None, f"seat {viewer} reads the secret {step.move} in the log")
+                require(list(seen.events) == visible_to(step.events, viewer), f"seat {viewer} reads events for others")
+    require(match.full_state == final, "the order in which moves were sealed changed the game")
 
 
 def check_replay(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], final: S) -> None:

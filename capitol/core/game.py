@@ -1,4 +1,4 @@
-"""The contract of a game: what the house asks of Capitol and of every game that joins it."""
+"""The contract of a game: what the house asks of every game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any, Protocol, TypeVar
 
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
+from capitol.core.setup import PlayerSpec, encode_players
 
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M")
-U = TypeVar("U")
+U = TypeVar("U", bound="GameSetup")
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -64,14 +65,48 @@ class Result:
     winners: tuple[int, ...]
 
 
+class GameSetup(Protocol):
+    """What a setup of any game tells: who plays, in order of seats. Two equal setups start the same game."""
+
+    @property
+    def players(self) -> tuple[PlayerSpec, ...]: ...
+
+
+class SeatView(Protocol):
+    """What every view tells: whose it is. It has a hash, and equal views have the same."""
+
+    @property
+    def seat(self) -> int: ...
+
+
 class Game(Protocol[S, V, M, U]):
     """A game with setup ``U``, full state ``S``, a seat's view ``V`` and moves ``M``.
 
     States are values: `apply` returns a new state and never changes the one it is given.
     A view answers every question about its own seat that a state answers (``to_act``, ``choices``, ``why_not``).
+    It says whose it is, and has a hash, as `SeatView` says; moves have a hash too.
+    All chance is dealt in the setup, that of later turns too (dice, a bag drawn from, the orders of a deck that is
+    shuffled again): `start` and `apply` know no generator, and a record needs no seed.
     """
 
     id: str
+    scores_rounds: bool
+    """Whether rounds are scored on the way: each is told by an event of the kind ``round_scored``, whose ``points``
+    hold a number for each seat, and listed in a record."""
+
+    def new_setup(
+        self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: Any, rng: RandomSource
+    ) -> U:
+        """A setup with all its chance dealt. ``options`` names values of the game's options, each left out at its
+        default, and of ``first_player``, which every game has (`capitol.core.setup.first_players`); ``board`` is what
+        the game is played on, None for a game without boards. The same chance gives the same setup. Raises ValueError
+        for players, options or a board that the game does not have."""
+        ...
+
+    def redeal(self, setup: U, rng: RandomSource) -> U:
+        """The setup of another game at the same table: players, options and board stay, chance is dealt anew, and the
+        next seat has the place of whoever began."""
+        ...
 
     def start(self, setup: U) -> S:
         """The state after the deal, at the first decision."""
@@ -89,7 +124,12 @@ class Game(Protocol[S, V, M, U]):
         ...
 
     def sealed(self, state: S | V) -> bool:
-        """True when the current decisions are made in secret and revealed together."""
+        """True when the current decisions are made in secret and take effect together."""
+        ...
+
+    def secret(self, state: S | V, seat: int, move: M) -> bool:
+        """True while the sealed ``move``, which has taken effect, may still be known to ``seat`` alone. Asked of the
+        state as it is now: what is shown at the end is a secret until then."""
         ...
 
     def choices(self, state: S | V, seat: int) -> MoveSpace[M]:
@@ -117,7 +157,8 @@ class Game(Protocol[S, V, M, U]):
         ...
 
     def scores(self, state: S | V) -> tuple[int, ...]:
-        """Points so far, by seat."""
+        """The public score so far, by seat: what everybody may know. A score that would tell a secret stays at 0 until
+        the end; what a seat may reckon for itself belongs to its view."""
         ...
 
     def move_text(self, setup: U, move: M) -> str:
@@ -129,7 +170,8 @@ class Game(Protocol[S, V, M, U]):
         ...
 
     def encode_setup(self, setup: U) -> dict[str, object]:
-        """The setup as plain JSON values, in the words of the game's record format."""
+        """The setup as plain JSON values, in the words of the game's record format; ``players`` holds the players as
+        `capitol.core.setup.encode_players` writes them."""
         ...
 
     def decode_setup(self, data: Mapping[str, object]) -> U:
@@ -137,12 +179,18 @@ class Game(Protocol[S, V, M, U]):
         ...
 
     def encode_move(self, setup: U, seat: int, move: M) -> dict[str, object]:
-        """A move as one action of the record format."""
+        """A move as one action of the record format: ``player`` is the seat, ``type`` names the kind of move, and what
+        else there is depends on that."""
         ...
 
     def decode_move(self, setup: U, data: Mapping[str, object]) -> tuple[int, M]:
         """Seat and move from one action of the record format. Raises RecordError with a clear sentence."""
         ...
+
+
+def with_players(game: Game[Any, Any, Any, U], setup: U, players: tuple[PlayerSpec, ...]) -> U:
+    """The same deal with other players. Raises RecordError where the game cannot have so many."""
+    return game.decode_setup({**game.encode_setup(setup), "players": encode_players(players)})
 
 
 @dataclass(frozen=True, slots=True)

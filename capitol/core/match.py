@@ -1,4 +1,4 @@
-"""A match: the setup, the log of moves, the sealed moves not yet revealed, undo, and each seat's view.
+"""A match: the setup, the log of moves, the sealed moves that wait for each other, undo, and each seat's view.
 
 The log is the truth: the state is always the setup with the log replayed. Nobody but the match holds the full state.
 """
@@ -7,25 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
-from capitol.core.events import Event
-from capitol.core.game import Game, Result
+from capitol.core.events import Event, visible_to
+from capitol.core.game import Game, GameSetup, Result
 from capitol.core.refusal import IllegalMove, Refusal
 
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M")
-U = TypeVar("U")
+U = TypeVar("U", bound=GameSetup)
 
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[M]):
-    """One entry of the log: who played what, and the events it caused."""
+    """One entry of the log: who played what, and the events it caused. ``sealed`` moves took effect together.
+
+    In what a seat may know of it (`Match.steps_for`) the move is None where that is still a secret.
+    """
 
     seat: int
     move: M
     events: tuple[Event, ...]
+    sealed: bool = False
 
 
 class Match(Generic[S, V, M, U]):
@@ -38,13 +42,43 @@ class Match(Generic[S, V, M, U]):
         self._states: list[S] = [game.start(setup)]
         self._steps: list[Step[M]] = []
         self._sealed: dict[int, M] = {}
+        self._known: dict[int | None, list[tuple[Step[M], Step[M | None]]]] = {}
         for seat, move in log:
             self._push(seat, move)
 
     @property
     def steps(self) -> tuple[Step[M], ...]:
-        """The log so far. Sealed moves are not in it."""
+        """The log so far, secrets and all: for saving, records and tests only. Sealed moves that wait are not in it."""
         return tuple(self._steps)
+
+    def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[M | None], ...]:
+        """The log as ``seat`` may know it now (None: a spectator), or its first ``after`` steps as it might then: the
+        only door to it for a screen.
+
+        Events for others are left out, and so is a sealed move that others must not know yet. A step that reads as
+        before is the same object as before.
+        """
+        if after is not None:
+            return tuple([self.step_for(step, seat, after) for step in self._steps[:after]])
+        known = self._known.setdefault(seat, [])
+        del known[len(self._steps) :]
+        for number, step in enumerate(self._steps):
+            if number == len(known):
+                known.append((step, self.step_for(step, seat)))
+            elif known[number][0] is not step or step.sealed:
+                seen = self.step_for(step, seat)
+                if seen != known[number][1] or known[number][0] is not step:
+                    known[number] = (step, seen)
+        return tuple([seen for _step, seen in known])
+
+    def step_for(self, step: Step[M], seat: int | None, after: int | None = None) -> Step[M | None]:
+        """What ``seat`` may know of one step now, or might when the log had ``after`` steps."""
+        state = self._states[-1 if after is None else after]
+        secret = step.sealed and step.seat != seat and self.game.secret(state, step.seat, step.move)
+        events = tuple(visible_to(step.events, seat))
+        if not secret and len(events) == len(step.events):
+            return cast("Step[M | None]", step)
+        return Step(step.seat, None if secret else step.move, events, step.sealed)
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -90,17 +124,23 @@ class Match(Generic[S, V, M, U]):
         self._sealed[seat] = move
         if self.to_act:
             return []
-        return self.reveal()
+        return self.commit_sealed()
 
-    def reveal(self) -> list[Step[M]]:
-        """Put all sealed moves into the log, in turn order. Raises ValueError while one is missing."""
+    def commit_sealed(self) -> list[Step[M]]:
+        """Put all sealed moves into the log, in turn order: they take effect together, and can no longer be taken back.
+
+        Whether others see them then is for the game to say. Raises ValueError while one is missing.
+        """
         if self.to_act or not self._sealed:
             raise ValueError("a sealed move is still missing")
         sealed, self._sealed = self._sealed, {}
         return [self._push(seat, sealed[seat]) for seat in self.game.to_act(self._states[-1])]
 
     def seal(self, seat: int, move: M) -> None:
-        """Keep a sealed move without revealing, even when it is the last one: `reveal` follows. Raises IllegalMove."""
+        """Keep a sealed move without any effect, even when it is the last one: `commit_sealed` follows.
+
+        Raises IllegalMove.
+        """
         refusal = self.why_not(seat, move)
         if refusal is None and not self.is_sealed_decision:
             refusal = Refusal("NOT_SEALED")
@@ -122,7 +162,8 @@ class Match(Generic[S, V, M, U]):
         return self._sealed.get(seat)
 
     def undo_floor(self, seat: int, yielding: Collection[int] = ()) -> int:
-        """The length to which ``seat`` may cut the log: after the last action of another seat or the last reveal.
+        """The length to which ``seat`` may cut the log: after the last action of another seat, the last event that
+        showed something, and the last moves that were sealed, which bind all who made them alike.
 
         A stack that another seat has sealed is such an action: taking back what went before it would void that stack.
         The seats of ``yielding`` (computer players) act again: what they did or sealed holds nobody up.
@@ -132,7 +173,7 @@ class Match(Generic[S, V, M, U]):
         for number in range(len(self._steps) - 1, -1, -1):
             step = self._steps[number]
             other = step.seat != seat and step.seat not in yielding
-            if other or any(event.reveals for event in step.events):
+            if other or step.sealed or any(event.reveals for event in step.events):
                 return number + 1
         return 0
 
@@ -160,8 +201,9 @@ class Match(Generic[S, V, M, U]):
         return taken
 
     def _push(self, seat: int, move: M) -> Step[M]:
+        sealed = self.game.sealed(self._states[-1])
         state, events = self.game.apply(self._states[-1], seat, move)
-        step = Step(seat, move, tuple(events))
+        step = Step(seat, move, tuple(events), sealed)
         self._states.append(state)
         self._steps.append(step)
         return step

@@ -38,8 +38,9 @@ class GameProtocol(Protocol[V, M, U_contra]):
         """``start`` for the seat of ``view``, which is that of the first decision."""
         ...
 
-    def event(self, setup: U_contra, view: V, seat: int, move: M) -> dict[str, object]:
-        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards."""
+    def event(self, setup: U_contra, view: V, seat: int, move: M | None) -> dict[str, object]:
+        """``event``: ``seat`` has played ``move``, None where the one who is told may not know which; ``view`` is what
+        that one may know afterwards."""
         ...
 
     def decide(self, view: V, choices: MoveSpace[M]) -> dict[str, object]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -15,6 +17,39 @@ from capitol.host.language import _
 
 OPENERS = {"darwin": "open", "linux": "xdg-open"}
 """The command that shows a folder, by `sys.platform`; Windows has a call of its own."""
+
+
+def languages_wanted(system: str = sys.platform, environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The languages that the player's system is set to, best first, for instance ``de_AT``; [] where it does not say.
+
+    The variables of gettext come first on every system, so that one program can be started in another language.
+    """
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        codes = [code.partition(".")[0].partition("@")[0] for code in environment.get(name, "").split(":")]
+        if any(codes):
+            return [code for code in codes if code]
+    try:
+        return _SYSTEM_LANGUAGES[system]() if system in _SYSTEM_LANGUAGES else []
+    except (OSError, AttributeError, subprocess.SubprocessError):
+        return []
+
+
+def _windows_languages() -> list[str]:
+    import ctypes
+
+    size = 85  # LOCALE_NAME_MAX_LENGTH
+    name = ctypes.create_unicode_buffer(size)
+    kernel: Any = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined, unused-ignore]
+    return [name.value] if kernel.GetUserDefaultLocaleName(name, size) else []
+
+
+def _mac_languages() -> list[str]:
+    command = ["defaults", "read", "-g", "AppleLanguages"]
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True, stdin=subprocess.DEVNULL)
+    return re.findall(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*", answer.stdout)
+
+
+_SYSTEM_LANGUAGES: dict[str, Callable[[], list[str]]] = {"win32": _windows_languages, "darwin": _mac_languages}
 
 
 def open_folder(folder: Path) -> None:
@@ -31,9 +66,13 @@ def open_folder(folder: Path) -> None:
         raise OSError(_("this system has no program that shows folders"))
     quiet = subprocess.DEVNULL
     subprocess.Popen(
-        [command, str(folder)], env=outer_environment(os.environ), stdin=quiet, stdout=quiet, stderr=quiet,
+        [command, str(folder)],
+        env=outer_environment(os.environ),
+        stdin=quiet,
+        stdout=quiet,
+        stderr=quiet,
         start_new_session=True,
-    )  # fmt: skip
+    )
 
 
 def outer_environment(environment: Mapping[str, str]) -> dict[str, str]:

@@ -1,10 +1,14 @@
-"""The player's files as a whole: folders copied into one archive."""
+"""The player's files: folders copied into one archive, and names for new files."""
 
 from __future__ import annotations
 
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+
+from capitol.host.language import _
+
+_MOST_NAMES = 1000
 
 
 def archive_folders(target: Path, folders: Mapping[str, Path]) -> int:
@@ -28,3 +32,12 @@ def archive_folders(target: Path, folders: Mapping[str, Path]) -> int:
     finally:
         part.unlink(missing_ok=True)
     return count
+
+
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """A path in ``folder`` that is not taken yet: ``STEM-1.SUFFIX`` and so on. Raises OSError when there is none."""
+    for number in range(1, _MOST_NAMES):
+        path = folder / f"{stem}-{number}{suffix}"
+        if not path.exists():
+            return path
+    raise OSError(_("too many files of this name"))

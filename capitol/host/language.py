@@ -5,6 +5,8 @@ from __future__ import annotations
 import gettext
 import logging
 import struct
+from collections.abc import Sequence
+from datetime import date, datetime
 from pathlib import Path
 
 from capitol.host.pseudo import PseudoTranslations
@@ -13,6 +15,7 @@ from capitol.host.resources import resource
 DOMAIN = "capitol"
 ENGLISH = "en"
 PSEUDO = "xx-long"
+PSEUDO_SHORT = "xx-short"
 
 
 class _Current:
@@ -37,6 +40,35 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _current.translations.ngettext(singular, plural, number)
 
 
+def pgettext(context: str, text: str) -> str:
+    """``text`` in the language in force, where the same English has several senses: ``context`` says which."""
+    return _current.translations.pgettext(context, text)
+
+
+def decimal(value: float, places: int = 1, sign: bool = False) -> str:
+    """A number as it is written in the language in force, with ``places`` behind the point: “3.5”, “3,5”, “−2”.
+
+    ``sign``: with a plus where it is not negative.
+    """
+    text = f"{abs(value):.{places}f}"
+    before = "−" if value < 0 and float(text) else "+" if sign else ""
+    # Translators: what stands between whole and tenths in a number.
+    return before + text.replace(".", pgettext("number", "."))
+
+
+def day_text(moment: date) -> str:
+    """A day in figures, as it is written in the language in force."""
+    # Translators: a date in figures, for instance {day}.{month}.{year}.
+    text = pgettext("date", "{year}-{month}-{day}")
+    return text.format(year=f"{moment.year:04}", month=f"{moment.month:02}", day=f"{moment.day:02}")
+
+
+def time_text(moment: datetime) -> str:
+    """A time of day to the minute, as it is written in the language in force."""
+    # Translators: a time of day, for instance {hour} h {minute}.
+    return pgettext("time", "{hour}:{minute}").format(hour=f"{moment.hour:02}", minute=f"{moment.minute:02}")
+
+
 def N_(text: str) -> str:
     """Mark ``text`` for translation where it is written; it is translated with ``_`` where it is shown."""
     return text
@@ -50,7 +82,7 @@ def current_language() -> str:
 def locale_folder() -> Path | None:
     """Where the catalogues lie (``<code>/LC_MESSAGES/capitol.mo``); None when this copy has none."""
     try:
-        return resource("assets/locale")
+        return resource("assets/shared/locale")
     except FileNotFoundError:
         return None
 
@@ -64,12 +96,23 @@ def available_languages() -> list[str]:
     return [ENGLISH, *sorted(found - {ENGLISH})]
 
 
+def best_language(wanted: Sequence[str]) -> str:
+    """The first of the languages a person reads (``de_AT``, ``fr-CA``) that the program speaks; else English."""
+    known = available_languages()
+    for code in wanted:
+        whole = code.replace("-", "_")
+        for one in (whole, whole.partition("_")[0].lower()):
+            if one in known:
+                return one
+    return ENGLISH
+
+
 def set_language(code: str) -> str:
     """Put a language in force and return its code.
 
     Where there is no catalogue for ``code`` (``de_AT``) that of the wider language is taken (``de``), else English:
     settings written by another version must not keep the program from starting. ``xx-long`` is English stretched by
-    40 % with accents, for tests of layout.
+    40 % with accents, for tests of layout; in ``xx-short`` short words are twice as long.
     """
     code, translations = _find(code)
     _current.code, _current.translations = code, translations
@@ -79,6 +122,8 @@ def set_language(code: str) -> str:
 def _find(code: str) -> tuple[str, gettext.NullTranslations]:
     if code == PSEUDO:
         return PSEUDO, PseudoTranslations()
+    if code == PSEUDO_SHORT:
+        return PSEUDO_SHORT, PseudoTranslations(short=1.0)
     folder = locale_folder()
     # gettext itself goes from de_AT to de.
     found = folder and gettext.find(DOMAIN, str(folder), languages=[code.replace("-", "_")])

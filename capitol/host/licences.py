@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 
 from capitol.host.resources import resource
 
-FILE = "assets/licences/THIRD-PARTY.txt"
+FILE = "assets/shared/licences/THIRD-PARTY.txt"
 GROUPS = ("own", "program", "package", "library", "font")
 """What a component is: our own work, what the program runs on, a Python package, a library inside one, a font."""
 _RULE = "=" * 100

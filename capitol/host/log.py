@@ -33,9 +33,7 @@ def start_log(folder: Path, level: int = logging.INFO) -> logging.Logger:
     """
     logger = logging.getLogger(LOGGER)
     stop_log()
-    handler = _QuietHandler(
-        folder / FILE_NAME, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8", delay=True
-    )
+    handler = _QuietHandler(folder / FILE_NAME, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logger.addHandler(handler)
     logger.setLevel(level)

@@ -160,4 +160,3 @@ def _open(command: str | Sequence[str], **more: int) -> subprocess.Popen[bytes]:
     # Unbuffered: a buffer has a lock, and whoever closes it would wait for a thread that writes and is blocked.
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, **more)  # type: ignore[call-overload, no-any-return]
-

@@ -10,17 +10,21 @@ _PLACEHOLDER = re.compile(r"(\{[^{}]*\})")
 _ACCENTED = str.maketrans("aeiouyAEIOUYcnCN", "âêîôûÿÂÊÎÔÛŸçñÇÑ")
 _VOWELS = frozenset("âêîôûÿÂÊÎÔÛŸ")
 GROWTH = 0.4
+SHORT = 12
+"""Texts of at most so many characters may grow more: a word for a button can be twice as long elsewhere."""
 
 
-def stretch(text: str) -> str:
-    """``text`` with accents and 40 % more characters, {placeholders} untouched and not counted.
+def stretch(text: str, short: float = GROWTH) -> str:
+    """``text`` with accents and 40 % more characters, {placeholders} untouched and not counted; a short one grows by
+    ``short``.
 
     Vowels are repeated, evenly over the text, so that lines break where they would in a real translation; text
     without a vowel is padded at its end.
     """
     pieces = _PLACEHOLDER.split(text)
     plain = [piece.translate(_ACCENTED) for piece in pieces[::2]]
-    extra = math.ceil(GROWTH * sum(len(piece.strip()) for piece in plain))
+    length = sum(len(piece.strip()) for piece in plain)
+    extra = math.ceil((short if length <= SHORT else GROWTH) * length)
     vowels = sum(character in _VOWELS for piece in plain for character in piece)
     if not vowels:
         return text + "~" * extra
@@ -38,12 +42,20 @@ def stretch(text: str) -> str:
 
 
 class PseudoTranslations(gettext.NullTranslations):
-    """A catalogue that stretches what it is asked for."""
+    """A catalogue that stretches what it is asked for, short words by ``short``."""
+
+    def __init__(self, short: float = GROWTH) -> None:
+        super().__init__()
+        self._short = short
 
     def gettext(self, message: str) -> str:
         """``message``, stretched."""
-        return stretch(message)
+        return stretch(message, self._short)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The English form for ``n``, stretched."""
-        return stretch(super().ngettext(msgid1, msgid2, n))
+        return stretch(super().ngettext(msgid1, msgid2, n), self._short)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """``message``, stretched."""
+        return stretch(message, self._short) if any(map(str.isalpha, _PLACEHOLDER.sub("", message))) else message

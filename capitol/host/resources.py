@@ -11,7 +11,7 @@ def resource(name: str) -> Path:
     """The path of a file or folder that ships with the program.
 
     ``name`` starts with ``assets/`` or ``levels/`` and is written with forward slashes, for instance
-    ``assets/fonts/FiraSans-Medium.ttf``. Looked up in the folder that wheel and frozen program carry
+    ``assets/shared/fonts/FiraSans-Medium.ttf``. Looked up in the folder that wheel and frozen program carry
     (``capitol/_bundled``), else in the checkout. Raises ValueError for a name that leads anywhere else, and
     FileNotFoundError when nothing of that name ships.
     """

@@ -18,8 +18,15 @@ from capitol.host.resources import resource
 from capitol.kit.sound import Sound, takes_in
 
 SINGLES = {
-    "chisel": 5.0, "hammer": 5.0, "saw": 2.0, "cart": 1.5, "swallows": 4.0, "dove": 3.0, "jug": 3.0, "call": 2.0,
-}  # fmt: skip
+    "chisel": 5.0,
+    "hammer": 5.0,
+    "saw": 2.0,
+    "cart": 1.5,
+    "swallows": 4.0,
+    "dove": 3.0,
+    "jug": 3.0,
+    "call": 2.0,
+}
 """The single sounds of the ambience, and how often each comes compared with the others."""
 PIECES = ("atrium", "vineyard", "shepherd", "procession", "paean", "evening")
 SINGLE_GAP_S = (4.0, 16.0)
@@ -201,8 +208,8 @@ class Background:
         if self._ambience is None:
             if max(self._sound.loudness("ambience"), self._sound.loudness("music")) <= 0 or not self._sound.available:
                 return
-            self._ambience = Ambience(self._sound, self._chance, resource("assets/sounds/ambience"))
-            music = Music(self._sound, self._chance, resource("assets/sounds/music"))
+            self._ambience = Ambience(self._sound, self._chance, resource("assets/shared/sounds/ambience"))
+            music = Music(self._sound, self._chance, resource("assets/shared/sounds/music"))
             self._parts = [self._ambience.tick, music.tick]
         if not pygame.mixer.get_init():
             return

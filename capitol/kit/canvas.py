@@ -76,9 +76,7 @@ class Canvas:
         """The sprite of this name, filling ``rect``."""
         self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
 
-    def shape(
-        self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255
-    ) -> None:
+    def shape(self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255) -> None:
         """A smooth picture made by ``paint(surface, k)`` at k times the size, kept under ``key`` and the size."""
         picture = self.look.cache.get(
             ("shape", key, rect.size, base), lambda: shapes.supersampled(rect.size, base, paint)
@@ -102,7 +100,12 @@ class Canvas:
     # Boxes
 
     def rounded(
-        self, rect: pygame.Rect, fill: RGB | None, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
+        self,
+        rect: pygame.Rect,
+        fill: RGB | None,
+        radius: float = 8,
+        border: float = 0,
+        edge: RGB = (0, 0, 0),
         alpha: int = 255,
     ) -> None:
         """A rounded rect with smooth corners; ``radius`` and ``border`` are logical."""
@@ -144,14 +147,23 @@ class Canvas:
         for picture, at in zip(corners, places, strict=True):
             self.blit(picture, at, alpha)
         for picture, at in (
-            (lying, (x + r, y)), (lying, (x + r, y + h - border)), (upright, (x, y + r)),
+            (lying, (x + r, y)),
+            (lying, (x + r, y + h - border)),
+            (upright, (x, y + r)),
             (upright, (x + w - border, y + r)),
         ):
             self.blit(picture, at, alpha)
 
     def gradient(
-        self, rect: pygame.Rect, top: RGB, bottom: RGB, radius: float = 8, border: float = 0, edge: RGB = (0, 0, 0),
-        light: RGB | None = None, grain: str = "",
+        self,
+        rect: pygame.Rect,
+        top: RGB,
+        bottom: RGB,
+        radius: float = 8,
+        border: float = 0,
+        edge: RGB = (0, 0, 0),
+        light: RGB | None = None,
+        grain: str = "",
     ) -> None:
         """A rounded rect whose colour runs from top to bottom, kept as a picture; with the sprite ``grain``, if there
         is one, as the grain of what it is made of."""
@@ -183,14 +195,37 @@ class Canvas:
         if shadow:
             self.shadow(rect, theme.radius)
         if style == "parchment":
-            self.gradient(rect, theme.parchment_light, theme.parchment, theme.radius, theme.border,
-                          theme.parchment_edge, (255, 252, 244), PARCHMENT)
+            self.gradient(
+                rect,
+                theme.parchment_light,
+                theme.parchment,
+                theme.radius,
+                theme.border,
+                theme.parchment_edge,
+                (255, 252, 244),
+                PARCHMENT,
+            )
         elif style == "wood":
-            self.gradient(rect, theme.table_light, theme.table, theme.radius, theme.border, theme.dark_edge,
-                          mix(theme.table_light, theme.cream, 0.18))
+            self.gradient(
+                rect,
+                theme.table_light,
+                theme.table,
+                theme.radius,
+                theme.border,
+                theme.dark_edge,
+                mix(theme.table_light, theme.cream, 0.18),
+            )
         elif style == "dark":
-            self.gradient(rect, mix(theme.dark, theme.table_light, 0.35), theme.dark, theme.radius, theme.border,
-                          theme.dark_edge, mix(theme.dark, theme.cream, 0.14), DARK_WOOD)
+            self.gradient(
+                rect,
+                mix(theme.dark, theme.table_light, 0.35),
+                theme.dark,
+                theme.radius,
+                theme.border,
+                theme.dark_edge,
+                mix(theme.dark, theme.cream, 0.14),
+                DARK_WOOD,
+            )
         elif style == "card":
             self.rounded(rect, theme.card, theme.radius, theme.border, theme.parchment_edge)
         else:
@@ -204,14 +239,16 @@ class Canvas:
         box = rect.inflate(2 * out, 2 * out).move(0, max(1, out // 3))
         if box.width < 2 * c + 1 or box.height < 2 * c + 1:
             small = self.look.cache.get(
-                ("shadow", r, out, alpha, box.size), lambda: pygame.transform.smoothscale(tile, box.size))
+                ("shadow", r, out, alpha, box.size), lambda: pygame.transform.smoothscale(tile, box.size)
+            )
             self.surface.blit(small, box)
             return
         inner_w, inner_h, far = box.width - 2 * c, box.height - 2 * c, c + 1
 
         def edge(area: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
             return self.look.cache.get(
-                ("shadow edge", r, out, alpha, area, size), lambda: pygame.transform.scale(tile.subsurface(area), size))
+                ("shadow edge", r, out, alpha, area, size), lambda: pygame.transform.scale(tile.subsurface(area), size)
+            )
 
         for x, area_x in ((box.x, 0), (box.right - c, far)):
             for y, area_y in ((box.y, 0), (box.bottom - c, far)):
@@ -250,8 +287,18 @@ class Canvas:
     # Text
 
     def text(
-        self, text: str, rect: pygame.Rect, px: float = 16, colour: RGB | None = None, *, bold: bool = False,
-        family: str = "text", align: str = "left", valign: str = "middle", fit: bool = True, alpha: int = 255,
+        self,
+        text: str,
+        rect: pygame.Rect,
+        px: float = 16,
+        colour: RGB | None = None,
+        *,
+        bold: bool = False,
+        family: str = "text",
+        align: str = "left",
+        valign: str = "middle",
+        fit: bool = True,
+        alpha: int = 255,
     ) -> pygame.Rect:
         """Lines of text in ``rect`` ("left", "centre", "right"; "top", "middle", "bottom"); returns where they are.
 
@@ -266,18 +313,37 @@ class Canvas:
         return self._lines(lines, rect, size, ink, step, bold, family, align, valign, alpha)
 
     def paragraph(
-        self, text: str, rect: pygame.Rect, px: float = 16, colour: RGB | None = None, *, bold: bool = False,
-        family: str = "text", align: str = "left", valign: str = "top", spacing: float = 1.5,
+        self,
+        text: str,
+        rect: pygame.Rect,
+        px: float = 16,
+        colour: RGB | None = None,
+        *,
+        bold: bool = False,
+        family: str = "text",
+        align: str = "left",
+        valign: str = "top",
+        spacing: float = 1.5,
     ) -> pygame.Rect:
         """Text wrapped to the width of ``rect``, lines ``spacing`` × font size apart; returns where it is."""
         size = self.look.text_px(px)
         lines = self.look.fonts.wrap(text, size, rect.width, bold=bold, family=family)
-        return self._lines(lines, rect, size, colour or self.look.theme.ink, round(size * spacing), bold, family, align,
-                           valign, 255)
+        return self._lines(
+            lines, rect, size, colour or self.look.theme.ink, round(size * spacing), bold, family, align, valign, 255
+        )
 
     def _lines(
-        self, lines: Sequence[str], rect: pygame.Rect, size: int, ink: RGB, step: int, bold: bool, family: str,
-        align: str, valign: str, alpha: int,
+        self,
+        lines: Sequence[str],
+        rect: pygame.Rect,
+        size: int,
+        ink: RGB,
+        step: int,
+        bold: bool,
+        family: str,
+        align: str,
+        valign: str,
+        alpha: int,
     ) -> pygame.Rect:
         height = step * len(lines)
         top = {"top": rect.y, "middle": rect.y + (rect.height - height) // 2, "bottom": rect.bottom - height}[valign]
@@ -286,8 +352,11 @@ class Canvas:
             if not line:
                 continue
             picture = self.look.fonts.render(line, size, ink, bold=bold, family=family)
-            left = {"left": rect.x, "centre": rect.x + (rect.width - picture.get_width()) // 2,
-                    "right": rect.right - picture.get_width()}[align]
+            left = {
+                "left": rect.x,
+                "centre": rect.x + (rect.width - picture.get_width()) // 2,
+                "right": rect.right - picture.get_width(),
+            }[align]
             at = (left, top + index * step + (step - picture.get_height()) // 2)
             self.blit(picture, at, alpha)
             box = picture.get_rect(topleft=at)
@@ -301,8 +370,13 @@ class Canvas:
     ) -> None:
         """A smooth line with round joints."""
         box, key, local = _local(points, width)
-        self.shape(("line", key, width, closed), box, colour, lambda surface, k: shapes.stroke(
-            surface, [(x * k, y * k) for x, y in local], colour, width * k, closed), alpha)
+        self.shape(
+            ("line", key, width, closed),
+            box,
+            colour,
+            lambda surface, k: shapes.stroke(surface, [(x * k, y * k) for x, y in local], colour, width * k, closed),
+            alpha,
+        )
 
     def polygon(
         self, points: Sequence[Vec], colour: RGB, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255
@@ -346,8 +420,11 @@ class Canvas:
     def focus_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
         """The keyboard is here: a gold ring between two dark ones, outside ``rect``."""
         theme, one, three = self.look.theme, self.look.ui(1), self.look.ui(3)
-        for grow, width, colour in ((2 * one + three, 1.0, theme.ring_dark), (one + three, 3.0, theme.ring_focus),
-                                    (one, 1.0, theme.ring_dark)):
+        for grow, width, colour in (
+            (2 * one + three, 1.0, theme.ring_dark),
+            (one + three, 3.0, theme.ring_focus),
+            (one, 1.0, theme.ring_dark),
+        ):
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
     def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255) -> None:
@@ -358,8 +435,10 @@ class Canvas:
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = width * k
-            path = [(x + inset, y + inset) for x, y in shapes.rounded_path(
-                (box.width - 2 * width) * k, (box.height - 2 * width) * k, r * k, 2 * k)]
+            path = [
+                (x + inset, y + inset)
+                for x, y in shapes.rounded_path((box.width - 2 * width) * k, (box.height - 2 * width) * k, r * k, 2 * k)
+            ]
             shapes.stroke(surface, path, (*theme.ring_dark, 255), width * 1.7 * k, closed=True)
             for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k):
                 shapes.stroke(surface, piece, (*theme.ring_light, 255), width * k)
@@ -372,8 +451,9 @@ class Canvas:
         like that one leaves what stands in ``rect`` free."""
         reach, logical = self._around_pieces(3) + 1, self.look.scale.s * self.look.scale.ui_scale
         radius = self._target_corner(rect) + reach
-        self.rounded(rect.inflate(2 * reach, 2 * reach), None, radius / logical, reach / logical,
-                     self.look.theme.ring_focus)  # fmt: skip
+        self.rounded(
+            rect.inflate(2 * reach, 2 * reach), None, radius / logical, reach / logical, self.look.theme.ring_focus
+        )
 
     def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
         """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""
@@ -381,7 +461,8 @@ class Canvas:
         for width, colour in ((4.0, theme.ring_dark), (3.0, theme.gold)):
             reach = max(1, self._around_pieces(width))
             grown = self.look.cache.get(
-                ("silhouette", picture, reach, colour), partial(shapes.silhouette, picture, reach, colour))
+                ("silhouette", picture, reach, colour), partial(shapes.silhouette, picture, reach, colour)
+            )
             self.blit(grown, (at[0] - reach, at[1] - reach))
 
     def illegal_mark(self, rect: pygame.Rect) -> None:

@@ -82,9 +82,7 @@ def _close_together(places: Sequence[tuple[float, int]], close: float) -> list[l
     return groups
 
 
-def _last_values(
-    canvas: Canvas, box: Rect, series: Sequence[Series], count: int, low: float, high: float
-) -> None:
+def _last_values(canvas: Canvas, box: Rect, series: Sequence[Series], count: int, low: float, high: float) -> None:
     """The last value of each line with its mark at the right, one below the other, where there is room beside the last
     points."""
     if any(len(line.values) < count for line in series):
@@ -154,10 +152,27 @@ def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, e
         "square": [(-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)],
         "triangle": [(0, -1.1), (1.05, 0.8), (-1.05, 0.8)],
         "diamond": [(0, -1.15), (1, 0), (0, 1.15), (-1, 0)],
-        "cross": [(-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35), (0.35, 1), (-0.35, 1),
-                  (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)],
-        "star": [((1.25 if i % 2 == 0 else 0.55) * math.sin(math.pi * i / 5),
-                  -(1.25 if i % 2 == 0 else 0.55) * math.cos(math.pi * i / 5)) for i in range(10)],
+        "cross": [
+            (-0.35, -1),
+            (0.35, -1),
+            (0.35, -0.35),
+            (1, -0.35),
+            (1, 0.35),
+            (0.35, 0.35),
+            (0.35, 1),
+            (-0.35, 1),
+            (-0.35, 0.35),
+            (-1, 0.35),
+            (-1, -0.35),
+            (-0.35, -0.35),
+        ],
+        "star": [
+            (
+                (1.25 if i % 2 == 0 else 0.55) * math.sin(math.pi * i / 5),
+                -(1.25 if i % 2 == 0 else 0.55) * math.cos(math.pi * i / 5),
+            )
+            for i in range(10)
+        ],
         "wave": [*_wave(-0.42), *reversed(_wave(0.42))],
     }
     if kind not in shapes:
@@ -171,7 +186,12 @@ def _wave(level: float) -> list[Vec]:
 
 
 def _frame(
-    canvas: Canvas, rect: Rect, series: Sequence[Series], values: Sequence[float], labels: Sequence[str], y_label: str,
+    canvas: Canvas,
+    rect: Rect,
+    series: Sequence[Series],
+    values: Sequence[float],
+    labels: Sequence[str],
+    y_label: str,
     bars: bool = False,
 ) -> tuple[Rect, float, float]:
     """Axes, grid lines and legend on parchment; returns the plot's rect and the values at its bottom and top."""
@@ -199,8 +219,9 @@ def _frame(
     slot = box.width / max(1, len(labels))
     for i, label in enumerate(labels):
         middle = box.x + slot * (i + 0.5) if bars else _x(box, i, len(labels))
-        canvas.text(label, Rect(round(middle - slot / 2), box.bottom + foot, round(slot), line), _TEXT, ink,
-                    align="centre")
+        canvas.text(
+            label, Rect(round(middle - slot / 2), box.bottom + foot, round(slot), line), _TEXT, ink, align="centre"
+        )
     return box, low, high
 
 
@@ -270,6 +291,10 @@ def _filled(canvas: Canvas, rect: Rect, line: Series) -> None:
     else:
         canvas.shape(("bar", line.pattern, line.colour, step), rect, line.colour, paint)
     edge, one = canvas.look.theme.ring_dark, canvas.look.ui(1)
-    for side in (Rect(rect.x, rect.y, rect.width, one), Rect(rect.x, rect.bottom - one, rect.width, one),
-                 Rect(rect.x, rect.y, one, rect.height), Rect(rect.right - one, rect.y, one, rect.height)):
+    for side in (
+        Rect(rect.x, rect.y, rect.width, one),
+        Rect(rect.x, rect.bottom - one, rect.width, one),
+        Rect(rect.x, rect.y, one, rect.height),
+        Rect(rect.right - one, rect.y, one, rect.height),
+    ):
         canvas.fill(edge, side)

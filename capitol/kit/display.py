@@ -50,7 +50,10 @@ class Display:
     _known: ClassVar[list[object]] = []
 
     def __init__(
-        self, state: WindowState | None = None, title: str = "", icon: pygame.Surface | None = None,
+        self,
+        state: WindowState | None = None,
+        title: str = "",
+        icon: pygame.Surface | None = None,
         environ: Mapping[str, str] = os.environ,
     ) -> None:
         """Open the window. DisplayError if there is no display, also where SDL would quietly draw into nothing."""
@@ -182,4 +185,3 @@ class Display:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
-

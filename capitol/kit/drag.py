@@ -102,8 +102,11 @@ class Drag:
 
     def _target(self, root: Widget, look: Look) -> Widget | None:
         """The legal target under the pointer, or drawing from near by; else the illegal one under the pointer."""
-        under = [w for w in root.walk() if w.droppable and w.rect.collidepoint(self._pos)
-                 and (self.source is None or w.id != self.source.id)]
+        under = [
+            w
+            for w in root.walk()
+            if w.droppable and w.rect.collidepoint(self._pos) and (self.source is None or w.id != self.source.id)
+        ]
         for widget in reversed(under):
             if widget.id in self.targets:
                 return widget

@@ -10,6 +10,11 @@ from capitol.kit.widgets.base import Widget
 
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _OTHER_ROW = 100_000  # more pixels than any row is long
+TOOLS = "tools"
+"""The region of a bar that is the same on many screens: the keyboard begins there only where there is nothing else."""
+REST = ".rest"
+"""Ends the name of a region with what is left of another one, as in ``board.rest``: arrows lead from it to that
+one, not back."""
 
 
 class Focus:
@@ -21,6 +26,8 @@ class Focus:
         self._region = ""
         self._rect = Rect(0, 0, 0, 0)
         self._last: dict[str, str] = {}  # region → id that was focused there
+        self.doors: dict[tuple[str, str], str] = {}
+        """Where an arrow leads on at the edge of a region: region and direction → region. The scene says so."""
 
     def set(self, widget: Widget, visible: bool | None = None) -> None:
         """Bring the keyboard to a widget; ``visible`` shows or hides the ring, None leaves it."""
@@ -72,10 +79,15 @@ class Focus:
             return None
         now = self.current(root)
         if now is None:
-            index = 0 if by > 0 else len(groups) - 1
+            names = list(places)
+            content = next((index for index, name in enumerate(names) if name != TOOLS), 0)
+            index = content if by > 0 else len(groups) - 1
         else:
             index = (places[now.region_name or f"\0{now.id}"] + by) % len(groups)
-        group = groups[index]
+        return self._enter(groups[index])
+
+    def _enter(self, group: list[Widget]) -> Widget:
+        """To where the focus was in a region last, else to what is selected there, else to its first stop."""
         before = self._last.get(group[0].region_name, "")
         chosen = next((widget for widget in group if widget.id == before), None)
         chosen = chosen or next((widget for widget in group if widget.selected), group[0])
@@ -83,15 +95,25 @@ class Focus:
         return chosen
 
     def move(self, root: Widget, direction: str) -> Widget | None:
-        """An arrow: to the nearest widget that way in the same region; None if there is none."""
+        """An arrow: to the nearest widget that way in the same region, at its edge through its door; None if there is
+        none. From nowhere to what is selected, else to the first stop that is no tool."""
         now = self.current(root)
         able = stops(root)
         if now is None:
-            chosen = next((widget for widget in able if widget.selected), able[0] if able else None)
+            content = [widget for widget in able if widget.region_name != TOOLS] or able
+            chosen = next((widget for widget in content if widget.selected), content[0] if content else None)
         else:
-            same = [w for w in able if w is not now and w.region_name == now.region_name]
-            chosen = min((w for w in same if _ahead(now.rect, w.rect, direction)),
-                         key=lambda w: _cost(now.rect, w.rect, direction), default=None)
+            around = (now.region_name, now.region_name.removesuffix(REST))
+            same = [w for w in able if w is not now and w.region_name in around]
+            chosen = min(
+                (w for w in same if _ahead(now.rect, w.rect, direction)),
+                key=lambda w: _cost(now.rect, w.rect, direction),
+                default=None,
+            )
+            beyond = self.doors.get((now.region_name, direction), "") if chosen is None else ""
+            group = [widget for widget in able if widget.region_name == beyond] if beyond else []
+            if group:
+                return self._enter(group)
         if chosen is not None:
             self.set(chosen, visible=True)
         return chosen
@@ -109,8 +131,12 @@ def _ahead(a: Rect, b: Rect, direction: str) -> bool:
     if along <= 0 or _gap_across(a, b, direction) == 0:
         return along > 0
     # A long thing in another row reaches both ways: only what begins behind the middle of this one is ahead of it.
-    begins = {"left": a.centerx - b.right, "right": b.left - a.centerx, "up": a.centery - b.bottom,
-              "down": b.top - a.centery}[direction]  # fmt: skip
+    begins = {
+        "left": a.centerx - b.right,
+        "right": b.left - a.centerx,
+        "up": a.centery - b.bottom,
+        "down": b.top - a.centery,
+    }[direction]
     return across <= 3 * along and begins >= 0
 
 

@@ -43,8 +43,12 @@ class Pen:
     def box(self, x: float, y: float, w: float, h: float, radius: float = 0, cut: bool = False) -> None:
         """A filled box."""
         u = self._unit
-        pygame.draw.rect(self._surface, self._none if cut else self._ink, (x * u, y * u, w * u, h * u),
-                         border_radius=round(radius * u))
+        pygame.draw.rect(
+            self._surface,
+            self._none if cut else self._ink,
+            (x * u, y * u, w * u, h * u),
+            border_radius=round(radius * u),
+        )
 
     def _up(self, points: Sequence[Vec]) -> list[Vec]:
         return [(x * self._unit, y * self._unit) for x, y in points]
@@ -229,8 +233,15 @@ def _expand(p: Pen) -> None:
 
 
 def _star(p: Pen) -> None:
-    p.area(*[(12 + (10 if i % 2 == 0 else 4.2) * math.sin(math.pi * i / 5),
-              12.6 - (10 if i % 2 == 0 else 4.2) * math.cos(math.pi * i / 5)) for i in range(10)])
+    p.area(
+        *[
+            (
+                12 + (10 if i % 2 == 0 else 4.2) * math.sin(math.pi * i / 5),
+                12.6 - (10 if i % 2 == 0 else 4.2) * math.cos(math.pi * i / 5),
+            )
+            for i in range(10)
+        ]
+    )
 
 
 def _door(p: Pen) -> None:
@@ -245,12 +256,42 @@ def _info(p: Pen) -> None:
 
 
 ICONS: dict[str, Callable[[Pen], None]] = {
-    "menu": _menu, "undo": _undo, "redo": _redo, "check": _check, "cross": _cross, "left": _left, "right": _right,
-    "up": _up, "down": _down, "plus": _plus, "minus": _minus, "play": _play, "pause": _pause, "end": _end,
-    "arrow": _arrows(1, 9), "arrows": _arrows(2, 9), "arrows3": _arrows(3, 7),
-    "settings": _settings, "help": _help, "eye": _eye, "hide": _hide, "trash": _trash, "pencil": _pencil,
-    "person": _person, "computer": _computer, "search": _search, "book": _book, "log": _log, "save": _save,
-    "lock": _lock, "sound": _sound, "mute": _mute, "expand": _expand, "star": _star, "door": _door, "info": _info,
+    "menu": _menu,
+    "undo": _undo,
+    "redo": _redo,
+    "check": _check,
+    "cross": _cross,
+    "left": _left,
+    "right": _right,
+    "up": _up,
+    "down": _down,
+    "plus": _plus,
+    "minus": _minus,
+    "play": _play,
+    "pause": _pause,
+    "end": _end,
+    "arrow": _arrows(1, 9),
+    "arrows": _arrows(2, 9),
+    "arrows3": _arrows(3, 7),
+    "settings": _settings,
+    "help": _help,
+    "eye": _eye,
+    "hide": _hide,
+    "trash": _trash,
+    "pencil": _pencil,
+    "person": _person,
+    "computer": _computer,
+    "search": _search,
+    "book": _book,
+    "log": _log,
+    "save": _save,
+    "lock": _lock,
+    "sound": _sound,
+    "mute": _mute,
+    "expand": _expand,
+    "star": _star,
+    "door": _door,
+    "info": _info,
 }
 
 

@@ -117,8 +117,17 @@ class Woken:
 
 
 InputEvent = (
-    PointerDown | PointerUp | PointerMove | PointerLeft | Wheel | KeyDown | Resized | FocusLost | FocusGained
-    | QuitAsked | Woken
+    PointerDown
+    | PointerUp
+    | PointerMove
+    | PointerLeft
+    | Wheel
+    | KeyDown
+    | Resized
+    | FocusLost
+    | FocusGained
+    | QuitAsked
+    | Woken
 )
 
 
@@ -148,8 +157,11 @@ def translate(event: pygame.event.Event) -> InputEvent | None:
         return PointerUp((int(event.pos[0]), int(event.pos[1])), event.button)
     if kind == pygame.MOUSEWHEEL:
         pos = getattr(event, "at", None) or pygame.mouse.get_pos()
-        return Wheel((int(pos[0]), int(pos[1])), float(getattr(event, "precise_x", event.x)),
-                     float(getattr(event, "precise_y", event.y)))
+        return Wheel(
+            (int(pos[0]), int(pos[1])),
+            float(getattr(event, "precise_x", event.x)),
+            float(getattr(event, "precise_y", event.y)),
+        )
     if kind == pygame.KEYDOWN:
         return _key(event)
     if kind == pygame.VIDEORESIZE:

@@ -87,9 +87,7 @@ class Look:
         """Width in window pixels of a text whose font size is ``px`` logical."""
         return self.fonts.size(text, self.scale.text(px), bold=bold, family=family)[0]
 
-    def fitting(
-        self, text: str, px: float, width: int, *, bold: bool = False, family: str = "text"
-    ) -> float:
+    def fitting(self, text: str, px: float, width: int, *, bold: bool = False, family: str = "text") -> float:
         """The font size, in logical pixels, at which a line of text fits into ``width`` window pixels: ``px``, or where
         texts are enlarged a smaller one, but never smaller than ``px`` is at 100 %."""
         least = px / max(1.0, self.scale.ui_scale)

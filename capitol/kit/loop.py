@@ -72,8 +72,13 @@ def clock_ms() -> float:
 
 
 def run(
-    display: Display, stack: SceneStack, *, driver: Driver | None = None, hooks: Hooks | None = None,
-    clock: Callable[[], float] = clock_ms, sleep: Callable[[float], None] = time.sleep,
+    display: Display,
+    stack: SceneStack,
+    *,
+    driver: Driver | None = None,
+    hooks: Hooks | None = None,
+    clock: Callable[[], float] = clock_ms,
+    sleep: Callable[[float], None] = time.sleep,
 ) -> LoopStats:
     """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times."""
     sys.setswitchinterval(_SWITCH_S)
@@ -82,8 +87,13 @@ def run(
 
 class _Loop:
     def __init__(
-        self, display: Display, stack: SceneStack, driver: Driver | None, hooks: Hooks,
-        clock: Callable[[], float], sleep: Callable[[float], None],
+        self,
+        display: Display,
+        stack: SceneStack,
+        driver: Driver | None,
+        hooks: Hooks,
+        clock: Callable[[], float],
+        sleep: Callable[[float], None],
     ) -> None:
         self.display, self.stack, self.driver, self.hooks = display, stack, driver, hooks
         self.clock, self.sleep = clock, sleep
@@ -170,7 +180,8 @@ class _Loop:
         canvas = Canvas(self.display.surface, self.stack.look)
         canvas.fill(theme.table)
         text = _("This window is too small. Please make it at least {width} × {height}.").format(
-            width=SMALLEST[0], height=SMALLEST[1])
+            width=SMALLEST[0], height=SMALLEST[1]
+        )
         canvas.paragraph(text, canvas.rect.inflate(-40, -40), 16, theme.cream, align="centre", valign="middle")
         self.display.present()
 

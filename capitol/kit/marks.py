@@ -17,8 +17,9 @@ _PULSE_REST = 12_000  # after this long without input the rings stand still and 
 _NONE: frozenset[str] = frozenset()
 
 
-def mark(tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, outlined: str,
-         pressed: str) -> None:  # fmt: skip
+def mark(
+    tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, outlined: str, pressed: str
+) -> None:
     """Set the flags of all widgets of a tree; the ids are "" where this tree has none such. ``outlined`` is the focused
     one while the ring of the focus is shown."""
     dragged = drag.source.id if drag.active and drag.source is not None else ""

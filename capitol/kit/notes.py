@@ -42,9 +42,17 @@ class Note(Widget):
     """
 
     def __init__(
-        self, id: str, role: str, look: Look, text: str, near: Rect, kind: str = "info", most: float = _SHORT_LINES,
-        about: str = "", explains: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        role: str,
+        look: Look,
+        text: str,
+        near: Rect,
+        kind: str = "info",
+        most: float = _SHORT_LINES,
+        about: str = "",
+        explains: bool = False,
+    ) -> None:
         super().__init__(id, None, role=role, label=text, text_px=16)
         self.kind, self._near, self.about, self.explains = kind, Rect(near), about, explains
         size, pad = look.text_px(self.text_px), look.ui(10)
@@ -113,9 +121,7 @@ def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
     return best[1]
 
 
-def note_beside(
-    look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, explains: bool = False
-) -> Note:  # fmt: skip
+def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, explains: bool = False) -> Note:
     """A note beside a widget, as its tooltip is; above all that it is to stand clear of, over the widget where it
     covers the least, in long lines if they cover less."""
     short, long = (
@@ -325,9 +331,11 @@ class Notes:
 
     def next_due(self, now: float, hovered: Widget | None) -> float | None:
         """When ``update`` will change something without input; None for never."""
-        due = [now if until is None else until
-               for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
-               if note is not None]
+        due = [
+            now if until is None else until
+            for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
+            if note is not None
+        ]
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
         if self._fades:

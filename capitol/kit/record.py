@@ -40,7 +40,10 @@ class Recording:
     # The part of a surface's ways that drawing needs
 
     def blit(
-        self, source: pygame.Surface, dest: Rect | Sequence[float], area: Rect | Sequence[int] | None = None,
+        self,
+        source: pygame.Surface,
+        dest: Rect | Sequence[float],
+        area: Rect | Sequence[int] | None = None,
         special_flags: int = 0,
     ) -> Rect:
         """Note that a picture, or an area of it, is laid at ``dest``."""
@@ -53,9 +56,7 @@ class Recording:
             self.boxes.append(box)
         return box
 
-    def fill(
-        self, color: Sequence[int], rect: Rect | Sequence[int] | None = None, special_flags: int = 0
-    ) -> Rect:
+    def fill(self, color: Sequence[int], rect: Rect | Sequence[int] | None = None, special_flags: int = 0) -> Rect:
         """Note that a rect, or all, is filled."""
         box = (self._whole if rect is None else Rect(rect)).clip(self._clip)
         if box.width and box.height:

@@ -268,6 +268,7 @@ class SceneStack:
         self._fades = Fades()
         self._now = 0.0
         self._pointer: Point = (-1, -1)
+        self._by_key = False
 
     @property
     def top(self) -> Scene | None:
@@ -320,6 +321,9 @@ class SceneStack:
         self._scenes.append(scene)
         self._changed()
         self._enter(scene)
+        if scene is self.top and self._by_key and scene.stage.focus.id:
+            scene.stage.focus.visible = True
+            scene.stage.changed()
 
     def _enter(self, scene: Scene) -> None:
         """The scene is in front now, and the pointer on it, unless it puts another one in front of itself."""
@@ -352,6 +356,8 @@ class SceneStack:
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
             self.watched = True
+        if isinstance(event, KeyDown | PointerDown):
+            self._by_key = isinstance(event, KeyDown)
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self._pointer = event.pos
         elif isinstance(event, PointerLeft | FocusLost):

@@ -22,10 +22,22 @@ WAIT_IDLE_MS = 120_000.0
 _DRAG_STEPS = 6
 
 _CODES = {
-    "return": pygame.K_RETURN, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "esc": pygame.K_ESCAPE,
-    "space": pygame.K_SPACE, "tab": pygame.K_TAB, "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE,
-    "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN, "home": pygame.K_HOME,
-    "end": pygame.K_END, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN,
+    "return": pygame.K_RETURN,
+    "enter": pygame.K_RETURN,
+    "escape": pygame.K_ESCAPE,
+    "esc": pygame.K_ESCAPE,
+    "space": pygame.K_SPACE,
+    "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "pageup": pygame.K_PAGEUP,
+    "pagedown": pygame.K_PAGEDOWN,
     **{f"f{i + 1}": pygame.K_F1 + i for i in range(12)},
 }
 _MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
@@ -59,8 +71,11 @@ class ScriptDriver:
         self.name, self.out = name, out or Path()
         self.done = False
         self.written: list[Path] = []
-        self._lines = [self._parse(number, line) for number, line in enumerate(text.splitlines(), 1)
-                       if line.strip() and not line.strip().startswith("#")]
+        self._lines = [
+            self._parse(number, line)
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip() and not line.strip().startswith("#")
+        ]
         self._at = 0
         self._work: Iterator[None] | None = None
         self._stand: _Stand | None = None
@@ -89,11 +104,21 @@ class ScriptDriver:
 
     def _commands(self) -> dict[str, tuple[Callable[..., Iterator[None]], int, int]]:
         return {
-            "press": (self._press, 1, 1), "click": (self._press, 1, 1), "alt": (self._alt, 1, 1),
-            "drag": (self._drag, 2, 3), "key": (self._key, 1, 1), "type": (self._type, 1, 99),
-            "hover": (self._hover, 1, 1), "wait": (self._wait, 1, 2), "wait-gone": (self._wait_gone, 1, 2),
-            "wait-idle": (self._wait_idle, 0, 1), "sleep": (self._sleep, 1, 1), "size": (self._size, 2, 2),
-            "screenshot": (self._screenshot, 1, 1), "dump": (self._dump, 1, 1), "expect": (self._expect, 1, 99),
+            "press": (self._press, 1, 1),
+            "click": (self._press, 1, 1),
+            "alt": (self._alt, 1, 1),
+            "drag": (self._drag, 2, 3),
+            "key": (self._key, 1, 1),
+            "type": (self._type, 1, 99),
+            "hover": (self._hover, 1, 1),
+            "wait": (self._wait, 1, 2),
+            "wait-gone": (self._wait_gone, 1, 2),
+            "wait-idle": (self._wait_idle, 0, 1),
+            "sleep": (self._sleep, 1, 1),
+            "size": (self._size, 2, 2),
+            "screenshot": (self._screenshot, 1, 1),
+            "dump": (self._dump, 1, 1),
+            "expect": (self._expect, 1, 99),
             "quit": (self._quit, 0, 0),
         }
 

@@ -67,9 +67,7 @@ def corner(radius: int, fill: RGB | None, border: int, edge: RGB) -> pygame.Surf
     return supersampled((radius, radius), base, paint)
 
 
-def rounded_surface(
-    size: tuple[int, int], fill: RGB | None, radius: int, border: int, edge: RGB
-) -> pygame.Surface:
+def rounded_surface(size: tuple[int, int], fill: RGB | None, radius: int, border: int, edge: RGB) -> pygame.Surface:
     """A rounded rect on nothing."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     first = corner(radius, fill, border, edge)
@@ -78,9 +76,7 @@ def rounded_surface(
     return surface
 
 
-def faint(
-    size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB, alpha: int
-) -> pygame.Surface:
+def faint(size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB, alpha: int) -> pygame.Surface:
     """A rounded rect on nothing that lets through what is below it: ``alpha`` 0 to 255."""
     surface = rounded_surface(size, fill, radius, border, edge)
     surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -99,8 +95,10 @@ def draw_rounded(
         surface.fill(fill, (x + w - r, y + r, r, h - 2 * r))
     if border > 0:
         for line in (
-            (x + r, y, w - 2 * r, border), (x + r, y + h - border, w - 2 * r, border),
-            (x, y + r, border, h - 2 * r), (x + w - border, y + r, border, h - 2 * r),
+            (x + r, y, w - 2 * r, border),
+            (x + r, y + h - border, w - 2 * r, border),
+            (x, y + r, border, h - 2 * r),
+            (x + w - border, y + r, border, h - 2 * r),
         ):
             surface.fill(edge, line)
     places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
@@ -127,7 +125,13 @@ def gradient_rows(surface: pygame.Surface, first: int, rows: Sequence[RGB]) -> N
 
 
 def gradient_strips(
-    size: tuple[int, int], top: RGB, bottom: RGB, radius: int, border: int, edge: RGB, light: RGB | None,
+    size: tuple[int, int],
+    top: RGB,
+    bottom: RGB,
+    radius: int,
+    border: int,
+    edge: RGB,
+    light: RGB | None,
     grain: pygame.Surface | None = None,
 ) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
     """A rounded panel with a gradient, a border and a thin light line under its upper edge, which fades out in the
@@ -233,8 +237,10 @@ def rounded_path(width: float, height: float, radius: float, step: float) -> lis
     arc = max(2, math.ceil(radius * math.pi / 2 / max(step, 0.5)))
     points: list[Vec] = []
     for cx, cy, start in (
-        (radius, radius, 180), (width - radius, radius, 270),
-        (width - radius, height - radius, 0), (radius, height - radius, 90),
+        (radius, radius, 180),
+        (width - radius, radius, 270),
+        (width - radius, height - radius, 0),
+        (radius, height - radius, 90),
     ):
         for i in range(arc + 1):
             angle = math.radians(start + 90 * i / arc)

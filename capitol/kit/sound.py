@@ -82,7 +82,7 @@ class Sound:
 
     def _files(self) -> dict[str, dict[int, list[Path]]]:
         if self._cues is None:
-            self._cues = takes_in(resource("assets/sounds/cues"))
+            self._cues = takes_in(resource("assets/shared/sounds/cues"))
         return self._cues
 
     def volume(self, channel: str) -> float:

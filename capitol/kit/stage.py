@@ -36,6 +36,7 @@ class Stage:
         self.rings = Rings()
         self.reduced_motion = False
         self.factor = 1.0  # stretches the times of what moves
+        self.by_key = False  # whether the last input was a key: then what opens shows where the keyboard is
         self.version = 0  # counts what changes the still picture
         self._now = 0.0
         self._overlays = Overlays()
@@ -88,6 +89,7 @@ class Stage:
         first = self._overlays.open(build, self.look, self.focus)
         self.hovered = self._pressed = self._captured = ""
         if first is not None:
+            self.focus.visible |= self.by_key
             self.reveal(first)
         self.changed()
 
@@ -179,6 +181,8 @@ class Stage:
         """Give an input to the widgets; True if it was used."""
         if not isinstance(event, inputs.Woken | inputs.Resized):
             self.rings.touched()
+        if isinstance(event, KeyDown | PointerDown):
+            self.by_key = isinstance(event, KeyDown)
         if isinstance(event, PointerMove):
             return self._pointer_move(event.pos)
         if isinstance(event, PointerDown):
@@ -259,7 +263,10 @@ class Stage:
         dialog = self.dialog
         if dialog is not None and dialog.light and not dialog.rect.collidepoint(event.pos):
             self.close()
-            return True
+            below = self.active.hit(event.pos)
+            if not dialog.yields or (below is not None and below.id == dialog.opener):
+                return True
+            dialog = self.dialog
         self._refresh_hover()
         found = self.active.hit(event.pos)
         if found is None:
@@ -336,8 +343,7 @@ class Stage:
                 self.changed()
             if moved is not None or now is not None:
                 return self._went(moved)
-        if now is not None and self.focus.visible and (
-                chord == "space" or (chord == "return" and now.takes_enter)):
+        if now is not None and self.focus.visible and (chord == "space" or (chord == "return" and now.takes_enter)):
             self._press(now)
             return True
         if self._press_key(chord):
@@ -401,9 +407,17 @@ class Stage:
 
     def next_due(self, now: float) -> float | None:
         """The time at which ``update`` will have something to do without input; None for never."""
-        due = (now if self.drag.moving else None, self.rings.next_due(now),
-               self._notes.next_due(now, self._may_explain()))
+        due = (
+            now if self.drag.moving else None,
+            self.rings.next_due(now),
+            self._notes.next_due(now, self._may_explain()),
+        )
         return min((at for at in due if at is not None), default=None)
+
+    @property
+    def held(self) -> bool:
+        """Whether a button of the pointer is down on something: what lies under it must stay where it is."""
+        return bool(self._pressed or self._captured) or self.drag.source is not None
 
     # The picture
 
@@ -417,9 +431,15 @@ class Stage:
         pressed = self.touch[1]
         for tree in self._trees():
             active = tree is self.active
-            mark(tree, self.drag, self.targets, hovered=self.hovered if active else "",
-                 focused=focused if active else "", pressed=pressed if active else "",
-                 outlined=focused if active and self.focus.visible and not self.drag.active else "")
+            mark(
+                tree,
+                self.drag,
+                self.targets,
+                hovered=self.hovered if active else "",
+                focused=focused if active else "",
+                pressed=pressed if active else "",
+                outlined=focused if active and self.focus.visible and not self.drag.active else "",
+            )
 
     def draw_still(self, canvas: Canvas) -> None:
         """The widgets of the root, without what moves."""

@@ -15,6 +15,9 @@ from capitol.kit.theme import RGB
 ELLIPSIS = "…"
 MOST_SIGNS = 2_000
 """So much of one line is drawn: no window is wider, and the time for text from elsewhere stays within bounds."""
+NARROW_SPACE = "\u202f"
+"""A space that no line is broken at, before French marks; none of the fonts has it, so it is drawn."""
+_NARROW = 0.6  # of a space
 _REPLACEMENT = "\ufffd"
 _MOST_SIZES = 20_000
 
@@ -55,6 +58,10 @@ class FontFiles:
         return (self.text_bold or self.text) if bold else (self.text or self.text_bold)
 
 
+def _narrow_width(font: pygame.font.Font) -> int:
+    return max(1, round(_NARROW * font.size(" ")[0]))
+
+
 class Fonts:
     """Text at sizes in window pixels (the em). Sizes and pictures are remembered, within bounds."""
 
@@ -84,7 +91,8 @@ class Fonts:
         key = (text, family, bold, px)
         found = self._sizes.get(key)
         if found is None:
-            found = self.font(px, family, bold).size(text)[0]
+            font, pieces = self.font(px, family, bold), text.split(NARROW_SPACE)
+            found = sum(font.size(piece)[0] for piece in pieces) + (len(pieces) - 1) * _narrow_width(font)
             self._sizes[key] = found
             if len(self._sizes) > _MOST_SIZES:
                 self._sizes.popitem(last=False)
@@ -102,9 +110,7 @@ class Fonts:
         width = max(self.width(line, px, bold=bold, family=family) for line in lines)
         return width, self.line_height(px, bold=bold, family=family) * len(lines)
 
-    def render(
-        self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text"
-    ) -> pygame.Surface:
+    def render(self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text") -> pygame.Surface:
         """One line drawn with smooth edges on nothing; do not draw on the surface, it is shared.
 
         Any text will do: of what cannot be drawn `drawable` makes the best, and where nothing is left nothing is drawn.
@@ -116,7 +122,16 @@ class Fonts:
     def _draw(self, text: str, px: int, colour: RGB, bold: bool, family: str) -> pygame.Surface:
         if not self.width(text, px, bold=bold, family=family):
             return pygame.Surface((0, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
-        return self.font(px, family, bold).render(text, True, colour)
+        font, pieces = self.font(px, family, bold), text.split(NARROW_SPACE)
+        if len(pieces) == 1:
+            return font.render(text, True, colour)
+        drawn = pygame.Surface((self.width(text, px, bold=bold, family=family), font.get_height()), pygame.SRCALPHA, 32)
+        left = 0
+        for piece in pieces:
+            if piece:
+                drawn.blit(font.render(piece, True, colour), (left, 0))
+            left += font.size(piece)[0] + _narrow_width(font)
+        return drawn
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
         """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""

@@ -138,10 +138,12 @@ def _rewound(item: Item, pace: float) -> Item:
     if not item.together:
         return sequence(*[_rewound(child, pace) for child in reversed(item.items)])
     whole = length(item)
-    return parallel(*[
-        sequence(Wait((whole - item.stagger * at - length(child)) * pace), _rewound(child, pace))
-        for at, child in enumerate(item.items)
-    ])  # fmt: skip
+    return parallel(
+        *[
+            sequence(Wait((whole - item.stagger * at - length(child)) * pace), _rewound(child, pace))
+            for at, child in enumerate(item.items)
+        ]
+    )
 
 
 @dataclass(slots=True)

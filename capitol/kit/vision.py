@@ -25,8 +25,10 @@ SEEN: dict[str, _Matrix] = {
 }
 """Of each of the `VIEWS`, what makes of light (linear red, green, blue) the light that is seen."""
 _XYZ: _Matrix = (
-    (0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041),
-)  # fmt: skip
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
 _WHITE: Triple = (0.95047, 1.0, 1.08883)
 _FAR = 25.0**7
 
@@ -82,9 +84,12 @@ def lab_distance(first: Triple, second: Triple) -> float:
         middle += 180 if h1 + h2 < 360 else -180
     light, strong = (l1 + l2) / 2, (c1 + c2) / 2
     tone = (
-        1 - 0.17 * _cos(middle - 30) + 0.24 * _cos(2 * middle) + 0.32 * _cos(3 * middle + 6)
+        1
+        - 0.17 * _cos(middle - 30)
+        + 0.24 * _cos(2 * middle)
+        + 0.32 * _cos(3 * middle + 6)
         - 0.20 * _cos(4 * middle - 63)
-    )  # fmt: skip
+    )
     off = (light - 50) ** 2
     dl = (l2 - l1) / (1 + 0.015 * off / math.sqrt(20 + off))
     dc = (c2 - c1) / (1 + 0.045 * strong)

@@ -16,9 +16,7 @@ from capitol.session.saves import last_played, replay
 from capitol.session.seats import Seat
 
 
-def game_account(
-    match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], seed: int
-) -> str:
+def game_account(match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> str:
     """Seats, choices of the table, the computer players' seed, who has sealed, and the record.
 
     It shows everything that is hidden at the table, but no PIN and no sealed move.

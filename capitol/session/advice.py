@@ -19,9 +19,12 @@ class Advice:
     """
 
     def __init__(
-        self, game: Game[Any, Any, Any, Any], line: SharedThinking, now: Callable[[], int],
+        self,
+        game: Game[Any, Any, Any, Any],
+        line: SharedThinking,
+        now: Callable[[], int],
         company: Callable[[], tuple[str, ...]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """``now`` is how many steps the game has: advice about an earlier position is forgotten. ``company``: who sits
         at the table, as a `Request` tells it."""
         self._game, self._line, self._now, self._company = game, line, now, company
@@ -50,8 +53,7 @@ class Advice:
             # All know these: it tells nothing of what the game's own players draw.
             seed = derive_seed("advice", self._step, seat, place)
             choices = self._game.choices(view, seat)
-            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed,
-                                   company=self._company()))  # fmt: skip
+            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed, company=self._company()))
 
     def take(self) -> tuple[Decision[Any] | None, ...] | None:
         """The decisions about the views, None for one that could not be had; None while some are still to come, and
@@ -60,7 +62,7 @@ class Advice:
             self.forget()
         for answer in self._line.take(self._asked):
             place = self._asked.pop(answer.request.id)
-            self._answers[place] = None if answer.mishap is not None else answer.decision
+            self._answers[place] = None if answer.failure is not None else answer.decision
         if self._asked or not self._views:
             return None
         return tuple(self._answers[place] for place in range(len(self._views)))

@@ -12,11 +12,12 @@ from typing import Any
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest
 from capitol.ai.shared import SharedThinking
-from capitol.ai.thinking import Mishap, Request, Thinking, short_text
+from capitol.ai.thinking import Failure, Request, Thinking, short_text
 from capitol.core.game import ListedSpace, MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.names import clean_name
 from capitol.core.refusal import Refusal
+from capitol.core.setup import HUMAN
 from capitol.games.registry import GameEntry
 from capitol.host.lock import FileLock
 from capitol.session.advice import Advice
@@ -26,7 +27,7 @@ from capitol.session.pace import Pace
 from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
-from capitol.session.seats import HUMAN, Seat, ai_kind, recorded_kind
+from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.stories import Stories
 
@@ -74,7 +75,7 @@ class TableSession:
         self._lock = lock
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
-        self.on_mishap: Callable[[Mishap], None] = _log_mishap
+        self.on_failure: Callable[[Failure], None] = _log_failure
         """Told when a computer player failed and another decision was taken for it."""
 
     @classmethod
@@ -103,9 +104,13 @@ class TableSession:
 
     @classmethod
     def resume(
-        cls, path: Path, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None,
+        cls,
+        path: Path,
+        games: Mapping[str, GameEntry],
+        thinker: Thinking,
+        budget: Budget | None = None,
         programs: Collection[str] = (),
-    ) -> TableSession:  # fmt: skip
+    ) -> TableSession:
         """Go on with a saved game. Raises SaveError, for a damaged file DamagedSaveError, as `open_save` does.
 
         Only commands of ``programs`` are started again: a save may come from anybody, and must not run what it names.
@@ -114,9 +119,13 @@ class TableSession:
 
     @classmethod
     def go_on(
-        cls, saved: OpenSave, games: Mapping[str, GameEntry], thinker: Thinking, budget: Budget | None = None,
+        cls,
+        saved: OpenSave,
+        games: Mapping[str, GameEntry],
+        thinker: Thinking,
+        budget: Budget | None = None,
         programs: Collection[str] = (),
-    ) -> TableSession:  # fmt: skip
+    ) -> TableSession:
         """`resume` for a save that is open already."""
         story = saved.story
         header = replace(story.header, name=story.name, seats=tuple(story.seats))
@@ -146,7 +155,7 @@ class TableSession:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The mishaps so far, and who changed places: for the log, where everybody reads it."""
+        """The failures so far, and who changed places: for the log, where everybody reads it."""
         return tuple(self._notes)
 
     @property
@@ -156,8 +165,12 @@ class TableSession:
 
     @property
     def steps(self) -> tuple[Step[Any], ...]:
-        """The log so far."""
-        return self.match.steps
+        """The log so far, as everybody may know it."""
+        return self.match.steps_for(None)
+
+    def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
+        """The log so far, as ``seat`` may know it; or its first ``after`` steps, as it might then."""
+        return self.match.steps_for(seat, after)
 
     @property
     def result(self) -> Result | None:
@@ -186,24 +199,24 @@ class TableSession:
 
     @property
     def ready(self) -> bool:
-        """True when `poll` has something to do: a computer player is to be asked, has answered, or is to show what it
-        sealed. Follows from the game as it is, whoever was told what and when; while a person is to act, the thinker
-        thinks or the game is paused, there is nothing to do."""
+        """True when `poll` has something to do: a computer player is to be asked or has answered, or what computer
+        players sealed is to take effect. Follows from the game as it is, whoever was told what and when; while a person
+        is to act, the thinker thinks or the game is paused, there is nothing to do."""
         if self.pace.holds:
             return False
         asked = set(self._asked.values())
         if any(not self._seats[seat].is_human and seat not in asked for seat in self.match.to_act):
             return True
-        return self._reveals_itself or (bool(self._asked) and self._thinker.ready(self._asked))
+        return self._commits_itself or (bool(self._asked) and self._thinker.ready(self._asked))
 
     @property
-    def _reveals_itself(self) -> bool:
+    def _commits_itself(self) -> bool:
         """True when computer players alone have sealed, and all of them have."""
-        return self.can_reveal and not any(self._seats[seat].is_human for seat in self.match.sealed_seats)
+        return self.can_commit and not any(self._seats[seat].is_human for seat in self.match.sealed_seats)
 
     @property
-    def can_reveal(self) -> bool:
-        """True when all sealed moves are in: they can still be opened again until `reveal`."""
+    def can_commit(self) -> bool:
+        """True when all sealed moves are in: they can still be opened again until `commit_sealed`."""
         return self.match.is_sealed_decision and not self.match.to_act
 
     @property
@@ -232,9 +245,9 @@ class TableSession:
             )
         return self._locks[seat]
 
-    def view(self, seat: int) -> Any:
-        """What a seat may know now."""
-        return self.match.view(seat)
+    def view(self, seat: int, after: int | None = None) -> Any:
+        """What a seat may know now, or might when the log had ``after`` steps."""
+        return self.match.view(seat, after)
 
     def choices(self, seat: int) -> MoveSpace[Any]:
         """The moves of a seat that is to act, or has sealed and may change its mind. Raises ValueError for another."""
@@ -254,7 +267,7 @@ class TableSession:
     def act(self, seat: int, move: Any) -> Steps:
         """Play a move, and return the steps that took effect. Raises IllegalMove.
 
-        Where moves are sealed this is `seal`, and no step takes effect before `reveal`.
+        Where moves are sealed this is `seal`, and no step takes effect before `commit_sealed`.
         """
         if self.match.is_sealed_decision:
             self.seal(seat, move)
@@ -264,7 +277,7 @@ class TableSession:
         return steps
 
     def _play(self, seat: int, move: Any) -> Steps:
-        steps = self.match.act(seat, move)
+        steps = self._public(self.match.act(seat, move))
         self._drafts.end_all()
         self._cancel()
         self._write(self._action(seat, move))
@@ -284,13 +297,17 @@ class TableSession:
             self.match.unseal(seat)
             self._write({"unsealed": seat})
 
-    def reveal(self) -> Steps:
-        """Reveal all sealed moves together. Raises ValueError while one is missing."""
-        steps = self.match.reveal()
+    def commit_sealed(self) -> Steps:
+        """Let all sealed moves take effect together. Raises ValueError while one is missing."""
+        steps = self.match.commit_sealed()
         self._drafts.end_all()
         self._write({"reveal": [self._action(step.seat, step.move) for step in steps]})
         self._write_over()
-        return steps
+        return self._public(steps)
+
+    def _public(self, steps: Steps) -> Steps:
+        """What everybody may know of these steps."""
+        return [self.match.step_for(step, None) for step in steps]
 
     def can_undo(self, seat: int) -> bool:
         """True when the seat may take back its last step: no other person has acted or sealed a move since, nothing
@@ -314,7 +331,7 @@ class TableSession:
         self._undone.append(steps[0])
         self._drafts.end_all()
         self._write({"undo": len(steps)})
-        return steps
+        return self._public(steps)
 
     @property
     def _yielding(self) -> tuple[int, ...]:
@@ -341,7 +358,7 @@ class TableSession:
     def poll(self) -> Steps:
         """Play what the computer players have decided, ask those whose turn it is, and return the steps taken.
 
-        Never waits for another process. When no person takes part in a sealed decision it is revealed here.
+        Never waits for another process. When no person takes part in a sealed decision it takes effect here.
         """
         steps: Steps = []
         if self.pace.holds:
@@ -351,14 +368,14 @@ class TableSession:
             self.pace.went_on()
             if seat is None or self.match.why_not(seat, answer.decision.move) is not None:
                 continue
-            if answer.mishap is not None:
-                self._note(seat, answer.mishap.kind, answer.mishap.text)
-                self.on_mishap(answer.mishap)
-                if answer.mishap.kind == GONE:
+            if answer.failure is not None:
+                self._note(seat, answer.failure.kind, answer.failure.text)
+                self.on_failure(answer.failure)
+                if answer.failure.kind == GONE:
                     self._set_kind(seat, ai_kind(self.entry.usual))
             steps += self.act(seat, answer.decision.move)
-        if self._reveals_itself:
-            steps += self.reveal()
+        if self._commits_itself:
+            steps += self.commit_sealed()
         self._ask()
         return steps
 
@@ -422,13 +439,30 @@ class TableSession:
         choices, chance = game.choices(view, seat), decision_seed(self._seed, len(self.match), seat)
         number = self._thinker.new_id()
         if not command:
-            return Request(number, game.id, self._seats[seat].player_id, view, choices, self.budget, chance,
-                           company=self._company())  # fmt: skip
+            return Request(
+                number,
+                game.id,
+                self._seats[seat].player_id,
+                view,
+                choices,
+                self.budget,
+                chance,
+                company=self._company(),
+            )
         words = self.entry.protocol
         return ProgramRequest(
-            number, game.id, command, view, choices, self.budget, chance,
-            seat, self._stories.story(seat), words.decide(view, choices), partial(words.read_action, view),
-        )  # fmt: skip
+            number,
+            game.id,
+            command,
+            view,
+            choices,
+            self.budget,
+            chance,
+            seat,
+            self._stories.story(seat),
+            words.decide(view, choices),
+            partial(words.read_action, view),
+        )
 
     def _company(self) -> tuple[str, ...]:
         """Who sits at the table, as everybody may see."""
@@ -438,10 +472,19 @@ class TableSession:
         for seat, sitter in enumerate(self._seats):
             if sitter.command:
                 view, game = self.match.view(seat), self.entry.game
-                self._thinker.ask(ProgramRequest(
-                    self._thinker.new_id(), game.id, sitter.command, view, ListedSpace(game, view, seat, ()),
-                    self.budget, 0, seat, self._stories.end(seat),
-                ))  # fmt: skip
+                self._thinker.ask(
+                    ProgramRequest(
+                        self._thinker.new_id(),
+                        game.id,
+                        sitter.command,
+                        view,
+                        ListedSpace(game, view, seat, ()),
+                        self.budget,
+                        0,
+                        seat,
+                        self._stories.end(seat),
+                    )
+                )
 
     def _cancel(self) -> None:
         """Forget what was asked about a position that is no more."""
@@ -481,5 +524,5 @@ def _told(note: Note) -> dict[str, object]:
     return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
 
 
-def _log_mishap(mishap: Mishap) -> None:
-    logging.getLogger("capitol.session").warning("a computer player failed (%s): %s", mishap.kind, mishap.text)
+def _log_failure(failure: Failure) -> None:
+    logging.getLogger("capitol.session").warning("a computer player failed (%s): %s", failure.kind, failure.text)

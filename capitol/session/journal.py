@@ -5,7 +5,7 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
 
 - ``{"sealed": action}``: a sealed move, provisional; a later one of the same player replaces it.
 - ``{"unsealed": seat}``: the seat has opened its sealed move again.
-- ``{"reveal": [action, …]}``: all sealed moves entered the log; one line, so that no crash can part them.
+- ``{"reveal": [action, …]}``: all sealed moves took effect, shown or still secret; one line, which no crash can part.
 - ``{"undo": count}``: so many actions at the end were taken back, a person's own and those of computer players
   since, and with them every sealed move.
 - ``{"draft": {"seat", "data"}}``: what a person was preparing when last seen, as plain JSON that only the screens of
@@ -53,7 +53,7 @@ MAX_LINE = 256 * 1024
 COMPACT_BYTES = 2 * 1024 * 1024
 """From here on a journal is written anew without what was taken back or replaced. A long game has some 50 kB."""
 NOTES_BYTES = 512 * 1024
-"""Mishaps of so many bytes, the last ones, stay when a journal is made compact."""
+"""Failures of so many bytes, the last ones, stay when a journal is made compact."""
 NOTE_LENGTH = 2_000
 KIND_LENGTH = 500
 MOST_COUNTED = 2**53
@@ -223,7 +223,7 @@ class Journal:
             self._bytes += len(line) + 1
 
     def _compact(self) -> None:
-        """Leave out what was taken back or replaced, and the oldest mishaps."""
+        """Leave out what was taken back or replaced, and the oldest failures."""
         notes, room = self._story.notes, NOTES_BYTES
         for number in reversed(range(len(notes))):
             room -= len(notes[number].text.encode("utf-8")) + len(notes[number].kind)
@@ -287,8 +287,9 @@ def story_entries(story: Story) -> list[Mapping[str, object]]:
     for number, (first, now) in enumerate(zip(story.header.seats, story.seats, strict=True)):
         if now.kind != first.kind:
             lines.append({"seat": {"number": number, "kind": now.kind}})
-    lines += [{"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}}
-              for note in story.notes]  # fmt: skip
+    lines += [
+        {"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}} for note in story.notes
+    ]
     lines += [{"pin": {"seat": seat, "wrong": wrong}} for seat, wrong in story.wrong_pins.items()]
     lines += [{"sealed": action} for action in story.sealed.values()]
     lines += [{"draft": {"seat": seat, "data": data}} for seat, data in story.drafts.items()]
@@ -424,7 +425,7 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
             story.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
         case "note":
             step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
-            if value["seat"] in seats:  # a mishap of nobody is left out: it is worth no game
+            if value["seat"] in seats:  # a failure of nobody is left out: it is worth no game
                 story.notes.append(Note(step, seats.index(value["seat"]), _text(value["kind"])[:KIND_LENGTH], text))
         case "name":
             story.name = clean_name(_text(value)) or story.name

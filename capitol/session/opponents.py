@@ -22,8 +22,11 @@ def title(player: PlayerEntry) -> str:
 
 def suits(player: PlayerEntry) -> str:
     """Its level, and for whom that is, e.g. “Novice. For your first games.”"""
-    return _("{level}. {suits}.").format(level=_(player.level), suits=_(player.suits)) if player.suits else (
-        _("{level}.").format(level=_(player.level)))  # fmt: skip
+    return (
+        _("{level}. {suits}.").format(level=_(player.level), suits=_(player.suits))
+        if player.suits
+        else (_("{level}.").format(level=_(player.level)))
+    )
 
 
 def strength(entry: GameEntry, player: PlayerEntry) -> str:
@@ -44,8 +47,15 @@ def series_text(entry: GameEntry, series: Measured) -> str:
         series.opponents,
     )
     opponent = entry.player(series.opponent)
-    return text.format(won=round(series.won), low=round(series.low), high=round(series.high), games=series.games,
-                       count=series.opponents, opponent=opponent.name, level=_(opponent.level))
+    return text.format(
+        won=round(series.won),
+        low=round(series.low),
+        high=round(series.high),
+        games=series.games,
+        count=series.opponents,
+        opponent=opponent.name,
+        level=_(opponent.level),
+    )
 
 
 def about(player: PlayerEntry) -> str:
@@ -58,9 +68,11 @@ def about(player: PlayerEntry) -> str:
 def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] = ()) -> str:
     """Who it is (or who sits there under which names), and of how many levels."""
     return _("{name}: {title}, level {level} of {most}").format(
-        name=", ".join(names) or player.name, title=_(player.level), level=level(entry, player),
+        name=", ".join(names) or player.name,
+        title=_(player.level),
+        level=level(entry, player),
         most=len(entry.players),
-    )  # fmt: skip
+    )
 
 
 # At a table

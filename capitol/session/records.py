@@ -10,31 +10,37 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from capitol.core.events import Event
-from capitol.core.game import Game
+from capitol.core.game import Game, GameSetup
 from capitol.core.match import Match, Step
 from capitol.core.refusal import RecordError
+from capitol.games.registry import GameEntry
 from capitol.host.language import _
 
 VERSION = 1
 MAX_BYTES = 16 * 1024 * 1024
-SUFFIX = ".capitol.json"
+FORMAT = "capitol-record"
+"""What the key ``format`` of every game's records says."""
+UNNAMED_GAME = "capitol"
+"""The game of records without the key ``game``, as they were written when there was only one."""
 SCORED = "round_scored"
 """The kind of the event by which every game says what a round was worth: its ``points``, a number for each seat."""
 
-U = TypeVar("U")
+U = TypeVar("U", bound=GameSetup)
 M = TypeVar("M")
 Points = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Record(Generic[U, M]):
-    """A record as read: setup and actions; ``scores`` and ``winners`` are None where the record has none."""
+    """A record as read: setup and actions; ``scores`` and ``winners`` are None where the record has none. ``game`` is
+    the id of the game."""
 
     setup: U
     actions: tuple[tuple[int, M], ...]
     round_scores: tuple[Points, ...]
     scores: Points | None
     winners: Points | None
+    game: str = UNNAMED_GAME
 
 
 class BrokenRecordError(RecordError):
@@ -58,9 +64,9 @@ class Disagreement:
         return _("action {number}: {reason}").format(number=self.action, reason=self.reason)
 
 
-def record_format(game_id: str) -> str:
-    """What the key ``format`` of a game's records says."""
-    return f"{game_id}-record"
+def record_suffix(game_id: str) -> str:
+    """The ending of the names of a game's record files."""
+    return f".{game_id}.json"
 
 
 def round_scores(steps: tuple[Step[Any], ...]) -> list[list[int]]:
@@ -74,9 +80,11 @@ def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
     Sealed moves that are not revealed yet are left out. It shows all that is secret.
     """
     game, setup = match.game, match.setup
-    document: dict[str, object] = {"format": record_format(game.id), "version": VERSION, **game.encode_setup(setup)}
+    named = {} if game.id == UNNAMED_GAME else {"game": game.id}
+    document: dict[str, object] = {"format": FORMAT, "version": VERSION, **named, **game.encode_setup(setup)}
     document["actions"] = [game.encode_move(setup, step.seat, step.move) for step in match.steps]
-    document["round_scores"] = round_scores(match.steps)
+    if game.scores_rounds:
+        document["round_scores"] = round_scores(match.steps)
     result = match.result
     if result is not None:
         document["scores"] = list(result.scores)
@@ -97,11 +105,16 @@ def encode_record(document: Mapping[str, object]) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
-def read_record(path: Path, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
-    """Read a record file. Raises OSError when it cannot be read, and RecordError as `decode_record` does."""
+def read_record(path: Path, games: Mapping[str, GameEntry]) -> Record[Any, Any]:
+    """Read a record file of any of the games. Raises OSError when it cannot be read, and RecordError as `decode_record`
+    does, or for a game that is not among them."""
     with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
-    return decode_record(data, game)
+    document = _envelope(data)
+    name = _game_id(document)
+    if name not in games:
+        raise RecordError(_("this is a record of “{game}”, which this program does not have").format(game=name))
+    return _decode(document, games[name].game)
 
 
 def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
@@ -111,10 +124,16 @@ def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, An
     a wrong type, an unknown rule or action type; from the actions on it is a BrokenRecordError. Whether the game was
     played by the rules is for `verify` to say.
     """
+    document = _envelope(data)
+    if _game_id(document) != game.id:
+        raise RecordError(_("this is a record of another game, “{game}”").format(game=_game_id(document)))
+    return _decode(document, game)
+
+
+def _envelope(data: bytes) -> dict[str, Any]:
     document = parse_object(data)
-    wanted = record_format(game.id)
-    if document.get("format") != wanted:
-        raise RecordError(_("this is no game record: the key “format” does not say “{format}”").format(format=wanted))
+    if document.get("format") != FORMAT:
+        raise RecordError(_("this is no game record: the key “format” does not say “{format}”").format(format=FORMAT))
     version = _whole(document.get("version"), "version")
     if version > VERSION:
         raise RecordError(
@@ -124,22 +143,34 @@ def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, An
         )
     if version < 1:
         raise RecordError(_("version: there is no record version {version}").format(version=version))
+    return document
+
+
+def _game_id(document: Mapping[str, Any]) -> str:
+    name = document.get("game", UNNAMED_GAME)
+    if not isinstance(name, str):
+        raise RecordError(_("{key}: expected a text").format(key="game"))
+    return name
+
+
+def _decode(document: Mapping[str, Any], game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
     setup = game.decode_setup(document)
     seats = game.seats(game.start(setup))
     actions: list[tuple[int, Any]] = []
     try:
         for number, action in enumerate(_list(document.get("actions"), "actions")):
             actions.append(_action(number, action, setup, game))
-        rounds = _list(document.get("round_scores"), "round_scores")
+        rounds = _list(document.get("round_scores"), "round_scores") if game.scores_rounds else []
         return Record(
             setup,
             tuple(actions),
             tuple(_points(points, f"round_scores[{number}]", seats) for number, points in enumerate(rounds)),
             _points(document["scores"], "scores", seats) if "scores" in document else None,
             _winners(document["winners"], seats) if "winners" in document else None,
+            game.id,
         )
     except RecordError as error:
-        raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None)) from error
+        raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None, game.id)) from error
 
 
 def _action(number: int, action: object, setup: Any, game: Game[Any, Any, Any, Any]) -> tuple[int, Any]:
@@ -157,7 +188,7 @@ def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagree
     if isinstance(played, Disagreement):
         return played
     if played.between_sealed:
-        return Disagreement(len(record.actions), _("the record ends between sealed moves that are revealed together"))
+        return Disagreement(len(record.actions), _("the record ends between sealed moves that take effect together"))
     return _figures(record, game, played)
 
 
@@ -169,7 +200,7 @@ def first_illegal(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> D
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """Where the actions of a record lead; ``between_sealed``: some of the moves that are revealed together follow."""
+    """Where the actions of a record lead; ``between_sealed``: not all moves that take effect together are there."""
 
     state: object
     rounds: list[Points]
@@ -179,7 +210,7 @@ class _Played:
 def _play(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> _Played | Disagreement:
     state = game.start(record.setup)
     rounds: list[Points] = []
-    begun = 0
+    missing = 0  # of the sealed moves that take effect together
     for number, (seat, move) in enumerate(record.actions):
         to_act = game.to_act(state)
         if not to_act:
@@ -199,12 +230,10 @@ def _play(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> _Played |
                     "it is seat {expected} whose action comes here, not seat {seat}: sealed moves stand in turn order"
                 ).format(expected=to_act[0], seat=seat),
             )
-        begun += game.sealed(state)
+        missing = (missing or len(to_act)) - 1 if game.sealed(state) else 0
         state, events = game.apply(state, seat, move)
-        if any(event.reveals for event in events) or not game.sealed(state):
-            begun = 0
         rounds += _scored(events)
-    return _Played(state, rounds, begun > 0)
+    return _Played(state, rounds, missing > 0)
 
 
 def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _Played) -> Disagreement | None:

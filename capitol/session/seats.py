@@ -7,9 +7,9 @@ import hmac
 import os
 from dataclasses import dataclass
 
-HUMAN = "human"
-AI_PREFIX = "ai:"
-CMD_PREFIX = "cmd:"
+from capitol.core.setup import AI_PREFIX, COMMAND, HUMAN
+
+CMD_PREFIX = f"{COMMAND}:"
 PIN_DIGITS = 4
 _ROUNDS = 20_000
 
@@ -52,7 +52,7 @@ def player_kind(player: str) -> str:
 
 def recorded_kind(kind: str) -> str:
     """The kind as a record tells it: a program is ``cmd``, without its command line."""
-    return CMD_PREFIX.removesuffix(":") if kind.startswith(CMD_PREFIX) else kind
+    return COMMAND if kind.startswith(CMD_PREFIX) else kind
 
 
 def hash_pin(pin: str) -> str:

@@ -6,7 +6,7 @@ import itertools
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -25,9 +25,6 @@ CHUNK = 4
 """Games handed to a process at a time."""
 AHEAD = 3
 """Chunks waiting for each process."""
-
-Engine = Callable[[int], Executor]
-"""Starts so many workers. All work that is done at once goes through the executor that it returns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +49,11 @@ class PlayedGame:
     record: bytes
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    mishaps: tuple[Note, ...]
+    failures: tuple[Note, ...]
 
 
 def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
-    """Play one game in this process. A player that fails has its move drawn by chance, and a mishap says so.
+    """Play one game in this process. A player that fails has its move drawn by chance, and a failure says so.
 
     Programs are started anew for each game, so that none depends on the games before.
     """
@@ -78,26 +75,24 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
 
 
 def process_pool(jobs: int) -> Executor:
-    """The usual engine: so many processes of this machine."""
+    """So many processes of this machine."""
     # Spawned, as on every system: a forked process would inherit locks and threads.
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
 
 
-def play_games(
-    plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player, engine: Engine = process_pool
-) -> Iterator[PlayedGame]:
-    """Play all games with ``jobs`` workers of the engine, and yield them in the order of the plans; a single process
-    would be this one. ``factory``: a function of a module, which makes the players.
+def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
+    """Play all games with ``jobs`` processes, and yield them in the order of the plans; a single one would be this one.
+    ``factory``: a function of a module, which makes the players.
 
-    Raises concurrent.futures.BrokenExecutor when a worker dies.
+    Raises concurrent.futures.BrokenExecutor when a process dies.
     """
-    if jobs == 1 and engine is process_pool:
+    if jobs == 1:
         for plan in plans:
             yield play_game(plan, factory)
         return
     remaining = iter(plans)
     waiting: deque[Future[list[PlayedGame]]] = deque()
-    with engine(jobs) as pool:
+    with process_pool(jobs) as pool:
         try:
             while True:
                 while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):

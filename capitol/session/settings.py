@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct, field
 
+from capitol.games.registry import USUAL_GAME
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
@@ -90,8 +91,8 @@ class Settings(Struct, frozen=True):
     """All settings. Changed with ``msgspec.structs.replace``.
 
     ``keys`` maps an action's id to the name of a key that replaces its usual one; ``programs`` are the commands
-    that somebody sat down in New game here, the last one first: no others are started by a saved game. ``last_game`` is
-    what New game showed when it was last started, in the words of that screen.
+    that somebody sat down in New game here, the last one first: no others are started by a saved game. ``last_games``
+    holds what New game showed when a game was last started, by the id of the game, in the words of that screen.
     """
 
     display: Display = Display()
@@ -103,7 +104,7 @@ class Settings(Struct, frozen=True):
     keys: dict[str, str] = field(default_factory=dict)
     language: str = ""
     programs: tuple[str, ...] = ()
-    last_game: dict[str, Any] = field(default_factory=dict)
+    last_games: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 def load_settings(folder: Path) -> tuple[Settings, str]:
@@ -127,6 +128,8 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         value = None
     if isinstance(value, dict):
+        if "last_games" not in value and isinstance(value.get("last_game"), dict):
+            value["last_games"] = {USUAL_GAME: value["last_game"]}  # from when there was only one game
         return _lenient(value, Settings), ""
     kept = path.with_name(path.name + ".damaged")
     try:

@@ -31,7 +31,8 @@ class Stories:
         for number in range(len(told), len(steps)):
             step = steps[number]
             told.append(step)
-            messages.append(protocol.event(match.setup, match.view(seat, number + 1), step.seat, step.move))
+            seen = match.step_for(step, seat, number + 1)
+            messages.append(protocol.event(match.setup, match.view(seat, number + 1), step.seat, seen.move))
         return tuple(messages)
 
     def end(self, seat: int) -> tuple[Message, ...]:

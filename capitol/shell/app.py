@@ -22,12 +22,12 @@ from capitol import __version__
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import LocalThinker, Thinking
-from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.host.crash import CrashReports, untold_report
+from capitol.host.desktop import languages_wanted
 from capitol.host.faults import FaultFile, earlier_faults
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
-from capitol.host.language import _, set_language
+from capitol.host.language import _, best_language, set_language
 from capitol.host.lock import FileLock
 from capitol.host.log import start_log, stop_log
 from capitol.host.memory import give_back_freed_memory
@@ -99,8 +99,7 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     folders = machine.folders
     settings, trouble = load_settings(folders.config)
     notices = [text for text in (folders.trouble, trouble) if text]
-    if settings.language:
-        set_language(settings.language)
+    set_language(settings.language or best_language(languages_wanted()))
     running = FileLock(folders.data / "running.lock")
     cleanup.callback(running.release)
     if not _take(running) and launch.script is None:
@@ -141,12 +140,17 @@ def open_display(launch: Launch, settings: Settings) -> Display:
     width, height = launch.size or remembered.window or by_nobody
     fullscreen = remembered.fullscreen and launch.size is None
     state = WindowState(width, height, fullscreen, remembered.monitor)
-    return Display(state, title="Capitol", icon=pygame.image.load(str(resource("assets/icon.png"))))
+    return Display(state, title="Capitol", icon=pygame.image.load(str(resource("assets/shared/icon.png"))))
 
 
 def make_program(
-    launch: Launch, folders: Folders, settings: Settings, display: Display, notices: list[str],
-    thinker: Thinking | None = None, faults: Path | None = None,
+    launch: Launch,
+    folders: Folders,
+    settings: Settings,
+    display: Display,
+    notices: list[str],
+    thinker: Thinking | None = None,
+    faults: Path | None = None,
 ) -> Program:
     """The program around an open window. ``faults`` is a file for what kills the process that thinks."""
     width, height = display.size
@@ -157,8 +161,7 @@ def make_program(
                 width=width, height=height, scale=most_usable(width, height)
             )
         )
-    sprites = SpriteStore(_sprite_folder())
-    register_sprites(sprites)
+    sprites = SpriteStore()
     theme = Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
     look = make_look(width, height, scale, make_fonts(), theme, sprites)
     sound = Sound()
@@ -186,7 +189,7 @@ def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
 
 def make_fonts() -> Fonts:
     """The fonts of the house."""
-    folder = resource("assets/fonts")
+    folder = resource("assets/shared/fonts")
     return Fonts(
         FontFiles(
             text=folder / "FiraSans-Medium.ttf",
@@ -195,13 +198,6 @@ def make_fonts() -> Fonts:
             title_bold=folder / "Cinzel-Bold.ttf",
         )
     )
-
-
-def _sprite_folder() -> Path | None:
-    try:
-        return resource("assets/sprites")
-    except FileNotFoundError:
-        return None
 
 
 def _take(lock: FileLock) -> bool:

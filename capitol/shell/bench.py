@@ -20,9 +20,8 @@ from typing import ParamSpec, TypeVar
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
-from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.registry import PLAYER_FACTORY, games, make_player
+from capitol.games.screens import make_screens
 from capitol.host.folders import find_folders
 from capitol.host.language import _
 from capitol.kit.display import Display
@@ -35,11 +34,12 @@ from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display, run_play
-from capitol.shell.bench_full import FIRST_PICTURES, actions_of, before_scoring, fill
 from capitol.shell.bench_input import AT_AUCTIONS, AT_THE_TABLE, Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
+from capitol.table.plugin import ScreensPlace, Showcase
 
+GAME = "capitol"
 PLAYER = "mason"
 """Who plays what is measured: nobody who strays, so that the inputs of a script find what they are for."""
 SIZES = ((1920, 1080), (3840, 2160))
@@ -138,13 +138,16 @@ def run_screen_bench(as_json: bool) -> int:
                 load.join()
             times, of_round, answers = ([ms for ms, _what in timed] for timed in (frames, played, inputs))
             figures[f"{width}x{height}"] = {
-                "frame_ms_p50": round(percentile(times, 50), 2), "frame_ms_p99": round(percentile(times, 99), 2),
+                "frame_ms_p50": round(percentile(times, 50), 2),
+                "frame_ms_p99": round(percentile(times, 99), 2),
                 "frames": len(times),
                 "played_ms_p50": round(percentile(of_round, 50), 2),
                 "played_ms_p99": round(percentile(of_round, 99), 2),
-                "input_ms_p50": round(percentile(answers, 50), 2), "input_ms_p99": round(percentile(answers, 99), 2),
-                "input_ms_max": round(max(answers, default=0.0), 2), "inputs": len(answers),
-            }  # fmt: skip
+                "input_ms_p50": round(percentile(answers, 50), 2),
+                "input_ms_p99": round(percentile(answers, 99), 2),
+                "input_ms_max": round(max(answers, default=0.0), 2),
+                "inputs": len(answers),
+            }
             details.append(
                 _("{size}: the slowest frames of the fullest table and of a round, and inputs").format(
                     size=f"{width}x{height}"
@@ -202,13 +205,12 @@ def new_session(
 ) -> TableSession:
     """A game of four in its third round, in its construction or at its first auction; with a person at the seat to act,
     or with computer players alone; with the memory ``aid`` or without."""
-    entry = games()["capitol"]
-    choice = replace(TableChoice.standard(Settings(), entry), memory_aid=aid)
+    entry = games()[GAME]
+    choice = TableChoice.standard(Settings(), entry).with_table(memory_aid=aid)
     seats = tuple(replace(seat, kind=ai_kind(PLAYER)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
-    from capitol.games.capitol.board import default_board, load_board
 
-    setup = choice.setup(load_board(default_board()).spec, random.Random(SEED))
+    setup = choice.setup(entry.usual_board(), random.Random(SEED))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
     player = make_player(entry.id, PLAYER)
     played, begun = 0, 0
@@ -217,8 +219,8 @@ def new_session(
             decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
             session.act(seat, decision.move)
             played += 1
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
         begun += in_round(session) == ROUND
     if not all_computers:
         session.take_back(session.match.to_act[0])
@@ -227,8 +229,14 @@ def new_session(
 
 def in_round(session: TableSession) -> int:
     """The round that is being played, from 0."""
-    table: State = session.view(0).table
-    return table.round
+    return showcase().round_of(session.view(0))
+
+
+def showcase() -> Showcase:
+    """The fullest table of the game that is measured."""
+    found = make_screens(GAME, ScreensPlace()).showcase()
+    assert found is not None
+    return found
 
 
 def open_program(width: int, height: int) -> tuple[Program, Display]:
@@ -247,9 +255,9 @@ def full_table(program: Program, all_computers: bool = False) -> TableSession:
     session = new_session(program, all_computers, aid=True)
     seat, state = session.match.to_act[0], session.match.full_state
     if all_computers:
-        before_scoring(state, seat)
+        showcase().before_end(state, seat)
     else:
-        fill(state, seat, held=True)
+        showcase().fill(state, seat)
     return session
 
 
@@ -260,8 +268,8 @@ def fullest_frames(width: int, height: int) -> list[Timed]:
     try:
         session = full_table(program)
         program.open_table(session)
-        run(display, program.stack, driver=ScriptDriver(FIRST_PICTURES), hooks=hooks)
-        acting = ScriptDriver(actions_of(session.match.full_state), "the actions at the fullest table")
+        run(display, program.stack, driver=ScriptDriver(showcase().first_pictures), hooks=hooks)
+        acting = ScriptDriver(showcase().actions(session.match.full_state), "the actions at the fullest table")
         stats = run(display, program.stack, driver=acting, hooks=hooks)
     finally:
         program.close()
@@ -274,12 +282,18 @@ def scoring_frames(width: int, height: int) -> list[Timed]:
     program, display = open_program(width, height)
     try:
         program.open_table(full_table(program, all_computers=True))
-        seen = Spectator(ANIMATED_S, lambda: isinstance(program.stack.top, EndScene))
+        seen = Spectator(ANIMATED_S, lambda: at_the_end(program))
         stats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
     finally:
         program.close()
         display.close()
     return list(zip(stats.busy_ms, stats.busy_of, strict=True))
+
+
+def at_the_end(program: Program) -> bool:
+    """Whether the game is over and its last scene in front."""
+    top = program.stack.top
+    return top is not None and program.screens.is_end(top)
 
 
 def animated_frames(width: int, height: int) -> list[Timed]:
@@ -380,10 +394,13 @@ def report(figures: dict[str, object]) -> str:
             )
             lines.append(
                 _("{size}: inputs {count}, half seen in {p50} ms, 99 % in {p99} ms, all in {most} ms").format(
-                    size=size, count=found["inputs"], p50=found["input_ms_p50"], p99=found["input_ms_p99"],
+                    size=size,
+                    count=found["inputs"],
+                    p50=found["input_ms_p50"],
+                    p99=found["input_ms_p99"],
                     most=found["input_ms_max"],
                 )
-            )  # fmt: skip
+            )
     lines.append(_("idle: {percent} % of one core").format(percent=figures["idle_cpu_percent"]))
     lines.append(_("start: {seconds} s").format(seconds=figures["start_s"]))
     lines.append(_("memory: {megabytes} MB").format(megabytes=figures["rss_mb"]))

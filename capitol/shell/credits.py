@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.language import N_, _
 from capitol.host.licences import Component, Licences, load_licences
 from capitol.kit.canvas import Canvas
@@ -27,7 +26,6 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 )
 """The groups of works by others, in the order in which they are shown, with their headings."""
 MOST_WIDE = 1040
-PICTURE = "skyline"
 BLOCK_LINES = 24
 _SCROLL_KEYS = ("pageup", "pagedown", "home", "end")
 
@@ -62,9 +60,11 @@ class CreditsScene(Screen):
 
     def _picture(self, look: Look, width: int) -> Widget:
         def paint(canvas: Canvas, widget: Widget) -> None:
-            paint_diagram(canvas, widget.rect, PICTURE, self.program.seats)
+            self.program.screens.samples.banner(canvas, widget.rect)
 
-        return Custom("credits.picture", Rect(0, 0, width, height_of(look, PICTURE, width)), paint)
+        return Custom(
+            "credits.picture", Rect(0, 0, width, self.program.screens.samples.banner_height(look, width)), paint
+        )
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         game = _("The board game Capitol was designed by Alan R. Moon and Aaron Weissblum.")
@@ -145,10 +145,15 @@ class LicenceScene(Screen):
         where = _("Source: {address}").format(address=self.component.home) + "\n"
         texts = [where, *blocks(self.text)] if self.component.home else blocks(self.text)
         rows = [
-            Paragraph(f"licence.{number}", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
-                      fg=look.theme.ink, bg=look.theme.parchment)
+            Paragraph(
+                f"licence.{number}",
+                Rect(0, 0, width, Paragraph.height_for(look, text, width)),
+                text,
+                fg=look.theme.ink,
+                bg=look.theme.parchment,
+            )
             for number, text in enumerate(texts)
-        ]  # fmt: skip
+        ]
         panel.add(ScrollList("licence.text", inner, rows, gap=0, region="licence.text"))
         self.stage.set_root(root)
         if first_time and not self.stage.focus_on("licence.text", visible=False):

@@ -93,9 +93,19 @@ def _pressed(chord: str) -> KeyDown:
 def key_text(chord: str) -> str:
     """A key for players' eyes, e.g. “Ctrl + Z”."""
     names = {
-        "return": _("Enter"), "space": _("Space"), "escape": _("Esc"), "ctrl": _("Ctrl"), "shift": _("Shift"),
-        "alt": _("Alt"), "backspace": _("Backspace"), "delete": _("Delete"), "pageup": _("Page up"),
-        "pagedown": _("Page down"), "home": _("Home"), "end": _("End"), "insert": _("Insert"),
-    }  # fmt: skip
+        "return": _("Enter"),
+        "space": _("Space"),
+        "escape": _("Esc"),
+        "ctrl": _("Ctrl"),
+        "shift": _("Shift"),
+        "alt": _("Alt"),
+        "backspace": _("Backspace"),
+        "delete": _("Delete"),
+        "pageup": _("Page up"),
+        "pagedown": _("Page down"),
+        "home": _("Home"),
+        "end": _("End"),
+        "insert": _("Insert"),
+    }
     parts = chord.split("+") if chord not in ("+",) and not chord.endswith("++") else [*chord[:-1].split("+"), "+"]
     return " + ".join(names.get(part, part.upper()) for part in parts if part)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.seat_change import handing_text, take_seat, taking_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
 from capitol.session.opponents import about, title
 from capitol.shell.screen import PRIMARY, Screen
+from capitol.table.seats.change import handing_text, take_seat, taking_text
 
 if TYPE_CHECKING:
     from capitol.session.controller import TableSession
@@ -43,8 +43,9 @@ class MenuScene(Screen):
         entries, name = self._shown()
         gap, tall = look.ui(9), look.ui(PRIMARY)
         widest = max(Button.width_for(look, label, icon, 18) for _id, label, icon, _act, _kind in entries)
-        wide = max(look.ui(WIDTH), widest + look.ui(48), look.text_width(name, 24, bold=True, family="title")
-                   + look.ui(48))
+        wide = max(
+            look.ui(WIDTH), widest + look.ui(48), look.text_width(name, 24, bold=True, family="title") + look.ui(48)
+        )
         head = look.line(24) + look.ui(12)
         height = min(look.scale.height - look.ui(40), 2 * look.ui(22) + head + len(entries) * (tall + gap) - gap)
         box = centred(look.scale.rect, min(wide, look.scale.width - look.ui(40)), height)
@@ -54,10 +55,19 @@ class MenuScene(Screen):
         entry = self.program.entry
         notes = {player.id: about(player) for player in entry.players}
         rows: list[Widget] = [
-            Button(f"menu.{id}", Rect(0, 0, inner, tall), label, act, icon=icon, kind=kind, align="left",
-                   text_px=18, tooltip=notes.get(id.rpartition(".")[2], ""))
+            Button(
+                f"menu.{id}",
+                Rect(0, 0, inner, tall),
+                label,
+                act,
+                icon=icon,
+                kind=kind,
+                align="left",
+                text_px=18,
+                tooltip=notes.get(id.rpartition(".")[2], ""),
+            )
             for id, label, icon, act, kind in entries
-        ]  # fmt: skip
+        ]
         panel.add(ScrollList("menu.list", body, rows, gap=gap, region="menu"))
         self.stage.set_root(root)
         if first_time:
@@ -107,10 +117,9 @@ class MenuScene(Screen):
         """Who may sit down at a seat."""
         entry = self.program.entry
         entries = [
-            (f"hand.{seat}.{player.id}", title(player), "computer", partial(self._hand, seat, player.id),
-             "secondary")
+            (f"hand.{seat}.{player.id}", title(player), "computer", partial(self._hand, seat, player.id), "secondary")
             for player in entry.players
-        ]  # fmt: skip
+        ]
         return [*entries, ("back", _("Back"), "left", self.back, "secondary")]
 
     def _turn_to(self, page: str, focus: str) -> None:

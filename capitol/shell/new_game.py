@@ -31,8 +31,8 @@ from capitol.shell.screen import CONTROL, MARGIN, PRIMARY, Screen, buttons_right
 from capitol.shell.table_choice import TableChoice
 
 if TYPE_CHECKING:
-    from capitol.shell.boards import BoardEntry
     from capitol.shell.program import Program
+    from capitol.table.plugin import BoardEntry
 
 COLUMNS = (1.2, 1.08, 1.0)
 TABS_FROM = 1.5
@@ -54,18 +54,19 @@ class NewGameScene(Screen):
         self.in_parts = False
         self.details = self.choice.preset == "own"
         self.programs = ProgramCheck(program.entry.id)
+        self.has_boards = program.screens.boards is not None
         if self.board is None:
             self.choice = replace(self.choice, board=self.usual.board)
 
     @property
     def board(self) -> BoardEntry | None:
         """The chosen board, with its faults if it has some; None when its file is gone."""
-        return self.program.boards.find(self.choice.board)
+        return self.program.board_of(self.choice)
 
     def take(self, choice: TableChoice) -> None:
         """Show another choice. The curtain follows the number of people until it is chosen by hand."""
         if choice.people != self.choice.people and not choice.curtain_chosen:
-            choice = replace(choice, curtain=self.program.settings.table.curtain)
+            choice = choice.with_table(curtain=self.program.settings.table.curtain)
         self.choice = choice
         self.programs.forget_faults()
         self.rebuild()
@@ -86,7 +87,7 @@ class NewGameScene(Screen):
         """Why the game cannot start now."""
         found = self.choice.faults()
         board = self.board
-        if board is None or board.board is None:
+        if self.has_boards and (board is None or board.spec is None):
             found.append(_("This board cannot be played on. Choose another one."))
         return found + self.programs.faults(self.choice)
 
@@ -124,8 +125,10 @@ class NewGameScene(Screen):
         room = page(look, root, "newgame", _("New game"), self.back)
         foot, body = split_bottom(room, look.ui(PRIMARY), gap=look.ui(14))
         parts: list[tuple[str, str, Callable[[NewGameScene, Look, int], list[Widget]]]] = [
-            ("seats", _("Seats"), seat_rows), ("rules", _("Table rules"), rules_rows), ("board", _("Board"), board_rows)
-        ]  # fmt: skip
+            ("seats", _("Seats"), seat_rows),
+            ("rules", _("Table rules"), rules_rows),
+            ("board", _("Board"), board_rows),
+        ]
         self.in_parts = look.scale.ui_scale >= TABS_FROM
         if self.in_parts:
             self._tabs(look, root, [Option(id, title) for id, title, _make in parts])
@@ -151,17 +154,33 @@ class NewGameScene(Screen):
         most = room.width // len(options) - look.ui(16)
         px = look.fitting(longest, 16, most, bold=True)
         fits = px >= LEAST_TAB and look.text_width(longest, px, bold=True) <= most
-        root.add(Choice("newgame.part", room, _("What to choose"), options, self.part, self._turn_to,
-                        style="segments" if fits else "menu", text_px=px if fits else 16, region="newgame.part"))
+        root.add(
+            Choice(
+                "newgame.part",
+                room,
+                _("What to choose"),
+                options,
+                self.part,
+                self._turn_to,
+                style="segments" if fits else "menu",
+                text_px=px if fits else 16,
+                region="newgame.part",
+            )
+        )
 
     def _turn_to(self, part: str) -> None:
         self.part = part
         self.rebuild()
 
     def _column(
-        self, look: Look, root: Widget, id: str, title: str, rect: Rect,
+        self,
+        look: Look,
+        root: Widget,
+        id: str,
+        title: str,
+        rect: Rect,
         make: Callable[[NewGameScene, Look, int], list[Widget]],
-    ) -> None:  # fmt: skip
+    ) -> None:
         panel = root.add(Panel(f"newgame.{id}", rect, title=title))
         body = split_top(inset(rect, look.ui(14), look.ui(12)), look.line(20), gap=look.ui(8))[1]
         rows = make(self, look, body.width)
@@ -175,15 +194,44 @@ class NewGameScene(Screen):
         if self.programs.running:
             faults = [_("The programs are being started …")]
         buttons = []
-        if self.program.settings.last_game and replace(self.choice, seed="", consul="random") != self.last:
-            buttons.append(Button("newgame.last", foot, _("As last time"), lambda: self.take(self.last), icon="undo",
-                                  region="newgame.foot"))
+        if (
+            self.program.settings.last_games.get(self.program.entry.id)
+            and replace(self.choice, seed="", consul="random") != self.last
+        ):
+            buttons.append(
+                Button(
+                    "newgame.last",
+                    foot,
+                    _("As last time"),
+                    lambda: self.take(self.last),
+                    icon="undo",
+                    region="newgame.foot",
+                )
+            )
         if replace(self.choice, seed="", consul="random") != self.usual:
-            buttons.append(Button("newgame.usual", foot, _("As usual"), lambda: self.take(self.usual), icon="redo",
-                                  region="newgame.foot"))
-        start = Button("start", Rect(0, 0, look.ui(220), 0), _("Start"), self.start, kind="primary", key="return",
-                       icon="play", text_px=20, enabled=not faults, tooltip=faults[0] if faults else "",
-                       region="newgame.foot")
+            buttons.append(
+                Button(
+                    "newgame.usual",
+                    foot,
+                    _("As usual"),
+                    lambda: self.take(self.usual),
+                    icon="redo",
+                    region="newgame.foot",
+                )
+            )
+        start = Button(
+            "start",
+            Rect(0, 0, look.ui(220), 0),
+            _("Start"),
+            self.start,
+            kind="primary",
+            key="return",
+            icon="play",
+            text_px=20,
+            enabled=not faults,
+            tooltip=faults[0] if faults else "",
+            region="newgame.foot",
+        )
         left = buttons_right(look, root, foot, [*(self._sized(look, button) for button in buttons), start])
         if faults:
             room = Rect(foot.x, foot.y, left - foot.x - look.ui(10), foot.height)
@@ -193,8 +241,9 @@ class NewGameScene(Screen):
             tall = Paragraph.height_for(look, faults[0], room.width, px)
             room.y += max(0, (room.height - tall) // 2)
             room.height = max(room.height, tall) if tall > room.height else tall
-            root.add(Paragraph("newgame.fault", room, faults[0], text_px=px, fg=look.theme.gold_light,
-                               bg=look.theme.table))
+            root.add(
+                Paragraph("newgame.fault", room, faults[0], text_px=px, fg=look.theme.gold_light, bg=look.theme.table)
+            )
 
     @staticmethod
     def _sized(look: Look, button: Button) -> Button:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES
+from capitol.core.options import Option as GameOption
+from capitol.core.options import Preset
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Paragraph, Toggle, Widget
+from capitol.session.table_options import CURTAIN, TABLE_OPTIONS, TableOption, Value
 from capitol.shell.screen import CONTROL, labelled, menu_needs
-from capitol.shell.table_choice import OWN
+from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
 _SWITCH = 32
 
@@ -22,54 +23,49 @@ if TYPE_CHECKING:
 
 
 def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Curtain, forecast, memory aid, takebacks, confirm; then the house rules."""
-    choice = scene.choice
-    rows: list[Widget] = []
-    if choice.people > 1:
-        rows.append(_menu(look, width, "curtain", _("Curtain"), choice.curtain, _curtains(),
-                          lambda value: scene.change(curtain=value, curtain_chosen=True)))
-    forecasts = {
-        "always": (_("Always"), _("Shows what each area is worth now.")),
-        "hover": (_("When pointed at"), _("Shows it for the area that you point at.")),
-        "off": (_("Off"), _("Everyone counts for themselves.")),
-    }
-    confirms = {
-        "always": (_("Always"), _("Every action waits for Confirm.")),
-        "permits": (_("Only Permits"), _("Only a house that moves to Rome waits for Confirm.")),
-        "never": (_("Never"), _("Every action counts at once.")),
-    }
-    rows.append(_menu(look, width, "forecast", _("Forecast"), choice.forecast, forecasts,
-                      lambda value: scene.change(forecast=value)))
-    rows.append(_menu(look, width, "confirm", _("Confirm"), choice.confirm, confirms,
-                      lambda value: scene.change(confirm=value)))
-    rows.append(_switch(look, width, "memory_aid", _("Memory aid"), _("Marks the cards that all have seen."),
-                        choice.memory_aid, lambda on: scene.change(memory_aid=on)))
-    rows.append(_switch(look, width, "takebacks", _("Takebacks"), _("Confirmed actions can be taken back."),
-                        choice.takebacks, lambda on: scene.change(takebacks=on)))
-    rows.append(_switch(look, width, "hints", _("Hints"), _("A computer player says what it would do."),
-                        choice.hints, lambda on: scene.change(hints=on)))
-    rows += _house_rules(scene, look, width)
-    return rows
+    """The choices of the table, but for the curtain where there is nobody to hide from; then the house rules."""
+    rows = [_table_row(scene, look, width, option) for option in _asked(scene)]
+    return rows + _house_rules(scene, look, width)
 
 
-def _curtains() -> dict[str, tuple[str, str]]:
-    return {
-        "quick": (_("Quick"), _("The hand lies face down until its owner presses H.")),
-        "full": (_("Full screen"), _("Before each turn the device is passed behind a curtain.")),
-        "open": (_("Open hands"), _("Everyone may see every hand, except in auctions.")),
-    }
+def _asked(scene: NewGameScene) -> list[TableOption]:
+    return [option for option in TABLE_OPTIONS if option.id != CURTAIN or scene.choice.people > 1]
+
+
+def _table_row(scene: NewGameScene, look: Look, width: int, option: TableOption) -> Widget:
+    value, title = scene.choice.table[option.id], _(option.title)
+
+    def change(to: Value) -> None:
+        by_hand = {CURTAIN_CHOSEN: True} if option.id == CURTAIN else {}
+        scene.change(table={**scene.choice.table, option.id: to}, **by_hand)
+
+    if not option.values:
+        return _switch(look, width, option.id, title, _(option.note), bool(value), change)
+    words = {one.id: (_(one.text), _(one.note)) for one in option.values}
+    return _menu(look, width, option.id, title, str(value), words, change)
 
 
 def _menu(
-    look: Look, width: int, id: str, label: str, value: str, options: dict[str, tuple[str, str]],
+    look: Look,
+    width: int,
+    id: str,
+    label: str,
+    value: str,
+    options: dict[str, tuple[str, str]],
     change: Callable[[str], None],
-) -> Widget:  # fmt: skip
+) -> Widget:
     """A choice whose present value is explained in a sentence below."""
     items = [Option(name, text) for name, (text, _sentence) in options.items()]
     return labelled(
-        look, id, width, label, lambda rect: Choice(id, rect, label, items, value, change, style="menu"),
-        note=options[value][1], share=0.36, needs=menu_needs(look, (text for text, _sentence in options.values())),
-    )  # fmt: skip
+        look,
+        id,
+        width,
+        label,
+        lambda rect: Choice(id, rect, label, items, value, change, style="menu"),
+        note=options[value][1],
+        share=0.36,
+        needs=menu_needs(look, (text for text, _sentence in options.values())),
+    )
 
 
 def _switch(
@@ -85,65 +81,70 @@ def _switch(
 
 
 def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    rules = scene.choice.rules
-    names = {"designer": _("Designer"), "german": _("German edition"), OWN: _("Your own")}
-    notes = {
-        "designer": _("The rules as their designers wrote them."),
-        "german": _("Equal bids are decided by the fewest points."),
-        OWN: _("A mixture of your own."),
+    entry = scene.choice.entry
+    presets = {
+        preset.id: preset for preset in (*entry.presets, Preset(OWN, _("Your own"), _("A mixture of your own.")))
     }
 
-    def choose(preset: str) -> None:
-        if preset in PRESETS:
-            scene.change(rules=PRESETS[preset])
+    def choose(name: str) -> None:
+        if name != OWN:
+            scene.change(rules=presets[name].choices(entry.options))
         elif not scene.details:
             scene.toggle_details()
 
     label = _("House rules")
-    shown = [Option(name, text) for name, text in names.items()]
-    preset = scene.choice.preset
+    shown = [Option(preset.id, _(preset.text)) for preset in presets.values()]
+    chosen = scene.choice.preset
     rows: list[Widget] = [
-        labelled(look, "preset", width, label,
-                 lambda rect: Choice("preset", rect, label, shown, preset, choose, style="menu"),
-                 share=0.36, needs=menu_needs(look, names.values()), note=notes[preset])
-    ]  # fmt: skip
-    rows.append(Button("rules.details", Rect(0, 0, width, look.ui(CONTROL)), _("Rule by rule"), scene.toggle_details,
-                       icon="up" if scene.details else "down"))
+        labelled(
+            look,
+            "preset",
+            width,
+            label,
+            lambda rect: Choice("preset", rect, label, shown, chosen, choose, style="menu"),
+            share=0.36,
+            needs=menu_needs(look, (option.text for option in shown)),
+            note=_(presets[chosen].note),
+        )
+    ]
+    rows.append(
+        Button(
+            "rules.details",
+            Rect(0, 0, width, look.ui(CONTROL)),
+            _("Rule by rule"),
+            scene.toggle_details,
+            icon="up" if scene.details else "down",
+        )
+    )
     if scene.details:
-        for name in RULE_VALUES:
-            rows += _house_rule(scene, look, width, name, str(getattr(rules, name)))
+        for option in entry.options:
+            rows += _house_rule(scene, look, width, option)
     return rows
 
 
-def _house_rule(scene: NewGameScene, look: Look, width: int, name: str, value: str) -> list[Widget]:
+def _house_rule(scene: NewGameScene, look: Look, width: int, option: GameOption) -> list[Widget]:
     """One option: its name above, the choice, and what it means below."""
-    titles = {
-        "auction_tie": _("Equal bids"),
-        "no_bids": _("When nobody bids"),
-        "blank_plays": _("Discards in construction"),
-    }  # fmt: skip
-    texts = {
-        ("auction_tie", "highest_card"): (
-            _("Highest card"), _("The highest single card decides, then the seat nearest the Consul.")),
-        ("auction_tie", "fewest_points"): (
-            _("Fewest points"), _("Who has the fewest points wins; if that is equal too, the tile leaves the game.")),
-        ("no_bids", "remove"): (_("Tile leaves"), _("The tile leaves the game.")),
-        ("no_bids", "first_player_free"): (_("Consul places"), _("The Consul places the tile and pays nothing.")),
-        ("blank_plays", "yes"): (_("Allowed"), _("Instead of building, a card may be discarded.")),
-        ("blank_plays", "no"): (_("Not allowed"), _("A card is played only for what it does.")),
-    }  # fmt: skip
-    title, sentence = titles[name], texts[name, value][1]
+    value = option.value(scene.choice.rules[option.id])
+    title, sentence = _(option.title), _(value.note)
     theme = look.theme
     above = Rect(0, 0, width, Paragraph.height_for(look, title, width, bold=True))
     field = Rect(0, above.bottom + look.ui(2), width, look.ui(CONTROL))
     below = Rect(0, field.bottom + look.ui(2), width, Paragraph.height_for(look, sentence, width))
-    holder = Widget(f"rule.{name}.row", Rect(0, 0, width, below.bottom + look.ui(4)))
-    holder.add(Paragraph(f"rule.{name}.label", above, title, bold=True, fg=theme.ink, bg=theme.parchment))
-    items = [Option(option, texts[name, option][0]) for option in RULE_VALUES[name]]
+    holder = Widget(f"rule.{option.id}.row", Rect(0, 0, width, below.bottom + look.ui(4)))
+    holder.add(Paragraph(f"rule.{option.id}.label", above, title, bold=True, fg=theme.ink, bg=theme.parchment))
+    items = [Option(one.id, _(one.text)) for one in option.values]
     widest = max(look.text_width(item.text, 16, bold=True) for item in items) + look.ui(14)
     style = "segments" if widest * len(items) <= width else "menu"
-    holder.add(Choice(f"rule.{name}", field, title, items, value,
-                      lambda chosen: scene.change(rules=replace(scene.choice.rules, **{name: chosen})),
-                      style=style))
-    holder.add(Paragraph(f"rule.{name}.note", below, sentence, fg=theme.ink_soft, bg=theme.parchment))
+    holder.add(
+        Choice(
+            f"rule.{option.id}",
+            field,
+            title,
+            items,
+            value.id,
+            lambda chosen: scene.change(rules={**scene.choice.rules, option.id: chosen}),
+            style=style,
+        )
+    )
+    holder.add(Paragraph(f"rule.{option.id}.note", below, sentence, fg=theme.ink_soft, bg=theme.parchment))
     return [holder]

@@ -8,36 +8,40 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.ai.roster import PlayerEntry
-from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.parts.house import paint_house
-from capitol.games.capitol.ui.parts.slab import paint_slab
-from capitol.games.capitol.ui.people import open_strengths, paint_portrait, portrait_named
+from capitol.core.setup import HUMAN
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
 from capitol.session.opponents import about, introduction, player_at
-from capitol.session.seats import CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind
+from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
-from capitol.shell.table_choice import FEWEST, MOST, NAME_LENGTH, TableChoice
+from capitol.shell.table_choice import NAME_LENGTH, TableChoice
+from capitol.table.seats.players import open_strengths, paint_portrait, portrait_named
 
 if TYPE_CHECKING:
     from capitol.shell.new_game import NewGameScene
 
 ICON_BUTTON, HEADING = 36, 20
 NAME_ROOM = 205
-HOUSE_ROOM, HOUSE_SIZE = 60, 1150
+HOUSE_ROOM = 60
 
 
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """A card for each seat, a button for one more, and one that lets computer players play alone."""
     rows: list[Widget] = [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
-    if len(rows) < MOST:
+    if len(rows) < scene.choice.entry.seats[-1]:
         rows.append(
-            Button("seats.add", Rect(0, 0, width, look.ui(CONTROL)), _("One more seat"),
-                   lambda: scene.take(scene.choice.with_one_more()), icon="plus"))  # fmt: skip
+            Button(
+                "seats.add",
+                Rect(0, 0, width, look.ui(CONTROL)),
+                _("One more seat"),
+                lambda: scene.take(scene.choice.with_one_more()),
+                icon="plus",
+            )
+        )
     rows += _exhibition(scene, look, width)
     return rows + opponent_rows(scene, look, width) if scene.in_parts else rows
 
@@ -50,8 +54,12 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     seated = [player for player in entry.players if ai_kind(player.id) in kinds]
     if not seated:
         return []
-    told = Button("seats.strength", Rect(0, 0, width, look.ui(CONTROL)), _("How strong?"),
-                  lambda: open_strengths(scene.stage, seated))  # fmt: skip
+    told = Button(
+        "seats.strength",
+        Rect(0, 0, width, look.ui(CONTROL)),
+        _("How strong?"),
+        lambda: open_strengths(scene.stage, scene.program.entry, seated),
+    )
     rows = [_heading(look, width, told)]
     for player in seated:
         names = [seat.name for seat in scene.choice.seats if seat.kind == ai_kind(player.id)]
@@ -59,10 +67,16 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         tall = Paragraph.height_for(look, head, width, bold=True)
         low = Paragraph.height_for(look, text, width)
         row = Widget(f"seats.opponent.{player.id}", Rect(0, 0, width, tall + low))
-        row.add(Paragraph(f"seats.named.{player.id}", Rect(0, 0, width, tall), head, bold=True, fg=theme.ink,
-                          bg=theme.parchment))
-        row.add(Paragraph(f"seats.about.{player.id}", Rect(0, tall, width, low), text, fg=theme.ink_soft,
-                          bg=theme.parchment))
+        row.add(
+            Paragraph(
+                f"seats.named.{player.id}", Rect(0, 0, width, tall), head, bold=True, fg=theme.ink, bg=theme.parchment
+            )
+        )
+        row.add(
+            Paragraph(
+                f"seats.about.{player.id}", Rect(0, tall, width, low), text, fg=theme.ink_soft, bg=theme.parchment
+            )
+        )
         rows.append(row)
     return rows if told.parent is not None else [*rows, told]
 
@@ -79,11 +93,26 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
         tall = max(tall, look.ui(ICON_BUTTON))
         button.rect = Rect(width - wide, line + gap, wide, tall)
     row = Widget("seats.opponents", Rect(0, 0, width, line + gap + tall))
-    row.add(Custom("seats.opponents.rule", Rect(0, 0, width, line),
-                   lambda canvas, rule: canvas.fill(theme.parchment_edge, rule.rect)))
+    row.add(
+        Custom(
+            "seats.opponents.rule",
+            Rect(0, 0, width, line),
+            lambda canvas, rule: canvas.fill(theme.parchment_edge, rule.rect),
+        )
+    )
     room = width - wide - look.ui(12) if beside else width
-    row.add(Label("seats.opponents.title", Rect(0, line + gap, room, tall), text, bold=True, family="title",
-                  text_px=px, fg=theme.ink, bg=theme.parchment))
+    row.add(
+        Label(
+            "seats.opponents.title",
+            Rect(0, line + gap, room, tall),
+            text,
+            bold=True,
+            family="title",
+            text_px=px,
+            fg=theme.ink,
+            bg=theme.parchment,
+        )
+    )
     if beside:
         row.add(button)
     return row
@@ -92,11 +121,20 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """With people: a button that lets computer players play alone. Without: what can be done then."""
     if scene.choice.people:
-        return [Button("seats.exhibition", Rect(0, 0, width, look.ui(CONTROL)), _("Computers alone"),
-                       lambda: scene.take(scene.choice.without_people()), icon="eye")]  # fmt: skip
+        return [
+            Button(
+                "seats.exhibition",
+                Rect(0, 0, width, look.ui(CONTROL)),
+                _("Computers alone"),
+                lambda: scene.take(scene.choice.without_people()),
+                icon="eye",
+            )
+        ]
     step = key_text(scene.program.stack.keys.chord("step"))
-    text = _("Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed. "
-             "Enter pauses, {step} plays one move.").format(step=step)  # fmt: skip
+    text = _(
+        "Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed. "
+        "Enter pauses, {step} plays one move."
+    ).format(step=step)
     box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
     return [Paragraph("seats.watching", box, text, fg=look.theme.ink, bg=look.theme.parchment)]
 
@@ -119,8 +157,9 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     plays = next(option for option in options if option.value == kind)
     one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
     lines = (2 if one_line else 3) + seat.is_program
-    card = Panel(f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card",
-                 shadow=False)
+    card = Panel(
+        f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card", shadow=False
+    )
     # On three lines the colour stands on the first one alone, and the others have the whole width.
     starts = [left, left] if one_line else [pad + tall + look.ui(8), pad, pad]
     size = (swatch, 2 * tall + gap) if one_line else (tall, tall)
@@ -131,26 +170,65 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
         line = rows[0] if id == "remove" or order_first else last
         place += 1 if id != "remove" and order_first else 0
         at = line.right - (place + 1) * side - place * look.ui(5)
-        card.add(Button(f"seat.{number}.{id}", Rect(at, line.y + (tall - side) // 2, side, side), text, act, icon=icon,
-                        show_label=False, tooltip=text, enabled=able))
+        card.add(
+            Button(
+                f"seat.{number}.{id}",
+                Rect(at, line.y + (tall - side) // 2, side, side),
+                text,
+                act,
+                icon=icon,
+                show_label=False,
+                tooltip=text,
+                enabled=able,
+            )
+        )
     name = rows[0].width - side - look.ui(6) - (order if order_first else 0)
     field = Rect(rows[0].x, pad, name, tall)
     player = player_at(scene.program.entry, Seat(seat.name, seat.kind))
     if player is not None:
         card.add(_NamePlate(look, number, field, player, seat.name))
     else:
-        card.add(TextField(f"seat.{number}.name", field, _("Name"), seat.name, _taker(scene, number, "name"),
-                           max_length=NAME_LENGTH, placeholder=_("Name")))
+        card.add(
+            TextField(
+                f"seat.{number}.name",
+                field,
+                _("Name"),
+                seat.name,
+                _taker(scene, number, "name"),
+                max_length=NAME_LENGTH,
+                placeholder=_("Name"),
+            )
+        )
     wide = who.width - beside_who if one_line else who.width
-    card.add(Choice(f"seat.{number}.kind", Rect(who.x, who.y, wide, tall), _("Who plays"), options, kind,
-                    _seating(scene, number), style="menu", tooltip=plays.note))
+    card.add(
+        Choice(
+            f"seat.{number}.kind",
+            Rect(who.x, who.y, wide, tall),
+            _("Who plays"),
+            options,
+            kind,
+            _seating(scene, number),
+            style="menu",
+            tooltip=plays.note,
+        )
+    )
     if seat.is_program:
         card.add(_command_field(scene, number, Rect(pad, rows[-1].bottom + gap, width - 2 * pad, tall)))
     if pin:
         at = who.x + wide + look.ui(10) if one_line else last.x
-        card.add(TextField(f"seat.{number}.pin", Rect(at, last.y, pin, tall), label, seat.pin,
-                           _taker(scene, number, "pin"), mode="pin", max_length=PIN_DIGITS, placeholder=label,
-                           tooltip=_("Four digits that open this hand; empty for none.")))
+        card.add(
+            TextField(
+                f"seat.{number}.pin",
+                Rect(at, last.y, pin, tall),
+                label,
+                seat.pin,
+                _taker(scene, number, "pin"),
+                mode="pin",
+                max_length=PIN_DIGITS,
+                placeholder=label,
+                tooltip=_("Four digits that open this hand; empty for none."),
+            )
+        )
     return card
 
 
@@ -159,15 +237,19 @@ def _players(scene: NewGameScene) -> list[Option]:
     entry = scene.program.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
-        *(Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
-          for player in entry.players),
-        Option(CMD_PREFIX, _("Program"), icon="settings",
-               note=_("A program of your own that speaks the engine protocol.")),
-    ]  # fmt: skip
+        *(
+            Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
+            for player in entry.players
+        ),
+        Option(
+            CMD_PREFIX, _("Program"), icon="settings", note=_("A program of your own that speaks the engine protocol.")
+        ),
+    ]
 
 
 def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
     """Take who plays; a program begins with the command that was used last."""
+
     def take(kind: str) -> None:
         known = scene.program.settings.programs
         kind = CMD_PREFIX + known[0] if kind == CMD_PREFIX and known else kind
@@ -180,13 +262,22 @@ def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
 
 def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
     """Where the command of a program is written."""
+
     def take(command: str) -> None:
         scene.take(scene.choice.with_seat(number, kind=CMD_PREFIX + command))
 
     label = _("Command that starts the program")
     written = scene.choice.seats[number].kind.removeprefix(CMD_PREFIX)
-    return TextField(f"seat.{number}.command", rect, label, written, take, max_length=COMMAND_LENGTH, placeholder=label,
-                     tooltip=_("As in a terminal: the program, then its arguments. It runs with your rights."))
+    return TextField(
+        f"seat.{number}.command",
+        rect,
+        label,
+        written,
+        take,
+        max_length=COMMAND_LENGTH,
+        placeholder=label,
+        tooltip=_("As in a terminal: the program, then its arguments. It runs with your rights."),
+    )
 
 
 def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]:
@@ -205,12 +296,24 @@ def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callab
         return lambda: scene.take(made())
 
     return [
-        ("remove", "cross", _("Remove this seat"), taking(lambda: choice.without(number)), len(choice.seats) > FEWEST,
-         0),
+        (
+            "remove",
+            "cross",
+            _("Remove this seat"),
+            taking(lambda: choice.without(number)),
+            len(choice.seats) > choice.entry.seats[0],
+            0,
+        ),
         ("up", "up", _("Earlier in turn order"), taking(lambda: choice.moved(number, -1)), number > 0, 1),
-        ("down", "down", _("Later in turn order"), taking(lambda: choice.moved(number, 1)),
-         number < len(choice.seats) - 1, 0),
-    ]  # fmt: skip
+        (
+            "down",
+            "down",
+            _("Later in turn order"),
+            taking(lambda: choice.moved(number, 1)),
+            number < len(choice.seats) - 1,
+            0,
+        ),
+    ]
 
 
 class _NamePlate(Widget):
@@ -223,9 +326,11 @@ class _NamePlate(Widget):
         words = Rect(rect.x + side + look.ui(8), rect.y, rect.width - side - look.ui(8), rect.height)
         upper, lower = split_top(words, words.height // 2)
         suits = _(player.suits)
-        self.add(Label(f"seat.{number}.named", upper, name, bold=True, fg=theme.ink, bg=theme.card))
-        self.add(Label(f"seat.{number}.suits", lower, suits, text_px=look.fitting(suits, 16, lower.width),
-                       fg=theme.ink_soft, bg=theme.card))
+        px = look.fitting(suits, 16, lower.width)
+        fits = look.text_width(suits, px) <= lower.width  # else it is told below the board alone
+        self.add(Label(f"seat.{number}.named", upper if fits else words, name, bold=True, fg=theme.ink, bg=theme.card))
+        if fits:
+            self.add(Label(f"seat.{number}.suits", lower, suits, text_px=px, fg=theme.ink_soft, bg=theme.card))
 
     def paint(self, canvas: Canvas) -> None:
         """The portrait at the left."""
@@ -241,15 +346,20 @@ class _ColourButton(Widget):
 
     def __init__(self, scene: NewGameScene, number: int, rect: Rect) -> None:
         self.style = scene.program.seats.style(scene.choice.seats[number].colour)
+        self._samples = scene.program.screens.samples
         name = _(self.style.name)
         super().__init__(
-            f"seat.{number}.colour", rect, label=name, focusable=True,
-            tooltip=_("{colour}: press for the next colour").format(colour=name), text_px=16,
+            f"seat.{number}.colour",
+            rect,
+            label=name,
+            focusable=True,
+            tooltip=_("{colour}: press for the next colour").format(colour=name),
+            text_px=16,
             on_press=lambda: scene.take(scene.choice.with_seat(number, colour=scene.choice.next_colour(number))),
-        )  # fmt: skip
+        )
 
     def paint(self, canvas: Canvas) -> None:
-        """A house of the seat on marble in a frame of its colour; where room is short, its symbol on the colour."""
+        """A piece of the seat on marble in a frame of its colour; where room is short, its symbol on the colour."""
         look = canvas.look
         canvas.shadow(self.rect, 7, 2, 90)
         canvas.rounded(self.rect, self.style.colour, 7, 1.5, look.theme.ring_dark)
@@ -262,8 +372,4 @@ class _ColourButton(Widget):
             symbol.center = self.rect.center
             canvas.sprite(f"symbol.{self.style.id}", symbol)
             return
-        paint_slab(canvas, inner)
-        geometry = PieceGeometry.at(look.ui(HOUSE_SIZE) / 1000)
-        place = Rect((0, 0), geometry.tower_size(1))
-        place.center = inner.center
-        paint_house(canvas, geometry, 1, self.style, place, inner)
+        self._samples.piece(canvas, inner, self.style)

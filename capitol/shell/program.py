@@ -6,7 +6,7 @@ import datetime
 import itertools
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,17 +16,16 @@ import msgspec
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE
 from capitol.ai.thinkers import Thinkers
-from capitol.ai.thinking import Mishap, Thinking
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup
-from capitol.games.capitol.ui.art.register import forget_seats, register_seats
-from capitol.games.capitol.ui.seat_colours import SeatPalette, styles_of
-from capitol.games.registry import GameEntry, games
+from capitol.ai.thinking import Failure, Thinking
+from capitol.core.game import with_players
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import GameEntry
+from capitol.games.screens import make_screens, shown_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
-from capitol.host.language import _, set_language
+from capitol.host.language import _, day_text, set_language, time_text
 from capitol.kit.background import Background
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.sound import CHANNELS, Sound
 from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
@@ -47,12 +46,13 @@ from capitol.session.seats import recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.shell.ahead import want_screens
-from capitol.shell.boards import BoardShelf
-from capitol.shell.city import CityPictures
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import TableChoice, known_programs, without_overruled
+from capitol.table.art.register import forget_seats, register_common
+from capitol.table.plugin import BoardEntry, GameScreens, ScreensPlace
+from capitol.table.seats.colours import SeatPalette, styles_of
 
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
@@ -103,21 +103,23 @@ class Program:
     fixed: Fixed = field(default_factory=Fixed)
     notices: list[str] = field(default_factory=list)
     seats: SeatPalette = field(default_factory=SeatPalette)
+    games: Mapping[str, GameEntry] = field(default_factory=shown_games)
+    game: str = "capitol"
+    screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
 
     def __post_init__(self) -> None:
         self._apply_colours()
-        register_seats(self.look.sprites, self.seats)
+        register_common(self.look.sprites, self.seats)
+        self._screens: dict[str, GameScreens] = {}
         self.stack = ProgramStack(self.look, self)
-        self.boards = BoardShelf(self.folders.data / "levels", self.seats)
-        self.city = CityPictures(self.boards, self.seats, self.counted)
         self.session: TableSession | None = None
         self.untold: Path | None = None
         """The report of a crash that the player has not been told of yet."""
         self.damaged: list[DamagedSave] = []
         """Saved games that were found damaged, and not told of yet."""
-        self._damage_told: set[Path] = set()
+        self.damage_told: set[Path] = set()
         self._crashes = CrashReports(self.folders.logs)
-        self._mishap_reported = False
+        self._failure_reported = False
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
         self._apply_sound()
@@ -126,8 +128,25 @@ class Program:
 
     @property
     def entry(self) -> GameEntry:
-        """The game that is played here."""
-        return games()["capitol"]
+        """The game that New game begins."""
+        return self.entry_of(self.game)
+
+    def entry_of(self, game: str) -> GameEntry:
+        """A game by its id. Raises KeyError."""
+        return self.games[game]
+
+    @property
+    def screens(self) -> GameScreens:
+        """The screens of the game that New game begins."""
+        return self.screens_of(self.game)
+
+    def screens_of(self, game: str) -> GameScreens:
+        """The screens of a game, which are there from when they are first asked for. Raises KeyError."""
+        if game not in self._screens:
+            place = ScreensPlace(self.folders.data / "levels", self.seats, self.counted)
+            screens = self._screens[game] = self.screens_for(game, place)
+            screens.register_sprites(self.look.sprites)
+        return self._screens[game]
 
     @property
     def motion(self) -> MotionNow:
@@ -160,7 +179,7 @@ class Program:
 
     def shelf(self) -> Shelf:
         """All saved games; damaged files are moved aside on the way, to be told of."""
-        shelf = list_saves(self.folders.saves, games())
+        shelf = list_saves(self.folders.saves, self.games)
         for one in shelf.damaged:
             self._found_damaged(one)
         return shelf
@@ -176,7 +195,7 @@ class Program:
     def peek(self, path: Path) -> Peek | None:
         """A look into a saved game. None when it cannot be read; a damaged one is moved aside, to be told of."""
         try:
-            return peek(path, games())
+            return peek(path, self.games)
         except DamagedSaveError as error:
             self._found_damaged(error.damaged)
         except SaveError as error:
@@ -185,8 +204,8 @@ class Program:
 
     def _found_damaged(self, damaged: DamagedSave) -> None:
         # Where it cannot be moved aside it is found again and again.
-        if damaged.kept not in self._damage_told:
-            self._damage_told.add(damaged.kept)
+        if damaged.kept not in self.damage_told:
+            self.damage_told.add(damaged.kept)
             self.damaged.append(damaged)
             LOG.warning("%s", damaged)
 
@@ -206,16 +225,16 @@ class Program:
 
     def last_account(self, since: float) -> str:
         """The account of the saved game that was played last, if that was after this moment."""
-        return account_of_last(self.folders.saves, {self.entry.id: self.entry.game}, since)
+        return account_of_last(self.folders.saves, {id: entry.game for id, entry in self.games.items()}, since)
 
-    def _on_mishap(self, mishap: Mishap) -> None:
+    def _on_failure(self, failure: Failure) -> None:
         """A computer player failed, and the game goes on: to the log, and the first time into a report."""
-        LOG.warning("a computer player failed (%s): %s", mishap.kind, mishap.text)
-        if mishap.kind == GONE:
+        LOG.warning("a computer player failed (%s): %s", failure.kind, failure.text)
+        if failure.kind == GONE:
             self.toast(_("A program at this table has ended. A computer player plays on for it."))
-        if mishap.kind == "crash" and not self._mishap_reported:
-            self._mishap_reported = True
-            self._crashes.write(mishap.trace or mishap.text, WENT_ON)
+        if failure.kind == "crash" and not self._failure_reported:
+            self._failure_reported = True
+            self._crashes.write(failure.trace or failure.text, WENT_ON)
 
     # Settings
 
@@ -272,7 +291,7 @@ class Program:
         self.look = self.look.with_scale(scale).with_theme(theme)
         self.stack.set_look(self.look)
         if self.session is not None:
-            want_screens(self.look, self.seats)
+            want_screens(self.look, self.screens)
 
     def _apply_colours(self) -> bool:
         """Put the colours of the seats in force; True if they are others than before."""
@@ -354,8 +373,10 @@ class Program:
         from capitol.shell.rules import RulesScene
 
         at_table = session or self.session
-        rules = at_table.match.setup.rules if at_table is not None else None
-        self.stack.push(RulesScene(self, topic, rules))
+        if at_table is None:
+            self.stack.push(RulesScene(self, topic))
+        else:
+            self.stack.push(RulesScene(self, topic, at_table.match.setup, at_table.entry.id))
 
     def open_credits(self) -> None:
         """Who made what."""
@@ -374,7 +395,7 @@ class Program:
         from capitol.shell.new_game import NewGameScene
 
         choice = TableChoice.from_last(self.settings, self.entry)
-        if last and not choice.faults() and self.boards.find(choice.board) is not None:
+        if last and not choice.faults() and self.board_of(choice) is not None:
             self.begin(choice)
         else:
             self.stack.push(NewGameScene(self))
@@ -389,42 +410,60 @@ class Program:
         self._leaving(lambda: self._begin(choice))
 
     def _begin(self, choice: TableChoice) -> None:
-        self.change_settings(last_game=choice.remembered(), programs=known_programs(choice, self.settings.programs))
+        last = {**self.settings.last_games, choice.entry.id: choice.remembered()}
+        self.change_settings(last_games=last, programs=known_programs(choice, self.settings.programs))
         self._deal(choice)
 
     def _deal(self, choice: TableChoice) -> None:
-        found = self.boards.find(choice.board)
-        board = found.board if found is not None and found.board is not None else self.boards.default()
         seed = self._new_seed(choice.seed)
-        setup = choice.setup(board.spec, random.Random(derive_seed("deal", seed)))
-        self._open_new(setup, choice.session_seats(), choice.table_options(), seed)
+        setup = choice.setup(self._board_spec(choice), random.Random(derive_seed("deal", seed)))
+        self._open_new(self.entry, setup, choice.session_seats(), choice.table_options(), seed)
+
+    def board_of(self, choice: TableChoice) -> BoardEntry | None:
+        """The chosen board, with its faults if it has some; None when its file is gone, or the game has no boards."""
+        boards = self.screens.boards
+        return boards.find(choice.board) if boards is not None else None
+
+    def _board_spec(self, choice: TableChoice) -> Any:
+        """The chosen board for the rules, else the first that has no faults."""
+        boards = self.screens.boards
+        if boards is None:
+            return None
+        found = [self.board_of(choice), *boards.entries()]
+        return next((one.spec for one in found if one is not None and one.spec is not None), None)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         """The same seats with the next Consul; or the same cards and Consul, everybody one seat on."""
         self._leaving(lambda: self._rematch(session, same_deal))
 
     def _rematch(self, session: TableSession, same_deal: bool) -> None:
-        old: Setup = session.match.setup
+        game = session.entry.game
         seats = list(session.seats)
         seed = self._new_seed("")
         if same_deal:
             seats = [seats[-1], *seats[:-1]]
         players = tuple(PlayerSpec(seat.name, recorded_kind(seat.kind)) for seat in seats)
-        setup = replace(old, players=players)
+        setup = with_players(game, session.match.setup, players)
         if not same_deal:
-            from capitol.games.capitol.rules.setup import shuffled_stacks
+            setup = game.redeal(setup, random.Random(derive_seed("deal", seed)))
+        self._open_new(session.entry, setup, tuple(seats), dict(session.options), seed)
 
-            stacks = shuffled_stacks(random.Random(derive_seed("deal", seed)))
-            setup = replace(setup, stacks=stacks, first_player=(old.first_player + 1) % len(seats))
-        self._open_new(setup, tuple(seats), dict(session.options), seed)
-
-    def _open_new(self, setup: Setup, seats: tuple[Any, ...], options: dict[str, Any], seed: int) -> None:
+    def _open_new(
+        self, entry: GameEntry, setup: Any, seats: tuple[Any, ...], options: dict[str, Any], seed: int
+    ) -> None:
         now = datetime.datetime.now()
         session = TableSession.new(
-            self.entry, setup, seats, self.thinker, seed=seed, folder=self.folders.saves,
-            name=_("Game of {date}").format(date=f"{now:%Y-%m-%d %H:%M}"), created=f"{now:%Y-%m-%dT%H:%M:%S}",
-            options=options, budget=self.budget,
-        )  # fmt: skip
+            entry,
+            setup,
+            seats,
+            self.thinker,
+            seed=seed,
+            folder=self.folders.saves,
+            name=_("Game of {date}").format(date=f"{day_text(now)} {time_text(now)}"),
+            created=f"{now:%Y-%m-%dT%H:%M:%S}",
+            options=options,
+            budget=self.budget,
+        )
         self.open_table(session)
 
     def resume(self, path: Path) -> None:
@@ -436,7 +475,7 @@ class Program:
 
     def _resume(self, path: Path) -> None:
         try:
-            session = TableSession.resume(path, games(), self.thinker, self.budget, self.settings.programs)
+            session = TableSession.resume(path, self.games, self.thinker, self.budget, self.settings.programs)
         except DamagedSaveError as error:
             from capitol.shell.damaged import tell_damaged
 
@@ -453,12 +492,12 @@ class Program:
 
     def _resume_before_damage(self, damaged: DamagedSave) -> None:
         try:
-            saved = open_before_damage(damaged, games())
+            saved = open_before_damage(damaged, self.games)
         except SaveError as error:
             self._cannot_open(error)
         else:
             programs = self.settings.programs
-            self._open_saved(TableSession.go_on(saved, games(), self.thinker, self.budget, programs))
+            self._open_saved(TableSession.go_on(saved, self.games, self.thinker, self.budget, programs))
 
     def _cannot_open(self, error: SaveError) -> None:
         from capitol.shell.damaged import tell
@@ -472,15 +511,13 @@ class Program:
 
     def open_table(self, session: TableSession) -> None:
         """Close whatever is open and sit down at this game; another one is left without a question."""
-        from capitol.games.capitol.ui.entry import open_table
-
         if self.session is not session:
             self.leave_table()
         self.session = session
-        session.on_mishap = self._on_mishap
-        scene: Scene = open_table(self, session)
+        session.on_failure = self._on_failure
+        scene = self.screens_of(session.entry.id).open_table(self, session)
         self.stack.reset(scene)
-        want_screens(self.look, self.seats)
+        want_screens(self.look, self.screens)
 
     @property
     def budget(self) -> Budget:

@@ -68,8 +68,11 @@ def replaced_texts(session: TableSession) -> list[str]:
     seats = [note.seat for note in session.notes if note.kind == "replaced" and note.step == len(session.steps)]
     known = {player.id: player.name for player in session.entry.everybody}
     text = _("The player of {name} cannot be had here: {player} plays on.")
-    return [text.format(name=session.seats[seat].name, player=known[session.seats[seat].player_id])
-            for seat in dict.fromkeys(seats) if session.seats[seat].player_id in known]  # fmt: skip
+    return [
+        text.format(name=session.seats[seat].name, player=known[session.seats[seat].player_id])
+        for seat in dict.fromkeys(seats)
+        if session.seats[seat].player_id in known
+    ]
 
 
 def start_text(fault: ProgramError, command: str) -> str:
@@ -85,8 +88,9 @@ def start_text(fault: ProgramError, command: str) -> str:
         return _("it cannot be started: {reason}").format(reason=fault.__cause__)
     if fault.kind == "timeout":
         seconds = round(READY_SECONDS)
-        return ngettext("it did not answer within {seconds} second.", "it did not answer within {seconds} seconds.",
-                        seconds).format(seconds=seconds)  # fmt: skip
+        return ngettext(
+            "it did not answer within {seconds} second.", "it did not answer within {seconds} seconds.", seconds
+        ).format(seconds=seconds)
     if fault.kind == "illegal":
         return _("it does not speak the engine protocol.")
     return _("it started and ended again at once.")

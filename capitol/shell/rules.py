@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.rules_diagrams import height_of, is_wide, paint_diagram, prepare_diagram
-from capitol.games.capitol.ui.rules_examples import example_lines
-from capitol.games.capitol.ui.rules_pages import PAGES, Page, Section, find_section, hits, house_rule, search
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
@@ -30,7 +25,9 @@ from capitol.kit.widgets import (
     split_bottom,
     split_top,
 )
-from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
+from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
+from capitol.table.plugin import GameScreens, RulesPictures
+from capitol.table.rules_book import Page, RulesBook, Section, hits
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -46,21 +43,23 @@ _APART = 14
 """Between two sections."""
 
 
-def prepare_diagrams(look: Look, seats: SeatPalette) -> Iterator[None]:
+def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
     """Draw the pictures of all pages in small pieces, so that the rules open at once."""
-    _nav, _panel, inner = _rooms(look, Widget("rules", look.scale.rect), lambda: None)
+    book, pictures = screens.rules, screens.rules_pictures
+    _nav, _panel, inner = _rooms(look, book, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
-    for one in PAGES:
+    for one in book.pages:
         for section in one.sections:
             if section.diagram:
-                wide = _columns(look, width, section.diagram)[1]
-                yield from prepare_diagram(look, (wide, height_of(look, section.diagram, wide)), section.diagram, seats)
+                wide = _columns(look, pictures, width, section.diagram)[1]
+                tall = pictures.height(look, section.diagram, wide)
+                yield from pictures.prepare(look, (wide, tall), section.diagram)
 
 
-def _rooms(look: Look, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:
+def _rooms(look: Look, book: RulesBook, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:
     """The room for search and pages at the left, the panel at the right, and the room on it."""
     room = page(look, root, "rules", _("Rules"), back)
-    wide = nav_width(look, (_(one.title) for one in PAGES))
+    wide = nav_width(look, (_(one.title) for one in book.pages))
     return list_and_details(look, "rules.panel", room, wide)
 
 
@@ -69,14 +68,14 @@ def _row_width(look: Look, inner: Rect) -> int:
     return min(inner.width - look.ui(20), look.ui(MOST_WIDE))
 
 
-def _columns(look: Look, width: int, diagram: str = "") -> tuple[int, int]:
+def _columns(look: Look, pictures: RulesPictures, width: int, diagram: str = "") -> tuple[int, int]:
     """The widths of the texts and of the picture: beside each other where there is room, else both as wide as all.
     Below its text is also a picture that would be small beside it."""
     texts = look.ui(TEXT_WIDE)
     if width < look.ui(TEXT_WIDE + PICTURE_WIDE):
         return width, width
     wide = width - texts - look.ui(28)
-    return texts, width if diagram and is_wide(look, diagram, wide) else wide
+    return texts, width if diagram and pictures.is_wide(look, diagram, wide) else wide
 
 
 class RulesScene(Screen):
@@ -84,10 +83,12 @@ class RulesScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program, topic: str = "", rules: Rules | None = None) -> None:
+    def __init__(self, program: Program, topic: str = "", setup: Any = None, game: str = "") -> None:
         super().__init__(program)
-        self.rules = rules
-        self.section = find_section(topic)
+        screens = program.screens_of(game) if game else program.screens
+        self.book, self.pictures = screens.rules, screens.rules_pictures
+        self.setup = setup
+        self.section = self.book.find(topic)
         self.query = ""
         self.opened = False  # a place that was found is open, its words marked
         self._scroll_to = self.section.id if topic else ""
@@ -100,7 +101,7 @@ class RulesScene(Screen):
     @property
     def page(self) -> Page:
         """The page in sight."""
-        return next(page for page in PAGES if page.id == self.section.page)
+        return next(page for page in self.book.pages if page.id == self.section.page)
 
     # The widgets
 
@@ -108,10 +109,20 @@ class RulesScene(Screen):
         """Search and pages at the left, the page or what was found at the right."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("rules", look.scale.rect)
-        nav, panel, inner = _rooms(look, root, self.back)
+        nav, panel, inner = _rooms(look, self.book, root, self.back)
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
-        root.add(TextField("rules.search", field, _("Search"), self.query, self.look_for, on_submit=self._open_first,
-                           max_length=QUERY_LENGTH, placeholder=_("Search")))
+        root.add(
+            TextField(
+                "rules.search",
+                field,
+                _("Search"),
+                self.query,
+                self.look_for,
+                on_submit=self._open_first,
+                max_length=QUERY_LENGTH,
+                placeholder=_("Search"),
+            )
+        )
         width = _row_width(look, inner)
         rows = self._found(look, width) if self.listing else self._sections(look, width)
         if self.opened:
@@ -132,6 +143,7 @@ class RulesScene(Screen):
             root.add(part)
         self.stage.set_root(root)
         if first_time:
+            self.stage.focus.doors = beside("rules.pages", "rules.text")
             self.stage.focus_on(f"rules.page.{self.page.id}", visible=False)
         self._go_to_section()
 
@@ -148,10 +160,17 @@ class RulesScene(Screen):
     def _nav(self, look: Look, rest: Rect) -> ScrollList:
         box = Rect(0, 0, rest.width, look.ui(CONTROL + 2))
         rows = [
-            Button(f"rules.page.{one.id}", box, _(one.title), partial(self._open, one.sections[0]), align="left",
-                   key=str(number % 10), selected=one is self.page and not self.listing)
-            for number, one in enumerate(PAGES, 1)
-        ]  # fmt: skip
+            Button(
+                f"rules.page.{one.id}",
+                box,
+                _(one.title),
+                partial(self._open, one.sections[0]),
+                align="left",
+                key=str(number % 10),
+                selected=one is self.page and not self.listing,
+            )
+            for number, one in enumerate(self.book.pages, 1)
+        ]
         return nav_list(look, "rules.pages", rest, rows)
 
     def _open(self, section: Section) -> None:
@@ -166,7 +185,7 @@ class RulesScene(Screen):
         self.stage.focus_on("rules.back_to_found")
 
     def _open_first(self, _text: str) -> None:
-        found = search(self.query)
+        found = self.book.search(self.query)
         if found:
             self.open_hit(found[0])
 
@@ -185,8 +204,10 @@ class RulesScene(Screen):
         """Down leads from the words to what was found, and up from the first place back to the words."""
         if isinstance(event, KeyDown) and self.listing and self.stage.dialog is None:
             first = self.stage.root.find("rules.hit.*")
-            places = {("rules.search", "down"): first.id if first else "",
-                      (first.id if first else "", "up"): "rules.search"}
+            places = {
+                ("rules.search", "down"): first.id if first else "",
+                (first.id if first else "", "up"): "rules.search",
+            }
             if self.stage.focus_on(places.get((self.stage.focus.id, event.chord), ""), visible=True):
                 return True
         return super().handle(event)
@@ -211,10 +232,17 @@ class RulesScene(Screen):
 
     def _sections(self, look: Look, width: int) -> list[Widget]:
         rows: list[Widget] = [
-            Label(f"rules.{self.page.id}.title", Rect(0, 0, width, look.line(30)), _(self.page.title),
-                  text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"), bold=True,
-                  family="title", fg=look.theme.ink, bg=look.theme.parchment)
-        ]  # fmt: skip
+            Label(
+                f"rules.{self.page.id}.title",
+                Rect(0, 0, width, look.line(30)),
+                _(self.page.title),
+                text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"),
+                bold=True,
+                family="title",
+                fg=look.theme.ink,
+                bg=look.theme.parchment,
+            )
+        ]
         for section in self.page.sections:
             rows.append(self._section(look, width, section))
         return rows
@@ -223,9 +251,9 @@ class RulesScene(Screen):
         """Heading and texts, with the picture beside them where there is room, else between them."""
         theme = look.theme
         id = f"rules.{section.id}"
-        lines = example_lines(section.example, self.rules) if section.example else []
-        house = house_rule(section, self.rules)
-        texts, wide = _columns(look, width, section.diagram)
+        lines = self.pictures.example(section.example, self.setup) if section.example else []
+        house = self.pictures.house_rule(section, self.setup)
+        texts, wide = _columns(look, self.pictures, width, section.diagram)
         beside = bool(section.diagram) and wide < width
         texts = texts if beside else min(width, look.ui(LINE_WIDE))
         parts: list[Widget] = [
@@ -234,8 +262,8 @@ class RulesScene(Screen):
         ]
         picture: Widget | None = None
         if section.diagram:
-            tall = height_of(look, section.diagram, wide)
-            picture = Custom(f"{id}.diagram", Rect(0, 0, wide, tall), _painter(section.diagram, self.program.seats))
+            tall = self.pictures.height(look, section.diagram, wide)
+            picture = Custom(f"{id}.diagram", Rect(0, 0, wide, tall), _painter(section.diagram, self.pictures))
             if not beside:
                 parts.append(picture)
         if lines:
@@ -259,12 +287,16 @@ class RulesScene(Screen):
         """Below a page the ways to the one before it and the one after it, below each other where words are long."""
         tall, gap = look.ui(CONTROL), look.ui(8)
         holder = Widget("rules.turning", Rect(0, 0, width, tall), region="rules.turning")
-        at = PAGES.index(self.page)
-        ways = [(id, to, icon) for id, to, icon in (("before", at - 1, "left"), ("after", at + 1, "right"))
-                if 0 <= to < len(PAGES)]  # fmt: skip
+        pages = self.book.pages
+        at = pages.index(self.page)
+        ways = [
+            (id, to, icon)
+            for id, to, icon in (("before", at - 1, "left"), ("after", at + 1, "right"))
+            if 0 <= to < len(pages)
+        ]
 
         def wide(to: int, icon: str, px: float) -> int:
-            return Button.width_for(look, _(PAGES[to].title), icon, px)
+            return Button.width_for(look, _(pages[to].title), icon, px)
 
         px, least = _TURNING, 16 / look.scale.ui_scale  # where texts are enlarged, one may lose of that again
         while px - 0.5 >= least and sum(wide(to, icon, px) + gap for _id, to, icon in ways) > width:
@@ -276,18 +308,43 @@ class RulesScene(Screen):
             box = Rect(0, 0 if beside else row * (tall + gap), wide(to, icon, px), tall)
             if icon == "right":
                 box.right = width
-            holder.add(Button(f"rules.{id}", box, _(PAGES[to].title), partial(self._open, PAGES[to].sections[0]),
-                              icon=icon, icon_after=icon == "right", text_px=px))  # fmt: skip
+            holder.add(
+                Button(
+                    f"rules.{id}",
+                    box,
+                    _(pages[to].title),
+                    partial(self._open, pages[to].sections[0]),
+                    icon=icon,
+                    icon_after=icon == "right",
+                    text_px=px,
+                )
+            )
         return holder
 
     def _text(
-        self, look: Look, id: str, width: int, text: str, *, px: float = 16, bold: bool = False, fg: RGB | None = None,
+        self,
+        look: Look,
+        id: str,
+        width: int,
+        text: str,
+        *,
+        px: float = 16,
+        bold: bool = False,
+        fg: RGB | None = None,
         bg: RGB | None = None,
     ) -> Paragraph:
         """A text as high as it needs, with the words that are looked for marked."""
         tall = Paragraph.height_for(look, text, width, px, bold)
-        return Paragraph(id, Rect(0, 0, width, tall), text, text_px=px, bold=bold, fg=fg or look.theme.ink,
-                         bg=bg or look.theme.parchment, marks=hits(text, self.query))
+        return Paragraph(
+            id,
+            Rect(0, 0, width, tall),
+            text,
+            text_px=px,
+            bold=bold,
+            fg=fg or look.theme.ink,
+            bg=bg or look.theme.parchment,
+            marks=hits(text, self.query),
+        )
 
     def _box(self, look: Look, id: str, width: int, text: str, colour: tuple[int, int, int]) -> Widget:
         """A text on a lighter ground with a bar of colour before it."""
@@ -306,23 +363,35 @@ class RulesScene(Screen):
         return holder
 
     def _found(self, look: Look, width: int) -> list[Widget]:
-        found, words = search(self.query), self.query.strip()
+        found, words = self.book.search(self.query), self.query.strip()
         if not found:
             said = _("Nothing in the rules holds “{words}”. Fewer or shorter words find more.").format(words=words)
-            return [Paragraph("rules.nothing", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
-                              bg=look.theme.parchment)]  # fmt: skip
+            return [
+                Paragraph(
+                    "rules.nothing",
+                    Rect(0, 0, width, Paragraph.height_for(look, said, width)),
+                    said,
+                    bg=look.theme.parchment,
+                )
+            ]
         said = ngettext(
-            "{count} place holds “{words}”. Enter opens it.", "{count} places hold “{words}”. Enter opens the first.",
+            "{count} place holds “{words}”. Enter opens it.",
+            "{count} places hold “{words}”. Enter opens the first.",
             len(found),
         ).format(count=len(found), words=words)
-        count = Paragraph("rules.count", Rect(0, 0, width, Paragraph.height_for(look, said, width)), said,
-                          fg=look.theme.ink_soft, bg=look.theme.parchment)
+        count = Paragraph(
+            "rules.count",
+            Rect(0, 0, width, Paragraph.height_for(look, said, width)),
+            said,
+            fg=look.theme.ink_soft,
+            bg=look.theme.parchment,
+        )
         return [count, *(self._hit(look, width, section) for section in found)]
 
     def _hit(self, look: Look, width: int, section: Section) -> Widget:
         """A card with page, heading and text of a place that was found."""
         pad, id, card = look.ui(12), f"rules.hit.{section.id}", look.theme.card
-        titles = {one.id: _(one.title) for one in PAGES}
+        titles = {one.id: _(one.title) for one in self.book.pages}
         label = _("{page}: {heading}").format(page=titles[section.page], heading=_(section.heading))
         hit = _Hit(id, Rect(0, 0, width, 0), partial(self.open_hit, section))
         at = pad // 2
@@ -353,8 +422,8 @@ class _Hit(Widget):
         canvas.rounded(self.rect, theme.card, 7, 2 if "hovered" in self.flags else theme.border, edge)
 
 
-def _painter(name: str, seats: SeatPalette) -> Callable[[Canvas, Widget], None]:
+def _painter(name: str, pictures: RulesPictures) -> Callable[[Canvas, Widget], None]:
     def paint(canvas: Canvas, widget: Widget) -> None:
-        paint_diagram(canvas, widget.rect, name, seats=seats)
+        pictures.paint(canvas, widget.rect, name)
 
     return paint

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
-from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
-from capitol.games.capitol.ui.people import portrait_of
-from capitol.games.capitol.ui.rules_diagrams import height_of, paint_diagram
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
@@ -40,9 +37,10 @@ from capitol.session.journal import SaveError, read_lines, read_story
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
-from capitol.shell.screen import CONTROL, PRIMARY, Screen, list_and_details, page
-from capitol.shell.thumbnails import paint_thumbnail
-from capitol.shell.words import date_text, status_text
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
+from capitol.shell.words import date_text
+from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.players import portrait_of
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -52,8 +50,6 @@ LIST_SHARE = 0.52
 NAME_LENGTH = 40
 PICTURE = 0.52
 """Height of a picture of the board over its width."""
-EMPTY = "skyline"
-"""The picture where there is no game."""
 
 
 class SavesScene(Screen):
@@ -115,6 +111,7 @@ class SavesScene(Screen):
             self._none(look, root.add(Panel("saves.panel", room)))
         self.stage.set_root(root)
         if first_time and self.saves:
+            self.stage.focus.doors = beside("saves.list", "save.actions")
             self.stage.focus_on("save.0", visible=True)
 
     def _none(self, look: Look, panel: Panel) -> None:
@@ -122,7 +119,7 @@ class SavesScene(Screen):
         body = inset(panel.rect, look.ui(28))
         text = _("There are no saved games yet. Every game is saved by itself, action by action.")
         wide, gap = min(body.width, look.ui(640)), look.ui(20)
-        picture, words = height_of(look, EMPTY, wide), Paragraph.height_for(look, text, wide)
+        picture, words = self.program.screens.samples.banner_height(look, wide), Paragraph.height_for(look, text, wide)
         label = _("New game")
         tall = look.ui(PRIMARY)
         drawn = picture + gap + words + gap + tall <= body.height
@@ -130,8 +127,13 @@ class SavesScene(Screen):
         at = centred(body, wide, min(high, body.height))
         if drawn:
             box, at = split_top(at, picture, gap)
-            panel.add(Custom("saves.empty", box, lambda canvas, widget: paint_diagram(
-                canvas, widget.rect, EMPTY, self.program.seats)))
+            panel.add(
+                Custom(
+                    "saves.empty",
+                    box,
+                    lambda canvas, widget: self.program.screens.samples.banner(canvas, widget.rect),
+                )
+            )
         box, at = split_top(at, words, gap)
         panel.add(Paragraph("saves.none", box, text, align="centre", fg=look.theme.ink, bg=look.theme.parchment))
         place = centred(at, Button.width_for(look, label, "plus", 19) + look.ui(40), tall)
@@ -165,13 +167,36 @@ class SavesScene(Screen):
         able = not save.trouble
         top, rest = split_top(foot, look.ui(PRIMARY), gap=look.ui(8))
         label = _("Look at the end") if save.finished else _("Continue")
-        panel.add(Button("save.continue", top, label, self.resume, kind="primary", icon="play", enabled=able,
-                         region="save.actions", text_px=19))
+        panel.add(
+            Button(
+                "save.continue",
+                top,
+                label,
+                self.resume,
+                kind="primary",
+                icon="play",
+                enabled=able,
+                region="save.actions",
+                text_px=19,
+            )
+        )
         for at, (id, name, icon, act, kind, usable) in enumerate(actions):
             line = Rect(rest.x, rest.y + (at // wide) * look.ui(CONTROL + 8), rest.width, look.ui(CONTROL))
             cell = row(line, wide, gap=look.ui(8))[at % wide]
-            panel.add(Button(f"save.{id}", cell, name, act, icon=icon, kind=kind, enabled=usable,
-                             show_label=named, tooltip="" if named else name, region="save.actions"))
+            panel.add(
+                Button(
+                    f"save.{id}",
+                    cell,
+                    name,
+                    act,
+                    icon=icon,
+                    kind=kind,
+                    enabled=usable,
+                    show_label=named,
+                    tooltip="" if named else name,
+                    region="save.actions",
+                )
+            )
         panel.fg = theme.ink
 
     def _actions(self, save: SaveInfo) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
@@ -186,28 +211,47 @@ class SavesScene(Screen):
         """Name, seats, where it stands, and when."""
         theme = look.theme
         peek = self.peek_of(save)
-        status = save.trouble or (status_text(peek, save.seats) if peek is not None else "")
-        lines = [("name", save.name, 22.0, True), ("status", status, 16.0, False),
-                 ("date", date_text(save.modified, time.time()), 16.0, False)]
+        status = save.trouble or (
+            self.program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else ""
+        )
+        lines = [
+            ("name", save.name, 22.0, True),
+            ("status", status, 16.0, False),
+            ("date", date_text(save.modified, time.time()), 16.0, False),
+        ]
         texts: list[Widget] = [
-            Paragraph(f"save.{id}", Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold)), text,
-                      text_px=px, bold=bold, fg=theme.ink if id in ("name", "status") else theme.ink_soft,
-                      bg=theme.parchment)
-            for id, text, px, bold in lines if text
-        ]  # fmt: skip
+            Paragraph(
+                f"save.{id}",
+                Rect(0, 0, width, Paragraph.height_for(look, text, width, px, bold)),
+                text,
+                text_px=px,
+                bold=bold,
+                fg=theme.ink if id in ("name", "status") else theme.ink_soft,
+                bg=theme.parchment,
+            )
+            for id, text, px, bold in lines
+            if text
+        ]
         return [*texts[:1], self._seats(look, save, width), *texts[1:]]
 
     def _seats(self, look: Look, save: SaveInfo, width: int) -> Widget:
         """Who sits at the table, two in a line; one below the other where names would be cut."""
         gap, tall = look.ui(6), look.ui(34)
-        looks = seat_looks(save.seats, palette=self.program.seats)
+        looks = seat_looks(self.program.entry_of(save.game), save.seats, palette=self.program.seats)
         for across in (2, 1):
             holder = Widget("save.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
             fits = True
             for number, seat in enumerate(looks):
                 line = Rect(0, number // across * (tall + gap), width, tall)
-                badge = SeatBadge(f"save.seat.{number}", row(line, across, gap=gap)[number % across], seat, faced=True,
-                                  label=seat.sitter.name, text_px=16, tooltip=seat.sitter.who)
+                badge = SeatBadge(
+                    f"save.seat.{number}",
+                    row(line, across, gap=gap)[number % across],
+                    seat,
+                    faced=True,
+                    label=seat.sitter.name,
+                    text_px=16,
+                    tooltip=seat.sitter.who,
+                )
                 fits = fits and badge.fits(look)
                 holder.add(badge)
             if fits:
@@ -218,8 +262,8 @@ class SavesScene(Screen):
         def paint(canvas: Canvas, widget: Widget) -> None:
             peek = self.peek_of(save)
             if peek is not None:
-                paint_thumbnail(canvas, widget.rect, self.program.boards, save, peek,
-                                self.program.settings.display.plan_view)  # fmt: skip
+                screens, plan_view = self.program.screens_of(save.game), self.program.settings.display.plan_view
+                screens.paint_thumbnail(canvas, widget.rect, save, peek, plan_view)
 
         return paint
 
@@ -227,11 +271,21 @@ class SavesScene(Screen):
         assert self.deleted is not None
         label = _("Bring it back")
         wide = Button.width_for(look, label, "undo")
-        root.add(Button("undo", Rect(bar.right - wide, bar.y, wide, bar.height), label, self.undo, icon="undo",
-                        key="z ctrl+z"))
+        root.add(
+            Button(
+                "undo", Rect(bar.right - wide, bar.y, wide, bar.height), label, self.undo, icon="undo", key="z ctrl+z"
+            )
+        )
         text = _("“{name}” was deleted.").format(name=self.deleted[0])
-        root.add(Label("saves.deleted", Rect(bar.x, bar.y, bar.width - wide - look.ui(12), bar.height), text,
-                       fg=look.theme.cream, bg=look.theme.table))
+        root.add(
+            Label(
+                "saves.deleted",
+                Rect(bar.x, bar.y, bar.width - wide - look.ui(12), bar.height),
+                text,
+                fg=look.theme.cream,
+                bg=look.theme.table,
+            )
+        )
 
     # What it does
 
@@ -324,11 +378,26 @@ class SavesScene(Screen):
 
         def build(look: Look) -> Dialog:
             wide, tall = look.ui(480), look.ui(24) + look.line(20) + look.ui(6 + CONTROL + 16 + PRIMARY)
-            dialog = Dialog("rename", centred(look.scale.rect, wide, tall), _("Another name"),
-                            on_cancel=self.stage.close, first_focus="rename.name")
+            dialog = Dialog(
+                "rename",
+                centred(look.scale.rect, wide, tall),
+                _("Another name"),
+                on_cancel=self.stage.close,
+                first_focus="rename.name",
+            )
             field, rest = split_top(dialog.body(look), look.ui(CONTROL), gap=look.ui(16))
-            dialog.add(TextField("rename.name", field, _("Name"), name[0], keep, on_submit=take,
-                                 max_length=NAME_LENGTH, all_selected=True))
+            dialog.add(
+                TextField(
+                    "rename.name",
+                    field,
+                    _("Name"),
+                    name[0],
+                    keep,
+                    on_submit=take,
+                    max_length=NAME_LENGTH,
+                    all_selected=True,
+                )
+            )
             cancel, keep_it = row(Rect(rest.x, rest.y, rest.width, look.ui(PRIMARY)), 2, gap=look.ui(10))
             dialog.add(Button("rename.cancel", cancel, _("Leave it"), self.stage.close, region="rename.answers"))
             dialog.add(Button("rename.take", keep_it, _("Rename"), take, kind="primary", region="rename.answers"))
@@ -359,9 +428,14 @@ class SavesScene(Screen):
             self.export(save)
             return
 
-        self.ask("export", _("Export record"),
-                 _("This game is not over. Its record shows all hands and all stacks to whoever reads it."),
-                 _("Do not export"), _("Export record"), lambda: self.export(save))
+        self.ask(
+            "export",
+            _("Export record"),
+            _("This game is not over. Its record shows all hands and all stacks to whoever reads it."),
+            _("Do not export"),
+            _("Export record"),
+            lambda: self.export(save),
+        )
 
     def export(self, save: SaveInfo) -> None:
         """Write the record and say where."""
@@ -385,13 +459,21 @@ class _SaveRow(Widget):
 
     def __init__(self, scene: SavesScene, look: Look, save: SaveInfo, number: int, rect: Rect) -> None:
         super().__init__(
-            f"save.{number}", rect, label=save.name, text_px=18, focusable=True, selected=save.path == scene.chosen,
-            fg=look.theme.ink, bg=look.theme.gold_light if save.path == scene.chosen else look.theme.card,
-        )  # fmt: skip
+            f"save.{number}",
+            rect,
+            label=save.name,
+            text_px=18,
+            focusable=True,
+            selected=save.path == scene.chosen,
+            fg=look.theme.ink,
+            bg=look.theme.gold_light if save.path == scene.chosen else look.theme.card,
+        )
         self.scene, self.save = scene, save
         self.date = date_text(save.modified, time.time())
         peek = scene.peek_of(save)
-        self.status = save.trouble or (status_text(peek, save.seats) if peek is not None else "")
+        self.status = save.trouble or (
+            scene.program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else ""
+        )
 
     @property
     def interactive(self) -> bool:
@@ -410,14 +492,20 @@ class _SaveRow(Widget):
         look, theme = canvas.look, canvas.look.theme
         assert self.bg is not None
         face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
-        canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border,
-                       theme.gold_edge if self.selected else theme.parchment_edge)
+        canvas.rounded(
+            self.rect,
+            face,
+            7,
+            2 if self.selected else theme.border,
+            theme.gold_edge if self.selected else theme.parchment_edge,
+        )
         room = inset(self.rect, look.ui(8))
         picture, words = split_left(room, min(round(room.height * 1.75), room.width // 3), gap=look.ui(14))
         peek = self.scene.peek_of(self.save)
         if peek is not None:
-            paint_thumbnail(canvas, picture, self.scene.program.boards, self.save, peek,
-                            self.scene.program.settings.display.plan_view)  # fmt: skip
+            program = self.scene.program
+            screens, plan_view = program.screens_of(self.save.game), program.settings.display.plan_view
+            screens.paint_thumbnail(canvas, picture, self.save, peek, plan_view)
         upper, lower = split_top(words, words.height // 2)
         date = look.text_width(self.date, 16)
         name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)
@@ -427,7 +515,11 @@ class _SaveRow(Widget):
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side, gap = look.ui(24), look.ui(4)
-        pictures = [portrait_of(seat) or f"symbol.{seat.colour}" for seat in self.save.seats if seat.colour]
+        pictures = [
+            portrait_of(self.scene.program.entry_of(self.save.game), seat) or f"symbol.{seat.colour}"
+            for seat in self.save.seats
+            if seat.colour
+        ]
         left = lower.width - len(pictures) * (side + gap) - gap
         if look.text_width(self.status, 16) > left:
             left, pictures = lower.width, []  # who sits there stands beside the list, too

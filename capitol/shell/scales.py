@@ -26,8 +26,10 @@ def offered(width: int, height: int) -> list[float]:
 
 def usable(wanted: float, width: int, height: int) -> float:
     """The wanted scale, or the largest offered one that is not larger (the smallest if there is none)."""
-    return max((step for step in [*offered(width, height), wanted] if step <= min(wanted, most_usable(width, height))),
-               default=UI_STEPS[0])
+    return max(
+        (step for step in [*offered(width, height), wanted] if step <= min(wanted, most_usable(width, height))),
+        default=UI_STEPS[0],
+    )
 
 
 def next_step(now: float, by: int, width: int, height: int) -> float:

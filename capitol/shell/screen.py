@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -27,6 +26,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
+from capitol.table.table_top import paint_table
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -50,8 +50,9 @@ class Screen(Scene):
         if len(self.program.stack) > 1:
             self.program.stack.pop()
 
-    def ask(self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
-            ) -> None:
+    def ask(
+        self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
+    ) -> None:
         """Ask before something is done; Esc is No. ``danger`` is for what cannot be taken back: Enter is No then."""
 
         def sure() -> None:
@@ -88,11 +89,30 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
     wide = max(look.ui(110), Button.width_for(look, label, "left"))
     button, heading = split_left(head, wide, gap=look.ui(20))
     tall = look.ui(CONTROL)
-    root.add(Button(f"{id}.back", Rect(button.x, button.centery - tall // 2, wide, tall), label, back, icon="left",
-                    tooltip=_("Esc"), region=f"{id}.head"))
+    root.add(
+        Button(
+            f"{id}.back",
+            Rect(button.x, button.centery - tall // 2, wide, tall),
+            label,
+            back,
+            icon="left",
+            tooltip=_("Esc"),
+            region=f"{id}.head",
+        )
+    )
     heading.width = min(heading.width, look.text_width(title, 32, bold=True, family="title") + look.ui(4))
-    root.add(Label(f"{id}.title", heading, title, text_px=32, bold=True, family="title", fg=look.theme.cream,
-                   bg=look.theme.table))
+    root.add(
+        Label(
+            f"{id}.title",
+            heading,
+            title,
+            text_px=32,
+            bold=True,
+            family="title",
+            fg=look.theme.cream,
+            bg=look.theme.table,
+        )
+    )
     return rest
 
 
@@ -101,6 +121,11 @@ def list_and_details(look: Look, id: str, room: Rect, wide: int) -> tuple[Rect, 
     list, the panel, and the room on the panel. Tab leads to what is added to the screen first."""
     left, right = split_left(room, wide, gap=look.ui(16))
     return left, Panel(id, right), inset(right, look.ui(24), look.ui(18))
+
+
+def beside(left: str, right: str) -> dict[tuple[str, str], str]:
+    """The doors of the keyboard between two regions that stand side by side: Right leads over, Left back."""
+    return {(left, "right"): right, (right, "left"): left}
 
 
 def nav_width(look: Look, labels: Iterable[str]) -> int:
@@ -130,8 +155,16 @@ def buttons_right(look: Look, root: Widget, rect: Rect, buttons: list[Button]) -
 
 
 def labelled(
-    look: Look, id: str, width: int, label: str, make: Callable[[Rect], Widget], *, note: str = "", share: float = 0.46,
-    tall: int = CONTROL, needs: int = 0,
+    look: Look,
+    id: str,
+    width: int,
+    label: str,
+    make: Callable[[Rect], Widget],
+    *,
+    note: str = "",
+    share: float = 0.46,
+    tall: int = CONTROL,
+    needs: int = 0,
 ) -> Widget:
     """A row of a form: what it is at the left, its control at the right, and a sentence below.
 
@@ -165,6 +198,14 @@ def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:
 
 def heading(look: Look, id: str, width: int, text: str) -> Label:
     """A small heading between the rows of a form."""
-    return Label(id, Rect(0, 0, width, look.line(20) + look.ui(8)), text, bold=True, family="title",
-                 text_px=look.fitting(text, 20, width, bold=True, family="title"), fg=look.theme.ink,
-                 bg=look.theme.parchment, valign="bottom")
+    return Label(
+        id,
+        Rect(0, 0, width, look.line(20) + look.ui(8)),
+        text,
+        bold=True,
+        family="title",
+        text_px=look.fitting(text, 20, width, bold=True, family="title"),
+        fg=look.theme.ink,
+        bg=look.theme.parchment,
+        valign="bottom",
+    )

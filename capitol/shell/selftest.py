@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from capitol import __version__
 from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
-from capitol.boards.errors import LevelErrors
-from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.registry import PLAYER_FACTORY, games
+from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import HOME_VARIABLE, find_folders
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, decimal, ngettext
 from capitol.host.resources import resource
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
@@ -34,6 +34,7 @@ from capitol.session.settings import Settings
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
 from capitol.shell.selftest_scenes import Tour, TourFault
 from capitol.shell.table_choice import TableChoice
+from capitol.table.plugin import ScreensPlace
 
 SEED = 11
 QUICK = Budget(iterations=2)
@@ -90,10 +91,13 @@ def describe() -> str:
     """One line about this copy of the program and where it runs."""
     sdl = ".".join(map(str, pygame.version.SDL))
     return _("Capitol {version}, Python {python}, pygame {pygame}, SDL {sdl}, {system}, {packed}").format(
-        version=__version__, python=platform.python_version(), pygame=pygame.version.ver, sdl=sdl,
+        version=__version__,
+        python=platform.python_version(),
+        pygame=pygame.version.ver,
+        sdl=sdl,
         system=f"{platform.system()} {platform.machine()}",
         packed=_("packed") if getattr(sys, "frozen", False) else _("from source"),
-    )  # fmt: skip
+    )
 
 
 def passes(part: Part) -> bool:
@@ -108,24 +112,24 @@ def passes(part: Part) -> bool:
         _say(_("FAILED {part}: {reason}").format(part=part.name, reason=f"{type(error).__name__}: {error}"))
         _say("".join(traceback.format_exception(error)))
         return False
-    _say(_("ok {part}: {note} ({seconds:.1f} s)").format(
-        part=part.name, note=note, seconds=time.perf_counter() - begun))  # fmt: skip
+    _say(
+        _("ok {part}: {note} ({seconds} s)").format(
+            part=part.name, note=note, seconds=decimal(time.perf_counter() - begun)
+        )
+    )
     return True
 
 
 def check_boards() -> str:
-    """Every level that ships can be played on."""
-    paths = find_boards()
-    for path in paths:
+    """Every game that has screens finds its own files whole."""
+    found, shown = [], shown_games()
+    for id, entry in shown.items():
         try:
-            load_board(path)
-        except LevelErrors as errors:
-            raise Fault(_("the board {name} has faults: {faults}").format(name=path.name, faults=errors)) from errors
-    shipped = {path.name for path in resource("levels").rglob("*.tmx")}
-    missed = shipped - {path.name for path in paths}
-    if missed or not paths:
-        raise Fault(_("these boards are not found: {names}").format(names=", ".join(sorted(missed)) or "*.tmx"))
-    return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
+            note = make_screens(id, ScreensPlace()).check()
+        except ValueError as error:
+            raise Fault(str(error)) from (error.__cause__ or error)
+        found.append(note if len(shown) == 1 else f"{entry.title}: {note}")
+    return ", ".join(found)
 
 
 def check_files() -> str:
@@ -162,12 +166,13 @@ def check_game() -> str:
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
         choice = choice.with_seat(number, kind=ai_kind(entry.players[number or -1].id))
-    setup = choice.setup(load_board(find_boards()[0]).spec, random.Random(SEED))
+    setup = choice.setup(_first_board(entry.id), random.Random(SEED))
     thinker = Thinker(PLAYER_FACTORY)
     try:
         seats = choice.session_seats()
-        session = TableSession.new(entry, setup, seats, thinker, seed=SEED, folder=folders.saves, name="Selftest – ü",
-                                   budget=QUICK)  # fmt: skip
+        session = TableSession.new(
+            entry, setup, seats, thinker, seed=SEED, folder=folders.saves, name="Selftest – ü", budget=QUICK
+        )
         _play(session, thinker, SAVED_AFTER)
         steps, path = session.steps, session.path
         if session.save_trouble is not None or path is None:
@@ -190,6 +195,12 @@ def check_game() -> str:
     return ngettext("{count} step, saved and read", "{count} steps, saved and read", count).format(count=count)
 
 
+def _first_board(game: str) -> Any:
+    """The first board of a game for its rules; None where it has none."""
+    boards = make_screens(game, ScreensPlace()).boards
+    return boards.entries()[0].spec if boards is not None else None
+
+
 def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
     """Let the computer players go on until there are so many steps, or to the end."""
     give_up = time.monotonic() + GAME_S
@@ -198,9 +209,10 @@ def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
         if session.notes:
             raise Fault(_("a computer player failed: {reason}").format(reason=session.notes[0].text))
         if time.monotonic() > give_up:
-            raise Fault(_("the computer players did not finish their game within {seconds:.0f} s").format(
-                seconds=GAME_S))  # fmt: skip
-        if not session.can_reveal:
+            raise Fault(
+                _("the computer players did not finish their game within {seconds:.0f} s").format(seconds=GAME_S)
+            )
+        if not session.can_commit:
             time.sleep(0.0005)
     if until is not None and thinker.process_id is None:
         raise Fault(_("the computer players did not think in a process of their own"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -40,13 +41,25 @@ def load_file(path: Path) -> None:
 
 def _loaders() -> dict[str, Callable[[Path], object]]:
     return {
-        ".png": _picture, ".jpg": _picture, ".jpeg": _picture, ".webp": _picture,
-        ".ttf": _font, ".otf": _font,
-        ".ogg": _sound, ".wav": _sound,
-        ".tmx": load_level, ".tsx": _text,
+        ".png": _picture,
+        ".jpg": _picture,
+        ".jpeg": _picture,
+        ".webp": _picture,
+        ".ttf": _font,
+        ".otf": _font,
+        ".ogg": _sound,
+        ".wav": _sound,
+        ".tmx": load_level,
+        ".tsx": _text,
         ".mo": _catalogue,
-        ".md": _text, ".txt": _text, ".json": _text, ".po": _text, ".pot": _text, ".csv": _text, ".svg": _text,
-    }  # fmt: skip
+        ".md": _text,
+        ".txt": _text,
+        ".json": _text,
+        ".po": _text,
+        ".pot": _text,
+        ".csv": _text,
+        ".svg": _text,
+    }
 
 
 def _picture(path: Path) -> None:
@@ -65,8 +78,11 @@ def _sound(path: Path) -> None:
 
 
 def _catalogue(path: Path) -> None:
-    with open(path, "rb") as file:
-        gettext.GNUTranslations(file)
+    try:
+        with open(path, "rb") as file:
+            gettext.GNUTranslations(file)
+    except struct.error as error:  # of a file that was cut off
+        raise ValueError(str(error)) from error
 
 
 def _text(path: Path) -> None:

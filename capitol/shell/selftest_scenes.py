@@ -11,21 +11,16 @@ import pygame
 
 from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
-from capitol.core.game import MoveSpace
-from capitol.games.capitol.rules.numbers import STACKS
-from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.draw_scene import DrawScene
-from capitol.games.capitol.ui.end_scene import EndScene
-from capitol.games.capitol.ui.rules_pages import PAGES
-from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.core.setup import HUMAN
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.host.folders import find_folders
 from capitol.host.language import _
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.loop import FRAME_MS, clock_ms, wake
 from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
-from capitol.session.seats import HUMAN, ai_kind
+from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display
 from capitol.shell.table_choice import TableChoice
@@ -36,9 +31,6 @@ LIMIT_S = 120.0
 """The tour may take so long; on an idle machine it is a few seconds."""
 REST_S = 5.0
 """A screen may be in motion so long before its picture is taken."""
-DIGITS = "123456789"
-PICTURE_STEP = 40
-"""The picture of the table is taken after so many steps of the game."""
 
 
 class TourFault(Exception):
@@ -57,7 +49,7 @@ class Tour:
         thinker = Thinker(PLAYER_FACTORY, wake)
         self.program = make_program(launch, find_folders(), Settings(), self.display, [], thinker)
         self.drawn: list[str] = []
-        self._rng = random.Random(seed)
+        self.rng = random.Random(seed)
 
     def close(self) -> None:
         """Close the window and end the process that thinks."""
@@ -74,13 +66,13 @@ class Tour:
             open_scene()
             self._show()
             program.stack.pop()
-        for page in PAGES:
+        for page in program.screens.rules.pages:
             program.open_rules(page.sections[0].id)
             self._show()
             program.stack.pop()
         program.open_credits()
         self._show()
-        self._press("credits.0")
+        self.press("credits.0")
         self._show()
         program.stack.pop()
         program.stack.pop()
@@ -92,7 +84,7 @@ class Tour:
             open_scene()
             self._show()
             program.stack.pop()
-        self._take_picture()  # of the end, where the game was too short for one of the table
+        self.picture()  # of the end, where the game was too short for one of the table
         return self.drawn
 
     # The game
@@ -105,8 +97,10 @@ class Tour:
         for number in range(len(choice.seats)):
             choice = choice.with_seat(number, kind=HUMAN if number % 2 else weakest)
         program.begin(choice)
-        begun, before = time.monotonic(), None
-        while not isinstance(before, EndScene):
+        screens = program.screens
+        begun = time.monotonic()
+        before: Scene | None = None
+        while before is None or not screens.is_end(before):
             pygame.event.pump()
             program.stack.update(clock_ms())
             scene = self._top
@@ -117,42 +111,46 @@ class Tour:
                     continue
             if scene.busy or scene.thinking:
                 time.sleep(0.001)
-            else:
-                self._act(scene)
+            elif not screens.act(scene, self):
+                self.key("return")
             if time.monotonic() - begun > LIMIT_S:
-                raise TourFault(
-                    _("the game on the screens stands still in {scene}").format(scene=type(scene).__name__)
-                )
+                raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
 
-    def _act(self, scene: Scene) -> None:
-        """Do what a person would do on this screen."""
-        if isinstance(scene, TableScene) and scene.task is not None:
-            session = scene.session
-            if len(session.steps) >= PICTURE_STEP and scene.hand_open is False:
-                scene.show_hand()
-                self._take_picture()
-            scene.flow.play(self._move(scene, session.choices(scene.viewer)))
-        elif isinstance(scene, AuctionScene):
-            self._key(self._rng.choice(DIGITS[:6]))
-            self._press("seal")
-            if self._top is scene and not scene.stage.find("empty.seal"):
-                self._key("escape")  # no cards make this sum
-                self._press("seal")
-            if scene.stage.find("empty.seal"):
-                self._press("empty.seal")
-        elif isinstance(scene, DrawScene):
-            if scene.session.waiting_for:
-                left = [name for name, cards in zip(STACKS, scene.table.stacks, strict=True) if cards]
-                self._press(f"stack.{self._rng.choice(left)}")
-        else:
-            self._key("return")
+    # What a game may do on its scenes (`capitol.table.plugin.Visitor`)
 
-    def _move(self, scene: TableScene, choices: MoveSpace[Any]) -> Any:
-        """A sensible move for the person at the table."""
-        program = self.program
-        player = make_player(program.entry.id, program.entry.usual)
-        view = scene.session.view(scene.viewer)
-        return player.decide(view, choices, Budget(), self._rng).move
+    def choose(self, session: TableSession, seat: int) -> Any:
+        """The move of the player that usually sits down."""
+        player = make_player(session.entry.id, session.entry.usual)
+        return player.decide(session.view(seat), session.choices(seat), Budget(), self.rng).move
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self.program.stack.handle(KeyDown(name, text=name if len(name) == 1 else ""))
+
+    def press(self, id: str) -> None:
+        """Click in the middle of a widget."""
+        found = self._top.stage.find(id)
+        if found is None:
+            raise TourFault(
+                _("there is no button {id} on the screen {name}").format(id=id, name=type(self._top).__name__)
+            )
+        self.program.stack.handle(PointerDown(found.rect.center))
+        self.program.stack.handle(PointerUp(found.rect.center))
+
+    def picture(self) -> None:
+        """Keep the picture of the window, once."""
+        if self.screenshot is None:
+            return
+        self.program.stack.update(clock_ms())
+        self.program.stack.draw(self.display.surface)
+        self.display.present()
+        try:
+            self.display.screenshot(self.screenshot)
+        except OSError as error:
+            raise TourFault(
+                _("the picture {path} cannot be written: {reason}").format(path=self.screenshot, reason=error)
+            ) from error
+        self.screenshot = None
 
     # Looking and pressing
 
@@ -189,29 +187,3 @@ class Tour:
         small = pygame.transform.scale(self.display.surface, (64, 36))
         first = small.get_at((0, 0))
         return all(small.get_at((x, y)) == first for x in range(64) for y in range(36))
-
-    def _take_picture(self) -> None:
-        """Keep the picture of the window, once."""
-        if self.screenshot is None:
-            return
-        self.program.stack.update(clock_ms())
-        self.program.stack.draw(self.display.surface)
-        self.display.present()
-        try:
-            self.display.screenshot(self.screenshot)
-        except OSError as error:
-            raise TourFault(_("the picture {path} cannot be written: {reason}").format(
-                path=self.screenshot, reason=error)) from error  # fmt: skip
-        self.screenshot = None
-
-    def _key(self, name: str) -> None:
-        self.program.stack.handle(KeyDown(name, text=name if len(name) == 1 else ""))
-
-    def _press(self, id: str) -> None:
-        """Click in the middle of a widget."""
-        found = self._top.stage.find(id)
-        if found is None:
-            raise TourFault(_("there is no button {id} on the screen {name}").format(
-                id=id, name=type(self._top).__name__))  # fmt: skip
-        self.program.stack.handle(PointerDown(found.rect.center))
-        self.program.stack.handle(PointerUp(found.rect.center))

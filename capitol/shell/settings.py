@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.rules_diagrams import STILL_LIVES, paint_still_life, prepare_still_life
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
@@ -27,7 +26,7 @@ from capitol.kit.widgets import (
 )
 from capitol.session.settings import Settings
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
-from capitol.shell.screen import CONTROL, Screen, list_and_details, nav_list, nav_width, page
+from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
 from capitol.shell.settings_colour import Picker
 from capitol.shell.settings_groups import GROUPS, rows_of
 from capitol.shell.settings_rows import ruled
@@ -78,29 +77,41 @@ class SettingsScene(Screen):
         line, body = split_top(inner, look.line(30), gap=look.ui(10))
         line.width = width
         px = look.fitting(title, 30, width, bold=True, family="title")
-        panel.add(Label("settings.heading", line, title, text_px=px, bold=True, family="title", fg=look.theme.ink,
-                        bg=look.theme.parchment))
+        panel.add(
+            Label(
+                "settings.heading",
+                line,
+                title,
+                text_px=px,
+                bold=True,
+                family="title",
+                fg=look.theme.ink,
+                bg=look.theme.parchment,
+            )
+        )
         rows = ruled(look, rows_of(self, look, self.group, width), width)
         found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(7), region="settings.list"))
         self._still_life(look, panel, Rect(body.x, body.y + found.content, width, body.height - found.content))
         self.stage.set_root(root)
         if first_time:
+            self.stage.focus.doors = beside("settings.groups", "settings.list")
             self.stage.focus_on(f"settings.group.{self.group}", visible=False)
 
     def _still_life(self, look: Look, panel: Widget, room: Rect) -> None:
         """Where much of a page is empty, pieces at its foot."""
-        if self.group not in STILL_LIVES or room.height < look.ui(LEAST_STILL + 20):
+        if room.height < look.ui(LEAST_STILL + 20):
             return
         tall = min(room.height - look.ui(20), look.ui(MOST_STILL))
 
-        group, seats = self.group, self.program.seats
+        group, samples = self.group, self.program.screens.samples
 
         def paint(canvas: Canvas, widget: Widget) -> None:
-            paint_still_life(canvas, widget.rect, group, seats)
+            samples.still_life(canvas, widget.rect, group)
 
         box = Rect(room.x, room.bottom - tall, room.width, tall)
-        self._pieces = prepare_still_life(look, box.size, group, seats)
-        panel.add(Custom("settings.still", box, paint))
+        self._pieces = samples.prepare_still_life(look, box.size, group)
+        if self._pieces is not None:
+            panel.add(Custom("settings.still", box, paint))
 
     def _groups(self, look: Look, root: Widget, nav: Rect) -> None:
         box = Rect(0, 0, nav.width, look.ui(CONTROL + 2))
@@ -265,11 +276,17 @@ class SettingsScene(Screen):
 
         def reset() -> None:
             old = self.settings
-            self.program.take_settings(Settings(last_game=old.last_game))
+            self.program.take_settings(Settings(last_games=old.last_games))
 
-        self.ask("reset", _("Reset settings"),
-                 _("All settings go back to what they were at the first start. Saved games stay."),
-                 _("Leave them"), _("Reset all settings"), reset, danger=True)
+        self.ask(
+            "reset",
+            _("Reset settings"),
+            _("All settings go back to what they were at the first start. Saved games stay."),
+            _("Leave them"),
+            _("Reset all settings"),
+            reset,
+            danger=True,
+        )
 
     def conflicts(self) -> dict[str, list[str]]:
         """Which keys do two things: action id → names of the others."""

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import SHAPES
-from capitol.games.capitol.ui.art.mosaic import laid_floor
-from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES
-from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol
-from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
-from capitol.games.capitol.ui.seat_colours import SYMBOL_NAMES, WANTED, too_close
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -26,6 +16,9 @@ from capitol.kit.vision import Closest, seen
 from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Slider, TextField, Widget, row
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
+from capitol.table.palette import OUTLINE, SEAT_STYLES
+from capitol.table.seats.badge import SeatBadge, SeatLook, paint_bare_symbol
+from capitol.table.seats.colours import SYMBOL_NAMES, WANTED, too_close
 
 if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
@@ -33,7 +26,6 @@ if TYPE_CHECKING:
 Levels = tuple[float, float, float]
 PREVIEW = 160
 BADGE = 34
-LARGER = 1600
 TOO_CLOSE = {
     "normal": N_("{first} and {second} are hard to tell apart."),
     "protan": N_("{first} and {second} are hard to tell apart for eyes that do not see red."),
@@ -71,18 +63,37 @@ class Picker:
 def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     """Set of colours, own colours where they are chosen, patterns; in sight of all, how it looks."""
     sets = [
-        Option("standard", _("Rome")), Option("high_contrast", _("High contrast")), Option("own", _("Own colours")),
-    ]  # fmt: skip
+        Option("standard", _("Rome")),
+        Option("high_contrast", _("High contrast")),
+        Option("own", _("Own colours")),
+    ]
     rows: Rows = [
-        choice(scene, look, width, "colour", "palette", _("Colours of the seats"), sets,
-               note=_("Each seat keeps its symbol and the pattern of its plinths in every set.")),
+        choice(
+            scene,
+            look,
+            width,
+            "colour",
+            "palette",
+            _("Colours of the seats"),
+            sets,
+            note=_("Each seat keeps its symbol and the pattern of its plinths in every set."),
+        ),
         Custom("settings.colour.preview", Rect(0, 0, width, look.ui(PREVIEW)), _preview(scene)),
         _badges(scene, look, width),
-    ]  # fmt: skip
+    ]
     if scene.settings.colour.palette == "own":
         rows += [_check(scene, look, width), *_own(scene, look, width)]
-    rows.append(toggle(scene, look, width, "colour", "patterns", _("Patterns on the board"),
-                       note=_("Waves, dots and diagonals in the ground of the areas. Their signs always stay.")))
+    rows.append(
+        toggle(
+            scene,
+            look,
+            width,
+            "colour",
+            "patterns",
+            _("Patterns on the board"),
+            note=_("Waves, dots and diagonals in the ground of the areas. Their signs always stay."),
+        )
+    )
     return rows
 
 
@@ -90,44 +101,12 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """Houses of all seats on the ground of each district."""
+    """Pieces of all seats."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        look, seats = canvas.look, scene.program.seats
-        boxes = row(widget.rect, 3, look.ui(10))
-        geometry = PieceGeometry.at(look.ui(LARGER) / 1000)
-        room = (boxes[0].width - look.ui(8)) // len(seats.styles)
-        wide = geometry.tower_size(2)[0]
-        if wide > room:  # large texts leave little room beside the list of groups
-            geometry = PieceGeometry.at(look.ui(LARGER) / 1000 * room / wide)
-        for number, (district, box) in enumerate(zip(DISTRICT_STYLES, boxes, strict=True)):
-            ground = Rect(box.x, box.y + look.ui(14), box.width, box.height - look.ui(14))
-            canvas.blit(_ground(look, district.id, ground.size, seats.patterns), ground.topleft)
-            shape, stand = SHAPES[number % 2], ground.bottom - look.ui(9)
-            cells = row(ground.inflate(-look.ui(8), 0), len(seats.styles))
-            for cell in cells:
-                foot = geometry.tower_middle(Rect(cell.x, ground.y, cell.width, stand - ground.y))
-                left, top = tower_shadow_offset(geometry, 2, shape)
-                shadow = look.cache.get(
-                    ("colour sample shadow", geometry, shape), partial(draw_tower_shadow, geometry, 2, shape)
-                )
-                place = shadow.get_rect(topleft=(foot[0] + left, foot[1] + top))
-                seen_part = place.clip(ground)
-                canvas.surface.blit(shadow, seen_part, seen_part.move(-place.x, -place.y))
-            canvas.rounded(ground, None, 2, 1.5, OUTLINE)
-            for style, cell in zip(seats.styles, cells, strict=True):
-                make = partial(draw_tower, geometry, 2, shape, style, number, look.sprites.get)
-                house = look.cache.get(("colour sample", geometry, style, number), make)
-                canvas.blit(house, house.get_rect(midbottom=(cell.centerx, stand)).topleft)
+        scene.program.screens.samples.colours(canvas, widget.rect)
 
     return paint
-
-
-def _ground(look: Look, district: str, size: tuple[int, int], patterns: bool) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        return laid_floor(district, *size, max(4, look.ui(4)), patterns)
-
-    return look.cache.get(("colour sample ground", district, size, patterns), make)
 
 
 def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
@@ -179,18 +158,39 @@ def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
     label, text = _("Seat to paint"), _("Colour code")
     rows: Rows = [
         labelled(
-            look, "settings.colour.seat", width, label,
-            lambda rect: Choice("settings.colour.seat", rect, label, seats, ids[picker.seat], choose,
-                                style=segments_or_menu(look, width, seats)),
-            share=0.4, needs=menu_needs(look, (option.text for option in seats)),
+            look,
+            "settings.colour.seat",
+            width,
+            label,
+            lambda rect: Choice(
+                "settings.colour.seat",
+                rect,
+                label,
+                seats,
+                ids[picker.seat],
+                choose,
+                style=segments_or_menu(look, width, seats),
+            ),
+            share=0.4,
+            needs=menu_needs(look, (option.text for option in seats)),
         ),
         labelled(
-            look, "settings.colour.code", width, text,
-            lambda rect: TextField("settings.colour.code", Rect(rect.x, rect.y, min(rect.width, look.ui(150)),
-                                                                rect.height), text, code, typed, max_length=7),
-            note=_("# and six digits or letters from A to F. The sliders lead to the same."), share=0.4,
+            look,
+            "settings.colour.code",
+            width,
+            text,
+            lambda rect: TextField(
+                "settings.colour.code",
+                Rect(rect.x, rect.y, min(rect.width, look.ui(150)), rect.height),
+                text,
+                code,
+                typed,
+                max_length=7,
+            ),
+            note=_("# and six digits or letters from A to F. The sliders lead to the same."),
+            share=0.4,
         ),
-    ]  # fmt: skip
+    ]
     for at, (id, name) in enumerate((("hue", _("Hue")), ("light", _("Lightness")), ("strength", _("Strength")))):
         rows.append(_slider(look, width, id, name, levels[at], level(at)))
     return rows
@@ -206,9 +206,13 @@ def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Cal
 
     full_id = f"settings.colour.{id}"
     return labelled(
-        look, full_id, width, name,
-        lambda rect: Slider(full_id, rect, name, value, moved, step=0.0125, shown=shown), share=0.4,
-    )  # fmt: skip
+        look,
+        full_id,
+        width,
+        name,
+        lambda rect: Slider(full_id, rect, name, value, moved, step=0.0125, shown=shown),
+        share=0.4,
+    )
 
 
 # The check
@@ -224,8 +228,13 @@ def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
     if pair is None:
         text, ink = _("Told apart well by all eyes, also in shades of grey."), look.theme.good
         mark = Rect(0, 0, side, side)
-        holder.add(Custom("settings.colour.check.mark", mark, lambda canvas, _widget: canvas.icon(
-            "check", mark_of(canvas, _widget), canvas.look.theme.good)))  # fmt: skip
+        holder.add(
+            Custom(
+                "settings.colour.check.mark",
+                mark,
+                lambda canvas, _widget: canvas.icon("check", mark_of(canvas, _widget), canvas.look.theme.good),
+            )
+        )
     else:
         text, ink = _warning(pair), look.theme.alert
         left += side

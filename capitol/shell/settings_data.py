@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.end_scene import free_path
 from capitol.host.desktop import open_folder
-from capitol.host.files import archive_folders
-from capitol.host.language import _, ngettext
+from capitol.host.files import archive_folders, free_path
+from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
@@ -30,27 +29,53 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     if folders.trouble:
         rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
     for id, label, path in (
-        ("saves", _("Saved games"), folders.saves), ("pictures", _("Pictures"), folders.data / "pictures"),
+        ("saves", _("Saved games"), folders.saves),
+        ("pictures", _("Pictures"), folders.data / "pictures"),
         ("records", _("Records"), folders.data / "records"),
-        ("boards", _("Your own boards"), folders.data / "levels"), ("logs", _("Logs"), folders.logs),
-    ):  # fmt: skip
+        ("boards", _("Your own boards"), folders.data / "levels"),
+        ("logs", _("Logs"), folders.logs),
+    ):
         rows.append(_folder(scene, look, width, id, label, path))
-    rows.append(_action(
-        look, width, "copy", _("Copy everything into one file"), "save", partial(_copy, scene), "secondary",
-        _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures.")))
-    rows.append(_action(look, width, "reset", _("Reset all settings"), "undo", scene.ask_reset, "danger",
-                        _("Saved games, pictures, records and boards stay.")))
+    rows.append(
+        _action(
+            look,
+            width,
+            "copy",
+            _("Copy everything into one file"),
+            "save",
+            partial(_copy, scene),
+            "secondary",
+            _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures."),
+        )
+    )
+    rows.append(
+        _action(
+            look,
+            width,
+            "reset",
+            _("Reset all settings"),
+            "undo",
+            scene.ask_reset,
+            "danger",
+            _("Saved games, pictures, records and boards stay."),
+        )
+    )
     return rows
 
 
 def _note(look: Look, id: str, width: int, text: str) -> Paragraph:
-    return Paragraph(id, Rect(0, 0, width, Paragraph.height_for(look, text, width)), text, fg=look.theme.ink_soft,
-                     bg=look.theme.parchment)
+    return Paragraph(
+        id,
+        Rect(0, 0, width, Paragraph.height_for(look, text, width)),
+        text,
+        fg=look.theme.ink_soft,
+        bg=look.theme.parchment,
+    )
 
 
 def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, path: Path) -> Widget:
     """What is in a folder and where it is; at the right the button that shows it."""
-    text, show = str(path), _("Show")
+    text, show = str(path), pgettext("button", "Show")
     wide, tall = Button.width_for(look, show, "search"), look.ui(CONTROL)
     words = width - wide - look.ui(12)
     row = Widget(f"settings.data.{id}.row", Rect(0, 0, width, 0))
@@ -61,14 +86,22 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
     row.add(below)
     row.rect.height = max(below.rect.bottom, tall) + look.ui(4)
     name = f"settings.data.{id}.show"
-    row.add(Button(name, Rect(width - wide, (row.rect.height - tall) // 2, wide, tall), show,
-                   partial(_show, scene, path, name), icon="search", tooltip=_("Show this folder in a window")))
+    row.add(
+        Button(
+            name,
+            Rect(width - wide, (row.rect.height - tall) // 2, wide, tall),
+            show,
+            partial(_show, scene, path, name),
+            icon="search",
+            tooltip=_("Show this folder in a window"),
+        )
+    )
     return row
 
 
 def _action(
     look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
-) -> Widget:  # fmt: skip
+) -> Widget:
     """A button, and beside or below it what it does."""
     beside = Button.width_for(look, label, icon) - look.text_width(label, 17, bold=True)
     px = look.fitting(label, 17, width - beside, bold=True)
@@ -98,9 +131,12 @@ def _copy(scene: SettingsScene) -> None:
     """Write the archive and say where it is."""
     folders = scene.program.folders
     parts = {
-        "saves": folders.saves, "pictures": folders.data / "pictures", "records": folders.data / "records",
-        "boards": folders.data / "levels", "settings": folders.config,
-    }  # fmt: skip
+        "saves": folders.saves,
+        "pictures": folders.data / "pictures",
+        "records": folders.data / "records",
+        "boards": folders.data / "levels",
+        "settings": folders.config,
+    }
     try:
         path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")
         count = archive_folders(path, parts)

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.art.brush import cut_rounded
-from capitol.games.capitol.ui.art.mosaic import laid_floor
-from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.parts.house import paint_house
-from capitol.games.capitol.ui.parts.slab import paint_slab
-from capitol.host.language import N_, _, available_languages, current_language
+from capitol.host.language import N_, _, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
+from capitol.session.table_options import TABLE_OPTIONS
 from capitol.shell.keys import ACTIONS, key_text
+from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
 from capitol.shell.screen import CONTROL, labelled
 from capitol.shell.settings_colour import colour_rows
@@ -37,16 +34,20 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("keys", N_("Keys")),
     ("data", N_("Data")),
 )
-LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Languages by their own names, which are the same in every language."""
 
 
 def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
     """The rows of a group in this width."""
     makers: dict[str, Callable[[SettingsScene, Look, int], Rows]] = {
-        "display": _display, "colour": colour_rows, "motion": _motion, "sound": _sound, "play": _play,
-        "table": _table, "keys": _keys, "data": data_rows,
-    }  # fmt: skip
+        "display": _display,
+        "colour": colour_rows,
+        "motion": _motion,
+        "sound": _sound,
+        "play": _play,
+        "table": _table,
+        "keys": _keys,
+        "data": data_rows,
+    }
     return makers[group](scene, look, width)
 
 
@@ -61,75 +62,122 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
     label = _("UI size: text and controls")
     rows: Rows = [
         labelled(
-            look, "settings.display.ui_scale", width, label,
-            lambda rect: Choice("settings.display.ui_scale", rect, label, scales, now, scene.change_scale,
-                                style=segments_or_menu(look, width, scales)),
-            note=_("The largest size offered is the largest for which this window has room."), share=SHARE,
+            look,
+            "settings.display.ui_scale",
+            width,
+            label,
+            lambda rect: Choice(
+                "settings.display.ui_scale",
+                rect,
+                label,
+                scales,
+                now,
+                scene.change_scale,
+                style=segments_or_menu(look, width, scales),
+            ),
+            note=_("The largest size offered is the largest for which this window has room."),
+            share=SHARE,
         ),
         toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
-        toggle(scene, look, width, "display", "high_contrast", _("High contrast"),
-                note=_("Black on white, with hard edges.")),
-        toggle(scene, look, width, "display", "plan_view", _("Plan view of the board"),
-                note=_("Houses seen from straight above, so that none hides another.")),
-    ]  # fmt: skip
-    languages = available_languages()
-    if len(languages) > 1:
+        toggle(
+            scene,
+            look,
+            width,
+            "display",
+            "high_contrast",
+            _("High contrast"),
+            note=_("Black on white, with hard edges."),
+        ),
+        toggle(
+            scene,
+            look,
+            width,
+            "display",
+            "plan_view",
+            _("Plan view of the board"),
+            note=_("Houses seen from straight above, so that none hides another."),
+        ),
+    ]
+    options = language_options()
+    if len(options) > 1:
         label = _("Language")
-        options = [Option(code, LANGUAGE_NAMES.get(code, code)) for code in languages]
-        rows.append(labelled(
-            look, "settings.language", width, label,
-            lambda rect: Choice("settings.language", rect, label, options, current_language(),
-                                lambda code: scene.program.change_settings(language=code)), share=SHARE,
-        ))  # fmt: skip
+        rows.append(
+            labelled(
+                look,
+                "settings.language",
+                width,
+                label,
+                lambda rect: Choice(
+                    "settings.language",
+                    rect,
+                    label,
+                    options,
+                    current_language(),
+                    lambda code: scene.program.change_settings(language=code),
+                ),
+                share=SHARE,
+            )
+        )
     return rows
 
 
 def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
     speeds = [
-        Option("leisurely", _("Leisurely")), Option("slow", _("Slow")), Option("normal", _("Normal")),
-        Option("fast", _("Fast")), Option("instant", _("Instant")),
-    ]  # fmt: skip
+        Option("leisurely", _("Leisurely")),
+        Option("slow", _("Slow")),
+        Option("normal", _("Normal")),
+        Option("fast", _("Fast")),
+        Option("instant", _("Instant")),
+    ]
     return [
-        choice(scene, look, width, "motion", "speed", _("Speed of animation"), speeds,
-                note=_("Any key or press brings a running animation to its end.")),
-        toggle(scene, look, width, "motion", "reduced", _("Less motion"),
-                note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead.")),
+        choice(
+            scene,
+            look,
+            width,
+            "motion",
+            "speed",
+            _("Speed of animation"),
+            speeds,
+            note=_("Any key or press brings a running animation to its end."),
+        ),
+        toggle(
+            scene,
+            look,
+            width,
+            "motion",
+            "reduced",
+            _("Less motion"),
+            note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead."),
+        ),
         Custom("settings.motion.sample", Rect(0, 0, width, look.ui(190)), _sample(scene)),
-    ]  # fmt: skip
+    ]
 
 
 def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """A house on its way over a strip of mosaic, to see what the speed means."""
+    """A piece on its way, to see what the speed means."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        look = canvas.look
-        geometry = PieceGeometry.at(look.ui(1500) / 1000)
-        wide, tall = geometry.tower_size(2)
-        paint_slab(canvas, widget.rect)
-        pad, deep = look.ui(28), look.ui(48)
-        ground = Rect(widget.rect.x + pad, widget.rect.bottom - pad - deep, widget.rect.width - 2 * pad, deep)
-        floor = ("motion floor", ground.size)
-        stone = max(4, look.ui(5))
-        canvas.blit(look.cache.get(floor, lambda: cut_rounded(laid_floor("blue", *ground.size, stone), look.ui(6))),
-                    ground.topleft)
-        style = scene.program.seats.style("terracotta")
-        room = ground.width - wide - look.ui(70)
-        left = ground.x + look.ui(12) + round(room * scene.sample)
-        paint_house(canvas, geometry, 2, style, Rect(left, ground.centery + look.ui(14) - tall, wide, tall))
+        scene.program.screens.samples.motion(canvas, widget.rect, scene.sample)
 
     return paint
 
 
 def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
     rows: Rows = [toggle(scene, look, width, "sound", "mute", _("Sound"), inverse=True)]
-    labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Ambience"),
-              "music": _("Music")}  # fmt: skip
+    labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Ambience"), "music": _("Music")}
     for name, label in labels.items():
         rows.append(_slider(scene, look, width, name, label))
     if not scene.program.sound.available:
         text = _("No sound device was found. Everything that can be heard can be seen as well.")
-        rows.append(Paragraph("settings.sound.none", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
-                              fg=look.theme.ink_soft, bg=look.theme.parchment))
+        rows.append(
+            Paragraph(
+                "settings.sound.none",
+                Rect(0, 0, width, Paragraph.height_for(look, text, width)),
+                text,
+                fg=look.theme.ink_soft,
+                bg=look.theme.parchment,
+            )
+        )
     return rows
 
 
@@ -144,43 +192,72 @@ def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str)
 
     def make(rect: Rect) -> Widget:
         return Slider(
-            id, rect, label, float(getattr(scene.settings.sound, name)), changed, minimum=0, maximum=100, step=5,
-            shown=lambda value: _("{percent} %").format(percent=round(value)), enabled=not scene.settings.sound.mute,
-        )  # fmt: skip
+            id,
+            rect,
+            label,
+            float(getattr(scene.settings.sound, name)),
+            changed,
+            minimum=0,
+            maximum=100,
+            step=5,
+            shown=lambda value: _("{percent} %").format(percent=round(value)),
+            enabled=not scene.settings.sound.mute,
+        )
 
     return labelled(look, id, width, label, make, share=SHARE)
 
 
 def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
-    confirms = [Option("always", _("Always")), Option("permits", _("Only Permits")), Option("never", _("Never"))]
     pointers = [Option("both", _("Both")), Option("drag", _("Drag only")), Option("click", _("Click only"))]
     return [
-        choice(scene, look, width, "play", "confirm", _("Confirm actions"), confirms,
-                note=_("Until you confirm, an action can be taken back freely.")),
-        choice(scene, look, width, "play", "pointer", _("Moving pieces"), pointers,
-                note=_("Drag a piece, or click it and then its place. The keys always work.")),
-        toggle(scene, look, width, "play", "auto_forced", _("Play forced actions"),
-                note=_("What is the only possible action is played without waiting for you.")),
-    ]  # fmt: skip
+        *_table_options(scene, look, width, "play"),
+        choice(
+            scene,
+            look,
+            width,
+            "play",
+            "pointer",
+            _("Moving pieces"),
+            pointers,
+            note=_("Drag a piece, or click it and then its place. The keys always work."),
+        ),
+        toggle(
+            scene,
+            look,
+            width,
+            "play",
+            "auto_forced",
+            _("Play forced actions"),
+            note=_("What is the only possible action is played without waiting for you."),
+        ),
+    ]
 
 
 def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
     text = _("What a new game offers first. Each game can have it otherwise.")
-    note = Paragraph("settings.table.note", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
-                     fg=look.theme.ink_soft, bg=look.theme.parchment)
-    curtains = [Option("quick", _("Quick")), Option("full", _("Full")), Option("open", _("Open hands"))]
-    forecasts = [Option("always", _("Always")), Option("hover", _("When pointed at")), Option("off", _("Off"))]
-    return [
-        note,
-        choice(scene, look, width, "table", "curtain", _("Curtain, with several people"), curtains),
-        choice(scene, look, width, "table", "forecast", _("Forecast of points"), forecasts),
-        toggle(scene, look, width, "table", "memory_aid", _("Memory aid"),
-                note=_("Cards that all have seen stay marked in every hand.")),
-        toggle(scene, look, width, "table", "takebacks", _("Takebacks"),
-                note=_("A confirmed action can be taken back until something new was seen.")),
-        toggle(scene, look, width, "table", "hints", _("Hints"),
-                note=_("Whoever is to act may ask a computer player, and see its best three moves.")),
-    ]  # fmt: skip
+    note = Paragraph(
+        "settings.table.note",
+        Rect(0, 0, width, Paragraph.height_for(look, text, width)),
+        text,
+        fg=look.theme.ink_soft,
+        bg=look.theme.parchment,
+    )
+    return [note, *_table_options(scene, look, width, "table")]
+
+
+def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
+    """What a new game offers first of the choices that stand in this group."""
+    rows: Rows = []
+    for option in TABLE_OPTIONS:
+        if option.group != group:
+            continue
+        title, note = _(option.setting_title), _(option.setting_note) if option.setting_note else ""
+        if option.values:
+            values = [Option(value.id, _(value.brief or value.text)) for value in option.values]
+            rows.append(choice(scene, look, width, group, option.id, title, values, note=note))
+        else:
+            rows.append(toggle(scene, look, width, group, option.id, title, note=note))
+    return rows
 
 
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
@@ -207,8 +284,16 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
         rows.append(row)
     label = _("All keys as usual")
     wide = Button.width_for(look, label, "undo")
-    rows.append(Button("settings.keys.reset", Rect(0, 0, wide, look.ui(CONTROL)), label, scene.reset_keys, icon="undo",
-                       enabled=bool(scene.settings.keys)))
+    rows.append(
+        Button(
+            "settings.keys.reset",
+            Rect(0, 0, wide, look.ui(CONTROL)),
+            label,
+            scene.reset_keys,
+            icon="undo",
+            enabled=bool(scene.settings.keys),
+        )
+    )
     return rows
 
 

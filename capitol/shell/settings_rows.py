@@ -36,7 +36,14 @@ def _paint_line(canvas: Canvas, widget: Widget) -> None:
 
 
 def choice(
-    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, options: list[Option], *,
+    scene: SettingsScene,
+    look: Look,
+    width: int,
+    group: str,
+    name: str,
+    label: str,
+    options: list[Option],
+    *,
     note: str = "",
 ) -> Widget:
     """A setting that is one of several values."""
@@ -45,9 +52,15 @@ def choice(
     id = f"settings.{group}.{name}"
     style = segments_or_menu(look, width, options)
     return labelled(
-        look, id, width, label, lambda rect: Choice(id, rect, label, options, value, change, style=style),
-        note=note, share=SHARE, needs=menu_needs(look, (option.text for option in options)),
-    )  # fmt: skip
+        look,
+        id,
+        width,
+        label,
+        lambda rect: Choice(id, rect, label, options, value, change, style=style),
+        note=note,
+        share=SHARE,
+        needs=menu_needs(look, (option.text for option in options)),
+    )
 
 
 def segments_or_menu(look: Look, width: int, options: list[Option]) -> str:
@@ -58,7 +71,14 @@ def segments_or_menu(look: Look, width: int, options: list[Option]) -> str:
 
 
 def toggle(
-    scene: SettingsScene, look: Look, width: int, group: str, name: str, label: str, *, note: str = "",
+    scene: SettingsScene,
+    look: Look,
+    width: int,
+    group: str,
+    name: str,
+    label: str,
+    *,
+    note: str = "",
     inverse: bool = False,
 ) -> Widget:
     """A setting that is on or off, or with ``inverse`` off or on."""

@@ -133,9 +133,12 @@ class ProgramStack(SceneStack):
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
         program.change_settings("motion", speed=speed)
         sentences = {
-            "leisurely": _("Animation: leisurely"), "slow": _("Animation: slow"), "normal": _("Animation: normal"),
-            "fast": _("Animation: fast"), "instant": _("Animation: instant"),
-        }  # fmt: skip
+            "leisurely": _("Animation: leisurely"),
+            "slow": _("Animation: slow"),
+            "normal": _("Animation: normal"),
+            "fast": _("Animation: fast"),
+            "instant": _("Animation: instant"),
+        }
         program.toast(sentences[speed])
 
     def _change_scale(self, by: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -12,23 +12,19 @@ import msgspec
 from capitol.ai.roster import PlayerEntry
 from capitol.core.game import RandomSource
 from capitol.core.names import clean_name
-from capitol.games.capitol.board import default_board
-from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES, Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
-from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.core.options import defaults, fitting
+from capitol.core.setup import AI_PREFIX, FIRST_PLAYER, HUMAN, RANDOM_FIRST, SEAT_PREFIX, PlayerSpec
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
-from capitol.session.seats import AI_PREFIX, CMD_PREFIX, HUMAN, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
+from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
+from capitol.session.table_options import CURTAIN, Value, changed_options, first_values, remembered_values
+from capitol.table.palette import SEAT_STYLES
 
-FEWEST, MOST = 2, 4
 NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
 NAME_LENGTH = 24
 RANDOM_CONSUL = "random"
-CURTAINS = ("quick", "full", "open")
-FORECASTS = ("always", "hover", "off")
-CONFIRMS = ("always", "permits", "never")
+CURTAIN_CHOSEN = "curtain_chosen"
 OWN = "own"
 
 
@@ -66,42 +62,34 @@ class SeatChoice:
 @dataclass(frozen=True, slots=True)
 class TableChoice:
     """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``consul`` "random" or the number
-    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``players`` are all computer players,
-    and ``usual`` the id of the one who sits down where nobody chose. Computer players sit under their own names."""
+    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``rules`` holds a value for each of
+    the game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players sit under their own names."""
 
+    entry: GameEntry
     seats: tuple[SeatChoice, ...]
-    rules: Rules = field(default_factory=Rules)
-    curtain: str = "quick"
+    rules: Mapping[str, str]
+    table: Mapping[str, Value]
     curtain_chosen: bool = False
-    forecast: str = "always"
-    memory_aid: bool = False
-    takebacks: bool = True
-    hints: bool = True
-    confirm: str = "always"
     board: str = ""
     seed: str = ""
     consul: str = RANDOM_CONSUL
-    players: tuple[PlayerEntry, ...] = field(default=())
-    usual: str = ""
 
     def __post_init__(self) -> None:
         """Give every seat a name that suits who plays there."""
-        object.__setattr__(self, "seats", _named(self.seats, self.players))
+        object.__setattr__(self, "seats", _named(self.seats, self.entry.players))
 
     @classmethod
     def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
-        """A person and three computer players on the default board."""
-        usual = ai_kind(entry.usual)
-        kinds = (HUMAN, usual, usual, usual)
-        seats = tuple(
-            SeatChoice(NAMES[number], kind, SEAT_STYLES[number].id) for number, kind in enumerate(kinds)
-        )
-        table = settings.table
+        """A person and as many computer players as there is room for, on the default board."""
+        kinds = (HUMAN, *(ai_kind(entry.usual),) * (entry.seats[-1] - 1))
+        seats = tuple(SeatChoice(NAMES[number], kind, SEAT_STYLES[number].id) for number, kind in enumerate(kinds))
         return cls(
-            seats, curtain=table.curtain, forecast=table.forecast, memory_aid=table.memory_aid,
-            takebacks=table.takebacks, hints=table.hints, confirm=settings.play.confirm, board=str(default_board()),
-            players=entry.players, usual=entry.usual,
-        )  # fmt: skip
+            entry,
+            seats,
+            defaults(entry.options),
+            first_values(settings),
+            board=str(entry.boards.default) if entry.boards is not None else "",
+        )
 
     @classmethod
     def quick(cls, settings: Settings, entry: GameEntry) -> TableChoice:
@@ -117,20 +105,18 @@ class TableChoice:
     def from_last(cls, settings: Settings, entry: GameEntry) -> TableChoice:
         """As last time; whatever of it makes no sense any more (a player, a colour) is as usual."""
         usual = cls.standard(settings, entry)
-        last = settings.last_game
+        last = settings.last_games.get(entry.id)
         if not last:
             return usual
-        seats = _seats_from(last.get("seats"), usual.players) or usual.seats
+        seats = _seats_from(last.get("seats"), entry) or usual.seats
         choice = replace(usual, seats=seats)
-        for name, allowed in (("curtain", CURTAINS), ("forecast", FORECASTS), ("confirm", CONFIRMS)):
-            if last.get(name) in allowed:
-                choice = replace(choice, **{name: last[name]})
-        for name in ("memory_aid", "takebacks", "hints", "curtain_chosen"):
-            if isinstance(last.get(name), bool):
-                choice = replace(choice, **{name: last[name]})
+        choice = choice.with_table(**remembered_values(last))
+        if isinstance(last.get(CURTAIN_CHOSEN), bool):
+            choice = replace(choice, curtain_chosen=last[CURTAIN_CHOSEN])
         if isinstance(last.get("board"), str):
             choice = replace(choice, board=last["board"])
-        return replace(choice, rules=_rules_from(last.get("rules")))
+        rules = last.get("rules")
+        return replace(choice, rules=fitting(entry.options, rules if isinstance(rules, Mapping) else {}))
 
     # Changes
 
@@ -138,6 +124,10 @@ class TableChoice:
     def people(self) -> int:
         """How many persons play."""
         return sum(seat.is_human for seat in self.seats)
+
+    def with_table(self, **values: Value) -> TableChoice:
+        """Some choices of the table changed, by the ids of `TABLE_OPTIONS`."""
+        return replace(self, table={**self.table, **values})
 
     def with_seat(self, number: int, **changes: Any) -> TableChoice:
         """A seat changed. Taking another seat's colour swaps the two; whoever else sits down brings a name along."""
@@ -173,15 +163,15 @@ class TableChoice:
 
     def with_one_more(self) -> TableChoice:
         """A computer player added in a free colour with a free name; nothing changes at a full table."""
-        if len(self.seats) >= MOST:
+        if len(self.seats) >= self.entry.seats[-1]:
             return self
         colours = {seat.colour for seat in self.seats}
         colour = next(style.id for style in SEAT_STYLES if style.id not in colours)
-        return replace(self, seats=(*self.seats, SeatChoice("", ai_kind(self.usual), colour)))
+        return replace(self, seats=(*self.seats, SeatChoice("", ai_kind(self.entry.usual), colour)))
 
     def without(self, number: int) -> TableChoice:
-        """A seat taken away; two always stay."""
-        if len(self.seats) <= FEWEST:
+        """A seat taken away; the fewest that can play always stay."""
+        if len(self.seats) <= self.entry.seats[0]:
             return self
         seats = self.seats[:number] + self.seats[number + 1 :]
         consul = self.consul
@@ -191,13 +181,14 @@ class TableChoice:
 
     def without_people(self) -> TableChoice:
         """The usual computer player in every person's place."""
-        kind = ai_kind(self.usual)
+        kind = ai_kind(self.entry.usual)
         return replace(self, seats=tuple(replace(s, kind=kind, pin="") if s.is_human else s for s in self.seats))
 
     @property
     def preset(self) -> str:
-        """The preset that the house rules are: "designer", "german", or "own" for a mixture."""
-        return next((name for name, rules in PRESETS.items() if rules == self.rules), OWN)
+        """The id of the preset that the house rules are, or "own" for a mixture."""
+        options = self.entry.options
+        return next((preset.id for preset in self.entry.presets if preset.choices(options) == self.rules), OWN)
 
     # What comes of it
 
@@ -207,8 +198,14 @@ class TableChoice:
         names = [clean_name(seat.name).casefold() for seat in self.seats]
         if not all(names):
             found.append(_("Every seat needs a name."))
-        double = next((clean_name(seat.name) for seat, name in zip(self.seats, names, strict=True)
-                       if name and names.count(name) > 1), "")  # fmt: skip
+        double = next(
+            (
+                clean_name(seat.name)
+                for seat, name in zip(self.seats, names, strict=True)
+                if name and names.count(name) > 1
+            ),
+            "",
+        )
         if double:
             found.append(_("Two seats are called {name}. Give them different names.").format(name=double))
         if len({seat.colour for seat in self.seats}) < len(self.seats):
@@ -228,43 +225,32 @@ class TableChoice:
         """The seats as a session wants them."""
         return tuple(
             Seat(
-                clean_name(seat.name), CMD_PREFIX + seat.command if seat.is_program else seat.kind, seat.colour,
+                clean_name(seat.name),
+                CMD_PREFIX + seat.command if seat.is_program else seat.kind,
+                seat.colour,
                 hash_pin(seat.pin) if seat.is_human and seat.pin else "",
             )
             for seat in self.seats
-        )  # fmt: skip
+        )
 
     def table_options(self) -> dict[str, Any]:
         """The choices of the table that are no rules, for the session's options."""
-        return {
-            "curtain": self.curtain if self.people > 1 else "open",
-            "forecast": self.forecast,
-            "memory_aid": self.memory_aid,
-            "takebacks": self.takebacks,
-            "hints": self.hints,
-            "confirm": self.confirm,
-            "board": self.board,
-        }
+        curtain = {} if self.people > 1 else {CURTAIN: "open"}
+        return {**self.table, **curtain, "board": self.board}
 
-    def setup(self, board: BoardSpec, rng: RandomSource) -> Setup:
-        """The setup of the game with freshly shuffled stacks."""
+    def setup(self, board: object, rng: RandomSource) -> Any:
+        """The setup of a new game with these choices."""
         players = tuple(PlayerSpec(clean_name(seat.name), recorded_kind(seat.kind)) for seat in self.seats)
-        if self.consul == RANDOM_CONSUL:
-            return new_setup(self.rules, board, players, rng)
-        return new_setup(self.rules, board, players, rng, "chosen", int(self.consul))
+        first = RANDOM_FIRST if self.consul == RANDOM_CONSUL else f"{SEAT_PREFIX}{self.consul}"
+        return self.entry.game.new_setup(players, {**self.rules, FIRST_PLAYER: first}, board, rng)
 
     def remembered(self) -> dict[str, Any]:
         """What "as last time" needs; no PIN."""
         return {
             "seats": [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in self.seats],
-            "rules": {name: getattr(self.rules, name) for name in RULE_VALUES},
-            "curtain": self.curtain,
-            "curtain_chosen": self.curtain_chosen,
-            "forecast": self.forecast,
-            "memory_aid": self.memory_aid,
-            "takebacks": self.takebacks,
-            "hints": self.hints,
-            "confirm": self.confirm,
+            "rules": dict(self.rules),
+            **self.table,
+            CURTAIN_CHOSEN: self.curtain_chosen,
             "board": self.board,
         }
 
@@ -290,16 +276,16 @@ def random_seed() -> str:
 
 def without_overruled(before: Settings, after: Settings) -> Settings:
     """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
-    changed = {name for name in ("curtain", "forecast", "memory_aid", "takebacks", "hints")
-               if getattr(before.table, name) != getattr(after.table, name)}
-    if before.play.confirm != after.play.confirm:
-        changed.add("confirm")
-    if "curtain" in changed:
-        changed.add("curtain_chosen")
-    if not changed & after.last_game.keys():
+    changed = changed_options(before, after)
+    if CURTAIN in changed:
+        changed.add(CURTAIN_CHOSEN)
+    if not any(changed & last.keys() for last in after.last_games.values()):
         return after
-    last = {name: value for name, value in after.last_game.items() if name not in changed}
-    return msgspec.structs.replace(after, last_game=last)
+    kept = {
+        game: {name: value for name, value in last.items() if name not in changed}
+        for game, last in after.last_games.items()
+    }
+    return msgspec.structs.replace(after, last_games=kept)
 
 
 def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
@@ -321,11 +307,11 @@ def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> t
     return tuple(found)
 
 
-def _seats_from(data: object, players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
+def _seats_from(data: object, entry: GameEntry) -> tuple[SeatChoice, ...]:
     """The remembered seats; nothing when they do not make a table."""
-    kinds = {HUMAN, *(ai_kind(player.id) for player in players)}
+    kinds = {HUMAN, *(ai_kind(player.id) for player in entry.players)}
     colours = {style.id for style in SEAT_STYLES}
-    if not isinstance(data, list) or not FEWEST <= len(data) <= MOST:
+    if not isinstance(data, list) or len(data) not in entry.seats:
         return ()
     seats: list[SeatChoice] = []
     for item in data:
@@ -337,10 +323,3 @@ def _seats_from(data: object, players: tuple[PlayerEntry, ...]) -> tuple[SeatCho
             return ()
         seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour)))
     return tuple(seats) if len({seat.colour for seat in seats}) == len(seats) else ()
-
-
-def _rules_from(data: object) -> Rules:
-    if not isinstance(data, Mapping):
-        return Rules()
-    given = {name: data[name] for name, allowed in RULE_VALUES.items() if data.get(name) in allowed}
-    return Rules(**given)

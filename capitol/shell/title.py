@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol import __version__
-from capitol.games.capitol.rules.numbers import TILES
-from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_table
-from capitol.host.language import _
+from capitol.host.language import _, current_language, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.living import Living, Turns
@@ -22,11 +20,11 @@ from capitol.session.opponents import suits
 from capitol.session.saves import Peek, SaveInfo
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
+from capitol.shell.languages import language_options
 from capitol.shell.scales import next_step
 from capitol.shell.screen import Screen, menu_needs
 from capitol.shell.table_choice import quick_level
-from capitol.shell.thumbnails import paint_thumbnail
-from capitol.shell.words import status_text
+from capitol.table.table_top import WATER_MS, paint_table
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -38,7 +36,6 @@ MOST_LEFT = 0.5
 """The board begins no farther to the right, even if large words reach over it."""
 SEEN = 0.683
 """So much of the board's width is in sight: its first two columns."""
-FOUNTAIN = TILES.index("fountain")
 CITY_MS = 500
 SLICE_MS = 8
 
@@ -54,7 +51,7 @@ class TitleScene(Screen):
         self.peek: Peek | None
         self.newest, self.peek = program.newest_playable()
         self.any_saves = bool(program.shelf().saves)
-        self.city = program.city
+        self.city = program.screens.title_picture
         self._city_alpha = 0.0
         self.living = Living(WATER_MS)
         self._frames = 0
@@ -74,10 +71,20 @@ class TitleScene(Screen):
         column = Rect(left, top, look.ui(WIDTH), look.scale.height - look.ui(20 + 40 + 14) - top)
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
-        name.width = look.text_width("Capitol", px, bold=True, family="title") + look.ui(8)
-        root.add(_Name("title.name", name, "Capitol", text_px=px, bold=True, family="title", fg=look.theme.gold_light,
-                       bg=look.theme.table))
-        said = _("Build houses, win auctions, rule Rome")
+        name.width = look.text_width(self.program.entry.title, px, bold=True, family="title") + look.ui(8)
+        root.add(
+            _Name(
+                "title.name",
+                name,
+                self.program.entry.title,
+                text_px=px,
+                bold=True,
+                family="title",
+                fg=look.theme.gold_light,
+                bg=look.theme.table,
+            )
+        )
+        said = self.program.screens.motto
         small = 18 / max(1.0, look.scale.ui_scale)
         words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
         tall = Paragraph.height_for(look, said, rest.width, words)
@@ -87,8 +94,8 @@ class TitleScene(Screen):
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
         self._menu(look, root, rest)
         self._quick_row(look, root)
-        self.city.want(look, self._place(look, self.city.art.layout.size))
-        self._city_alpha = 255.0 if self.city.now is not None else 0.0
+        self.city.want(look, self._place(look, self.city.size))
+        self._city_alpha = 255.0 if self.city.ready else 0.0
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on("continue" if self.newest is not None else "play", visible=True)
@@ -144,8 +151,9 @@ class TitleScene(Screen):
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
         """A game at once, and beside it against whom; below it in a high ``rect``."""
         entry = self.program.entry
-        options = [Option(player.id, _(player.level), icon="computer", note=_(player.suits))
-                   for player in entry.players]  # fmt: skip
+        options = [
+            Option(player.id, _(player.level), icon="computer", note=_(player.suits)) for player in entry.players
+        ]
         needed = menu_needs(look, (option.text for option in options), icons=True)
         chosen = quick_level(self.program.settings, entry)
         gap = look.ui(9)
@@ -153,14 +161,41 @@ class TitleScene(Screen):
             play, level = split_top(rect, (rect.height - gap) // 2, gap)
         else:
             level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), rect.width * 11 // 20), gap)
-        first, second, third = chosen.names[:3]
-        against = _("A game at once, against {first}, {second} and {third}.")
-        menu.add(Button("play", play, _("Play"), self.program.play, icon="play", key="p", align="left", text_px=19,
-                        kind="primary" if self.newest is None else "secondary",
-                        tooltip=against.format(first=first, second=second, third=third)))
+        names = chosen.names[: entry.seats[-1] - 1]
+        if len(names) == 3:
+            first, second, third = names
+            against = _("A game at once, against {first}, {second} and {third}.")
+            against = against.format(first=first, second=second, third=third)
+        else:
+            against = _("A game at once, against {names}.").format(names=", ".join(names))
+        menu.add(
+            Button(
+                "play",
+                play,
+                pgettext("button", "Play"),
+                self.program.play,
+                icon="play",
+                key="p",
+                align="left",
+                text_px=19,
+                kind="primary" if self.newest is None else "secondary",
+                tooltip=against,
+            )
+        )
         px = look.fitting(_(chosen.level), 16, level.width - look.ui(66))
-        menu.add(Choice("play.level", level, _("Opponents"), options, chosen.id, self._take_level, style="menu",
-                        text_px=px, tooltip=_("Against whom you play. {level}").format(level=suits(chosen))))
+        menu.add(
+            Choice(
+                "play.level",
+                level,
+                _("Opponents"),
+                options,
+                chosen.id,
+                self._take_level,
+                style="menu",
+                text_px=px,
+                tooltip=_("Against whom you play. {level}").format(level=suits(chosen)),
+            )
+        )
 
     def _quick_row(self, look: Look, root: Widget) -> None:
         tall, gap = look.ui(40), look.ui(10)
@@ -175,16 +210,38 @@ class TitleScene(Screen):
         wide = look.text_width(words, px) + look.ui(4)
         row.add(Label("quick.words", Rect(x, bottom, wide, tall), words, text_px=px, fg=cream, bg=dark))
         x += wide + gap
-        for id, icon, label, by in (("quick.smaller", "minus", _("Smaller text and controls"), -1),
-                                    ("quick.larger", "plus", _("Larger text and controls"), 1)):  # fmt: skip
+        for id, icon, label, by in (
+            ("quick.smaller", "minus", _("Smaller text and controls"), -1),
+            ("quick.larger", "plus", _("Larger text and controls"), 1),
+        ):
             able = self._next_scale(look, by) != look.scale.ui_scale
-            row.add(Button(id, Rect(x, bottom, look.ui(44), tall), label, partial(self._scale, by), icon=icon,
-                           show_label=False, tooltip=label, on_dark=True, enabled=able))  # fmt: skip
+            row.add(
+                Button(
+                    id,
+                    Rect(x, bottom, look.ui(44), tall),
+                    label,
+                    partial(self._scale, by),
+                    icon=icon,
+                    show_label=False,
+                    tooltip=label,
+                    on_dark=True,
+                    enabled=able,
+                )
+            )
             x += look.ui(44) + gap
             if by < 0:
                 wide = max(look.text_width(text, px) for text in ("100 %", percent)) + look.ui(8)
-                row.add(Label("quick.percent", Rect(x, bottom, wide, tall), percent, text_px=px, align="centre",
-                              fg=cream, bg=dark))
+                row.add(
+                    Label(
+                        "quick.percent",
+                        Rect(x, bottom, wide, tall),
+                        percent,
+                        text_px=px,
+                        align="centre",
+                        fg=cream,
+                        bg=dark,
+                    )
+                )
                 x += wide + gap
         x += look.ui(9)
         settings = self.program.settings
@@ -195,14 +252,41 @@ class TitleScene(Screen):
             wide = look.text_width(label, px) + look.ui(44 + 10 + 6)
             row.add(Toggle(id, Rect(x, bottom, wide, tall), label, value, change, text_px=px, fg=cream, bg=dark))
             x += wide + look.ui(14)
+        x = self._language(look, row, x, bottom, tall)
         version = _("Version {version}").format(version=__version__)
         wide = look.text_width(version, 16) + 2
         right = look.scale.width - look.ui(24)
-        # Where the row is full, the version stands in the corner above.
-        top = bottom if right - wide > x else look.board(24)
+        # Where the row is full, the version stands in the corner above, below what else has no room in the row.
+        above = [widget.rect.bottom + gap for widget in row.children if widget.rect.y != bottom]
+        top = bottom if right - wide > x else max(above, default=look.board(24))
         row.add(Label("version", Rect(right - wide, top, wide, tall), version, align="right", fg=cream, bg=dark))
         row.rect = Rect(row.rect.x, bottom, right - row.rect.x, tall)
         root.add(row)
+
+    def _language(self, look: Look, row: Widget, x: int, y: int, tall: int) -> int:
+        """The languages, each by its own name, where there is more than one; returns where the row goes on."""
+        options = language_options()
+        if len(options) < 2:
+            return x
+        wide = menu_needs(look, (option.text for option in options))
+        # Where the row is full, they stand in the corner above.
+        right = look.scale.width - look.ui(24)
+        full = x + wide > right
+        rect = Rect(right - wide, look.board(24), wide, tall) if full else Rect(x, y, wide, tall)
+        row.add(
+            Choice(
+                "quick.language",
+                rect,
+                _("Language"),
+                options,
+                current_language(),
+                lambda code: self.program.change_settings(language=code),
+                style="menu",
+                text_px=16,
+                tooltip=_("Language"),
+            )
+        )
+        return x if full else rect.right + look.ui(14)
 
     # What it does
 
@@ -254,7 +338,7 @@ class TitleScene(Screen):
         if not self._noted:
             self._noted = True
             self._say_notices()
-        if self.city.now is None and not self.city.failed and self._frames >= 2:
+        if not self.city.ready and not self.city.failed and self._frames >= 2:
             if not self.city.step(self.look):
                 return False
             self._want_table()
@@ -265,7 +349,7 @@ class TitleScene(Screen):
 
     def next_due(self, now: float) -> float | None:
         """At once, until the city is there."""
-        if self.city.now is not None or self.city.failed:
+        if self.city.ready or self.city.failed:
             return super().next_due(now)
         return self._slice_due
 
@@ -303,21 +387,18 @@ class TitleScene(Screen):
 
     def _want_table(self) -> None:
         """The table will be opened next: let what it shows be drawn while the title waits."""
-        from capitol.games.capitol.ui.ahead import want_pictures
-
-        boards = self.program.boards
-        want_pictures(self.look, boards.art(boards.default().spec))
+        self.program.screens.want_pictures(self.look)
 
     def turns(self) -> Turns:
         """The water of the fountains."""
-        return self.city.now.waters if self.city.now is not None else {}
+        return self.city.turns()
 
     def paint_static(self, canvas: Canvas) -> None:
         """Wood, the city on it, and the menu."""
         paint_table(canvas)
         look, alpha = self.look, round(self._city_alpha)
         self.city.paint(canvas, alpha)
-        place = self._place(look, self.city.art.layout.size).clip(look.scale.rect)
+        place = self._place(look, self.city.size).clip(look.scale.rect)
         if any(button.rect.colliderect(place) for button in self.stage.root.walk() if button.role == "button"):
             shade = 255 if self.city.stands_in else alpha
             canvas.dim(place, round(0.7 * shade), look.theme.table)
@@ -349,7 +430,7 @@ class _ContinueButton(Button):
         look = scene.look
         side = rect.height - look.ui(16)
         self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
-        status = status_text(self.position, self.save.seats)
+        status = scene.program.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         tall = Paragraph.height_for(look, status, words.width)
         line, gap = look.line(20), look.ui(4)
@@ -363,6 +444,8 @@ class _ContinueButton(Button):
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label
-        paint_thumbnail(canvas, self.picture, self.scene.program.boards, self.save, self.position,
-                        self.scene.program.settings.display.plan_view)  # fmt: skip
+        program = self.scene.program
+        program.screens_of(self.save.game).paint_thumbnail(
+            canvas, self.picture, self.save, self.position, program.settings.display.plan_view
+        )
         canvas.text(label, self.word, self.text_px, self.fg, bold=True)

@@ -41,12 +41,26 @@ class Table:
         self._ready = threading.Event()
         self.thinker = ProgramThinker(self._ready.set)
 
-    def request(self, number: int, story: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = 4000,
-                question: bool = True) -> ProgramRequest:  # fmt: skip
+    def request(
+        self,
+        number: int,
+        story: tuple[Mapping[str, object], ...] = (START,),
+        milliseconds: int = 4000,
+        question: bool = True,
+    ) -> ProgramRequest:
         return ProgramRequest(
-            next(IDS), "numbers", self.command, number, Numbers(100), Budget(milliseconds=milliseconds), 7,
-            1, story, {"type": "decide", "number": number} if question else None, read_number,
-        )  # fmt: skip
+            next(IDS),
+            "numbers",
+            self.command,
+            number,
+            Numbers(100),
+            Budget(milliseconds=milliseconds),
+            7,
+            1,
+            story,
+            {"type": "decide", "number": number} if question else None,
+            read_number,
+        )
 
     def ask(self, number: int, story: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = 4000) -> Answer:
         self.thinker.ask(self.request(number, story, milliseconds))
@@ -86,16 +100,22 @@ def tables(tmp_path: Path) -> Iterator[Any]:
 def test_a_program_is_greeted_told_and_asked(tables: Any) -> None:
     table = tables("plays")
     answer = table.ask(3, (START, event(1)))
-    assert answer.mishap is None
+    assert answer.failure is None
     assert answer.decision.move == 3
     assert table.ask(4, (START, event(1), event(2), event(3))).decision.move == 4
     table.thinker.ask(table.request(0, (START, event(1), event(2), event(3), {"type": "end"}), question=False))
     table.thinker.stop()
     assert table.told() == [
-        {"type": "hello", "protocol": 1, "game": "numbers"}, START, event(1),
-        {"type": "decide", "number": 3, "budget_ms": 4000}, event(2), event(3),
-        {"type": "decide", "number": 4, "budget_ms": 4000}, {"type": "end"}, {"type": "quit"},
-    ]  # fmt: skip
+        {"type": "hello", "protocol": 1, "game": "numbers"},
+        START,
+        event(1),
+        {"type": "decide", "number": 3, "budget_ms": 4000},
+        event(2),
+        event(3),
+        {"type": "decide", "number": 4, "budget_ms": 4000},
+        {"type": "end"},
+        {"type": "quit"},
+    ]
 
 
 def test_after_a_takeback_the_story_is_told_anew(tables: Any) -> None:
@@ -103,8 +123,16 @@ def test_after_a_takeback_the_story_is_told_anew(tables: Any) -> None:
     table.ask(3, (START, event(1), event(2)))
     table.ask(4, (START, event(1), event(5)))
     assert [message["type"] for message in table.told()] == [
-        "hello", "start", "event", "event", "decide", "start", "event", "event", "decide"
-    ]  # fmt: skip
+        "hello",
+        "start",
+        "event",
+        "event",
+        "decide",
+        "start",
+        "event",
+        "event",
+        "decide",
+    ]
     assert table.told()[-2] == event(5)
 
 
@@ -113,8 +141,8 @@ def test_an_answer_that_is_no_legal_move_is_replaced_and_the_program_asked_again
     table = tables(manner)
     for number in (1, 2):
         answer = table.ask(number)
-        assert answer.mishap is not None
-        assert answer.mishap.kind == "illegal"
+        assert answer.failure is not None
+        assert answer.failure.kind == "illegal"
         assert answer.decision.move in range(100)
 
 
@@ -123,8 +151,8 @@ def test_a_program_that_ends_is_gone_for_good(tables: Any, manner: str) -> None:
     table = tables(manner)
     for number in (1, 2):
         answer = table.ask(number)
-        assert answer.mishap is not None
-        assert answer.mishap.kind == GONE
+        assert answer.failure is not None
+        assert answer.failure.kind == GONE
         assert answer.decision.move in range(100)
 
 
@@ -137,8 +165,8 @@ def test_a_program_that_does_not_return_the_greeting_is_ended_and_gone(
     table = tables(manner)
     for number in (1, 2, 3):
         answer = table.ask(number)
-        assert answer.mishap is not None
-        assert answer.mishap.kind == GONE
+        assert answer.failure is not None
+        assert answer.failure.kind == GONE
         assert answer.decision.move in range(100)
     greeted = {"type": "hello", "protocol": 1, "game": "numbers"}
     assert table.told() in ([greeted, {"type": "quit"}], [greeted])
@@ -148,24 +176,24 @@ def test_a_command_that_cannot_be_started_is_gone_too(tables: Any) -> None:
     table = tables("plays")
     table.command = "no-such-program-anywhere --fast"
     answer = table.ask(1)
-    assert answer.mishap is not None
-    assert answer.mishap.kind == GONE
-    assert "cannot be started" in answer.mishap.text
+    assert answer.failure is not None
+    assert answer.failure.kind == GONE
+    assert "cannot be started" in answer.failure.text
 
 
 def test_a_late_answer_is_replaced_and_never_taken_for_the_next(tables: Any) -> None:
     table = tables("late once")
     first = table.ask(1, milliseconds=50)
-    assert first.mishap is not None
-    assert first.mishap.kind == "timeout"
+    assert first.failure is not None
+    assert first.failure.kind == "timeout"
     second = table.ask(2)
-    assert second.mishap is None
+    assert second.failure is None
     assert second.decision.move == 2
 
 
 def test_a_program_that_hangs_is_given_up(tables: Any) -> None:
     table = tables("hangs")
-    kinds = [answer.mishap.kind for answer in (table.ask(n, milliseconds=20) for n in range(6)) if answer.mishap]
+    kinds = [answer.failure.kind for answer in (table.ask(n, milliseconds=20) for n in range(6)) if answer.failure]
     assert kinds == ["timeout"] * 4 + [GONE] * 2
 
 
@@ -214,8 +242,8 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up(tables: Any, manner: str, monk
     long = tuple({"type": "event", "action": {"text": "x" * 100_000, "number": n}} for n in range(20))  # 2 MB
     began = time.monotonic()
     answer = table.ask(1, (START, *long))
-    assert answer.mishap is not None
-    assert answer.mishap.kind == GONE
+    assert answer.failure is not None
+    assert answer.failure.kind == GONE
     assert answer.decision.move in range(100)
     table.thinker.stop()
     assert time.monotonic() - began < 15
@@ -236,7 +264,7 @@ def test_stopping_takes_some_seconds_at_most_whatever_a_program_does(tables: Any
 def test_what_is_said_of_an_illegal_answer_is_short_and_printable(tables: Any) -> None:
     table = tables("swears at length")
     answer = table.ask(1)
-    assert answer.mishap is not None
-    assert answer.mishap.kind == "illegal"
-    assert answer.mishap.text.startswith("no number, but  [2Jzzz")
-    assert len(answer.mishap.text) == MOST_TEXT
+    assert answer.failure is not None
+    assert answer.failure.kind == "illegal"
+    assert answer.failure.text.startswith("no number, but  [2Jzzz")
+    assert len(answer.failure.text) == MOST_TEXT

@@ -97,7 +97,7 @@ def test_requests_are_answered_in_turn(any_thinker: Thinking) -> None:
     assert any_thinker.busy
     assert wait_until(lambda: any_thinker.ready)
     got = answers(any_thinker, 3)
-    assert [(answer.request.id, answer.decision.move, answer.mishap) for answer in got] == [
+    assert [(answer.request.id, answer.decision.move, answer.failure) for answer in got] == [
         (4, 4, None),
         (5, 5, None),
         (6, 6, None),
@@ -120,11 +120,11 @@ def test_a_bad_answer_is_replaced(any_thinker: Thinking, player: str, kind: str,
     any_thinker.ask(request(1, player))
     any_thinker.ask(request(2, "good"))
     bad, good = answers(any_thinker, 2)
-    assert bad.mishap is not None
-    assert bad.mishap.kind == kind
-    assert text in bad.mishap.text
+    assert bad.failure is not None
+    assert bad.failure.kind == kind
+    assert text in bad.failure.text
     assert bad.decision.move in bad.request.choices
-    assert (good.decision.move, good.mishap) == (2, None)
+    assert (good.decision.move, good.failure) == (2, None)
 
 
 def test_the_seed_decides_the_replacement_and_the_chance(any_thinker: Thinking) -> None:
@@ -168,11 +168,11 @@ def test_a_dead_process_is_replaced(thinker: Thinker) -> None:
     thinker.ask(request(2, "dies"))
     thinker.ask(request(3, "tells"))
     died, after = answers(thinker, 2)
-    assert died.mishap is not None
-    assert died.mishap.kind == "crash"
-    assert "exit code 3" in died.mishap.text
+    assert died.failure is not None
+    assert died.failure.kind == "crash"
+    assert "exit code 3" in died.failure.text
     assert died.decision.move in died.request.choices
-    assert after.mishap is None
+    assert after.failure is None
     assert facts(after)["pid"] != facts(before)["pid"]
 
 
@@ -185,11 +185,11 @@ def test_a_process_that_is_killed_in_mid_thought_costs_no_move(thinker: Thinker)
     time.sleep(0.1)
     os.kill(pid, signal.SIGTERM)
     (answer,) = answers(thinker)
-    assert (answer.decision.move, answer.mishap) == (2, None)
+    assert (answer.decision.move, answer.failure) == (2, None)
     assert thinker.process_id != pid
 
 
-def test_a_process_that_died_between_two_requests_is_no_mishap(thinker: Thinker) -> None:
+def test_a_process_that_died_between_two_requests_is_no_failure(thinker: Thinker) -> None:
     thinker.ask(request(1, "good"))
     answers(thinker)
     pid = thinker.process_id
@@ -198,16 +198,16 @@ def test_a_process_that_died_between_two_requests_is_no_mishap(thinker: Thinker)
     assert wait_until(lambda: thinker.process_id is None)
     thinker.ask(request(2, "good"))
     (answer,) = answers(thinker)
-    assert (answer.decision.move, answer.mishap) == (2, None)
+    assert (answer.decision.move, answer.failure) == (2, None)
 
 
 def test_an_answer_that_cannot_be_sent(thinker: Thinker) -> None:
     thinker.ask(request(1, "unsendable"))
     thinker.ask(request(2, "good"))
     bad, good = answers(thinker, 2)
-    assert bad.mishap is not None
-    assert bad.mishap.kind == "crash"
-    assert good.mishap is None
+    assert bad.failure is not None
+    assert bad.failure.kind == "crash"
+    assert good.failure is None
 
 
 def test_a_player_that_takes_too_long_is_ended(thinker: Thinker) -> None:
@@ -219,12 +219,12 @@ def test_a_player_that_takes_too_long_is_ended(thinker: Thinker) -> None:
     thinker.ask(request(2, "hangs"))
     (late,) = answers(thinker)
     assert 0.5 < time.monotonic() - begun < 5
-    assert late.mishap is not None
-    assert late.mishap.kind == "timeout"
+    assert late.failure is not None
+    assert late.failure.kind == "timeout"
     assert late.decision.move in late.request.choices
     assert wait_until(lambda: thinker.process_id != pid)
     thinker.ask(request(3, "good"))
-    assert answers(thinker)[0].mishap is None
+    assert answers(thinker)[0].failure is None
 
 
 def test_a_longer_budget_gives_longer_patience() -> None:
@@ -234,7 +234,7 @@ def test_a_longer_budget_gives_longer_patience() -> None:
     thinker.ask(request(2, "sleeps", Budget(milliseconds=1500)))
     thinker.ask(request(3, "sleeps", Budget(iterations=5)))
     thinker.ask(request(4, "sleeps", Budget(milliseconds=20)))
-    kinds = [answer.mishap and answer.mishap.kind for answer in answers(thinker, 3)]
+    kinds = [answer.failure and answer.failure.kind for answer in answers(thinker, 3)]
     assert kinds == [None, None, "timeout"]
     thinker.stop()
 
@@ -248,7 +248,7 @@ def test_a_thought_is_broken_off(thinker: Thinker) -> None:
         thinker.cancel(number)
         thinker.ask(request(9, "good"))
         (answer,) = answers(thinker)
-        assert (answer.request.id, answer.mishap) == (9, None)
+        assert (answer.request.id, answer.failure) == (9, None)
 
 
 def test_stopping_ends_the_process_and_the_thread(thinker: Thinker) -> None:
@@ -323,7 +323,7 @@ def test_the_players_of_the_house_think_alike_here_and_there() -> None:
         there.ask(one)
         here.ask(one)
     for answer, same in zip(answers(there, 3), answers(here, 3), strict=True):
-        assert answer.mishap is None
+        assert answer.failure is None
         assert answer.decision == same.decision
     there.stop()
 

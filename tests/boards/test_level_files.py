@@ -215,6 +215,7 @@ def test_packed_tiles_are_read(level: Path, compression: str) -> None:
     assert (tile.flip_x, tile.flip_y, tile.flip_diagonal) == (True, False, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compression", ["zlib", "gzip"])
 def test_a_bomb_is_not_unpacked(level: Path, compression: str) -> None:
     _pack(level, bytes(200_000_000), compression)
@@ -318,8 +319,9 @@ def test_many_outlines_of_many_points_take_no_time(level: Path) -> None:
     points = " ".join(f"{x % 900},{x * 7 % 800}" for x in range(20))
     areas = "".join(
         f'<object id="{900 + n}" class="area" x="1" y="1"><properties><property name="id" value="a{n}"/></properties>'
-        f'<polygon points="{points}"/></object>' for n in range(180)
-    )  # fmt: skip
+        f'<polygon points="{points}"/></object>'
+        for n in range(180)
+    )
     spaces = "".join(f'<object id="{1300 + n}" class="small" x="{n}" y="{n}"/>' for n in range(130))
     before, layer, after = text.partition(' name="spaces" color="#fff9ea">')
     level.write_text(f"{before}{layer}{areas}{spaces}{after}", encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from capitol.games.capitol.ui.title_city import CityPictures
 from capitol.session.controller import TableSession
 from capitol.session.journal import read_story
 from capitol.session.saves import SUFFIX
@@ -47,10 +48,11 @@ class Shop:
         self.path.write_bytes(data)
         stand, program = self.stand, self.stand.program
         program.damaged.clear()
-        program._damage_told.clear()
+        program.damage_told.clear()
         program.stack = ProgramStack(program.look, program)  # what an attack left open is gone
         program.show_title()
         assert isinstance(stand.scene, TitleScene)
+        assert isinstance(stand.scene.city, CityPictures)
         stand.scene.city.failed = True  # the picture of the city takes most of the time, and says nothing of saves
         stand.pass_time(FRAMES_MS)
         told = self._read_dialogs(data)

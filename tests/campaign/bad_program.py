@@ -10,11 +10,37 @@ import time
 from typing import Any
 
 MANNERS = (
-    "good", "silent", "late", "dies", "dies while asked", "no greeting", "wrong greeting", "garbage", "no object",
-    "nests", "long line", "floods", "illegal", "illegal at length", "many cards", "wrong types", "another seat",
-    "unknown action", "half a line", "nulls", "not utf-8", "half characters", "closes output", "closes input",
-    "two answers", "talks between", "standard error", "leaves a child", "a child with the pipe", "stops itself",
-)  # fmt: skip
+    "good",
+    "silent",
+    "late",
+    "dies",
+    "dies while asked",
+    "no greeting",
+    "wrong greeting",
+    "garbage",
+    "no object",
+    "nests",
+    "long line",
+    "floods",
+    "illegal",
+    "illegal at length",
+    "many cards",
+    "wrong types",
+    "another seat",
+    "unknown action",
+    "half a line",
+    "nulls",
+    "not utf-8",
+    "half characters",
+    "closes output",
+    "closes input",
+    "two answers",
+    "talks between",
+    "standard error",
+    "leaves a child",
+    "a child with the pipe",
+    "stops itself",
+)
 
 
 def say(message: Any) -> None:

@@ -18,8 +18,29 @@ from capitol.kit.inputs import (
 )
 from tests.scenes.harness import Stand
 
-KEYS = ("return", "space", "escape", "tab", "left", "right", "up", "down", "backspace", "delete", "home", "end",
-        "pageup", "pagedown", "f1", "f2", "f5", "+", "-", "?", *"abcdefghijklmnopqrstuvwxyz0123456789")  # fmt: skip
+KEYS = (
+    "return",
+    "space",
+    "escape",
+    "tab",
+    "left",
+    "right",
+    "up",
+    "down",
+    "backspace",
+    "delete",
+    "home",
+    "end",
+    "pageup",
+    "pagedown",
+    "f1",
+    "f2",
+    "f5",
+    "+",
+    "-",
+    "?",
+    *"abcdefghijklmnopqrstuvwxyz0123456789",
+)
 SIZES = ((1280, 720), (1366, 768), (1024, 640), (1920, 1080))
 SIGNS = "aZ9 é\u202e\ufe0f\u0301\U0001f600\x07"
 

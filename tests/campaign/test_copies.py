@@ -49,8 +49,9 @@ def test_looking_on_while_another_copy_plays(tmp_path: Path, full: bool) -> None
     for game in range(8 if full else 1):
         child = subprocess.Popen(
             [sys.executable, "-m", "tests.session.play_until_killed", str(tmp_path), "", str(game)],
-            stdout=subprocess.PIPE, cwd=ROOT,
-        )  # fmt: skip
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+        )
         assert child.stdout is not None
         seen = 0
         for number, line in enumerate(child.stdout):

@@ -49,6 +49,7 @@ def test_the_program_on_a_faulty_disk(tmp_path: Path, monkeypatch: pytest.Monkey
         assert all(stand.program.peek(save.path) is not None for save in shelf.saves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES])
 def test_the_program_where_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full: bool, code: int

@@ -16,6 +16,7 @@ FROM = ("title", "new game", "saves", "settings", "rules", "build", "auction", "
 ACTIONS = {"build": 8, "auction": 34, "late": 150, "over": 10_000, "two people": 40}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", FROM)
 def test_random_input(tmp_path: Path, full: bool, screen: str) -> None:
     """No error, whatever comes; and in the end all saves of the folder are in order."""
@@ -26,8 +27,12 @@ def test_random_input(tmp_path: Path, full: bool, screen: str) -> None:
     if screen in ACTIONS:
         stand.program.resume(path)
     elif screen != "title":
-        {"new game": stand.program.new_game, "saves": stand.program.open_saves,
-         "settings": stand.program.open_settings, "rules": stand.program.open_rules}[screen]()  # fmt: skip
+        {
+            "new game": stand.program.new_game,
+            "saves": stand.program.open_saves,
+            "settings": stand.program.open_settings,
+            "rules": stand.program.open_rules,
+        }[screen]()
     stand.pass_time(400)
     press_at_random(stand, random.Random(screen), EVENTS // len(FROM) if full else 60, resize=True)
     stand.program.leave_table()

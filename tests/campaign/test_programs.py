@@ -29,9 +29,17 @@ def play(folder: Path, manner: str, actions: int) -> TableSession:
     seats = [Seat("Bad", CMD_PREFIX + command, "ivory"), Seat("Good", "ai:mason", "ink")]
     ready = threading.Event()
     thinker = Thinkers(LocalThinker(make_player, ready.set), ProgramThinker(ready.set))
-    session = TableSession.new(ENTRY, make_setup(["cmd", "ai:mason"]), seats, thinker, seed=1, folder=folder,
-                               name=manner, budget=Budget(milliseconds=100))  # fmt: skip
-    session.on_mishap = lambda mishap: None
+    session = TableSession.new(
+        ENTRY,
+        make_setup(["cmd", "ai:mason"]),
+        seats,
+        thinker,
+        seed=1,
+        folder=folder,
+        name=manner,
+        budget=Budget(milliseconds=100),
+    )
+    session.on_failure = lambda failure: None
     give_up = time.monotonic() + LONGEST_S
     try:
         session.poll()

@@ -23,10 +23,29 @@ from tests.scenes.games import saved_game
 FLIPS = 2_000
 STRUCTURAL = 600
 NAMES = [
-    "", " ", "\0", "a\0b", "\ufe0f", "\u202eaivil", "\u200b" * 9, "\ud800", "x" * 60_000, "\u0301" * 500, "\x1b[2J",
-    "\U0001f600" * 99, "<b>&amp;</b>", "{name}", "%s%n", "../../etc/passwd", "\n\n\n", "\t",
-    "عربي", "שלום", "松本", "\uffff",
-]  # fmt: skip
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\ufe0f",
+    "\u202eaivil",
+    "\u200b" * 9,
+    "\ud800",
+    "x" * 60_000,
+    "\u0301" * 500,
+    "\x1b[2J",
+    "\U0001f600" * 99,
+    "<b>&amp;</b>",
+    "{name}",
+    "%s%n",
+    "../../etc/passwd",
+    "\n\n\n",
+    "\t",
+    "عربي",
+    "שלום",
+    "松本",
+    "\uffff",
+]
 
 
 @pytest.fixture
@@ -133,8 +152,23 @@ def forge_first(data: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
 
 
 STRANGE: list[Any] = [
-    None, True, -1, 0, 99, 1e300, 10**30, "", "x", "\0", [], [[]], {}, {"a": 1}, [1, "x"], "z" * 5_000,
-]  # fmt: skip
+    None,
+    True,
+    -1,
+    0,
+    99,
+    1e300,
+    10**30,
+    "",
+    "x",
+    "\0",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    [1, "x"],
+    "z" * 5_000,
+]
 
 
 def test_every_value_of_the_first_line_made_strange(shop: Shop, full: bool) -> None:
@@ -146,13 +180,19 @@ def test_every_value_of_the_first_line_made_strange(shop: Shop, full: bool) -> N
         shop.bring(forge_first(data, lambda head, way=way, value=value: put(head, way, value)), None)  # type: ignore[misc]
 
 
+@pytest.mark.slow
 def test_names_made_by_hand(shop: Shop, full: bool) -> None:
     data, _actions = victim(shop, 12)
     places: list[tuple[Any, ...]] = [
-        ("name",), ("created",), *((("seats", seat, "name")) for seat in range(4)), ("setup", "board", "name"),
-        ("setup", "board", "areas", 0, "id"), ("setup", "players", 0, "name"), ("seats", 0, "colour"),
+        ("name",),
+        ("created",),
+        *((("seats", seat, "name")) for seat in range(4)),
+        ("setup", "board", "name"),
+        ("setup", "board", "areas", 0, "id"),
+        ("setup", "players", 0, "name"),
+        ("seats", 0, "colour"),
         ("seats", 0, "kind"),
-    ]  # fmt: skip
+    ]
     cases = [(place, name) for place in places for name in NAMES]
     for place, name in sample(cases, 10, full):
         shop.bring(forge_first(data, lambda head, place=place, name=name: put(head, place, name)), None)  # type: ignore[misc]
@@ -162,14 +202,21 @@ def test_notes_drafts_and_other_lines_made_by_hand(shop: Shop, full: bool) -> No
     data, _actions = victim(shop, 12)
     bodies = [body_of(line) for line in data.splitlines()]
     lines: list[dict[str, Any]] = [
-        *({"note": {"step": step, "seat": seat, "kind": kind, "text": text}}
-          for step in (0, -1, 10**9) for seat in (0, 99, -9, None, 1.0) for kind in ("timeout", "x" * 9_000)
-          for text in ("", "\0" * 500, "z" * 100_000)),
+        *(
+            {"note": {"step": step, "seat": seat, "kind": kind, "text": text}}
+            for step in (0, -1, 10**9)
+            for seat in (0, 99, -9, None, 1.0)
+            for kind in ("timeout", "x" * 9_000)
+            for text in ("", "\0" * 500, "z" * 100_000)
+        ),
         *({"draft": {"seat": seat, "data": data}} for seat in (0, 3, 9) for data in STRANGE),
         *({"name": name} for name in NAMES),
-        *({key: value} for key in ("undo", "over", "played", "pin", "seat", "sealed", "unsealed", "reveal")
-          for value in STRANGE),
-    ]  # fmt: skip
+        *(
+            {key: value}
+            for key in ("undo", "over", "played", "pin", "seat", "sealed", "unsealed", "reveal")
+            for value in STRANGE
+        ),
+    ]
     for line in sample(lines, 10, full):
         shop.bring(b"".join(one + b"\n" for one in chained([*bodies, json.dumps(line).encode()])), None)
 

@@ -262,9 +262,7 @@ def test_too_few_and_too_many_small_spaces(edit: Edit) -> None:
 
 def test_unknown_class_of_space(edit: Edit) -> None:
     edit.object(2).set("type", "smal")
-    assert _one(edit) == (
-        "roma.tmx, object 2: the space has the class “smal”; set its class to “small” or “large”."
-    )
+    assert _one(edit) == ("roma.tmx, object 2: the space has the class “smal”; set its class to “small” or “large”.")
 
 
 def test_space_outside_its_area(edit: Edit) -> None:

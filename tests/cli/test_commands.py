@@ -39,6 +39,7 @@ def records_of(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.slow
 def test_selfplay_writes_the_same_records_whatever_the_jobs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for jobs in ("1", "2"):
         command = ["selfplay", "--games", "7", "--seats", "mason,random,random", "--seed", "5", "--rotate"]
@@ -48,12 +49,28 @@ def test_selfplay_writes_the_same_records_whatever_the_jobs(tmp_path: Path, caps
     assert list(one)[3] == "s5-g000003.capitol.json"
     assert len(set(one.values())) == 7
     # A longer series begins with the same games.
-    assert main(["selfplay", "--games", "2", "--seats", "mason,random,random", "--seed", "5", "--rotate",
-                 "--records", str(tmp_path / "2 games")]) == 0  # fmt: skip
+    assert (
+        main(
+            [
+                "selfplay",
+                "--games",
+                "2",
+                "--seats",
+                "mason,random,random",
+                "--seed",
+                "5",
+                "--rotate",
+                "--records",
+                str(tmp_path / "2 games"),
+            ]
+        )
+        == 0
+    )
     assert list(records_of(tmp_path / "2 games").values()) == list(one.values())[:2]
     assert "games/s" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", ["random,mason", "random,mason,random", "mason,random,random,mason"])
 def test_selfplay_records_are_in_order(seats: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rules = ["auction_tie=fewest_points", "no_bids=first_player_free"] if "," in seats[7:] else ["preset=german"]
@@ -66,16 +83,44 @@ def test_selfplay_records_are_in_order(seats: str, tmp_path: Path, capsys: pytes
     paths = sorted(folder.iterdir())
     assert len(paths) == 24
     for path in paths:
-        record = read_record(path, game)
+        record = read_record(path, games())
         assert verify(record, game) is None
         assert record.setup.rules.auction_tie == "fewest_points"
     assert main(["replay", "--verify", *map(str, paths)]) == 0
     assert "24 of 24" in capsys.readouterr().out
 
 
+def test_players_for_any_game_sit_down_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By their ids, in games whose records are in order; without a failure, which would be told."""
+    folder = tmp_path / "records"
+    assert main(["selfplay", "--games", "2", "--seats", "greedy,random", "--rotate", "--records", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "greedy" in said
+    assert "by chance" not in said
+    documents = [json.loads(data) for data in records_of(folder).values()]
+    kinds = [[player["kind"] for player in document["players"]] for document in documents]
+    assert kinds == [["ai:greedy", "ai:random"], ["ai:random", "ai:greedy"]]
+    assert main(["replay", "--verify", *map(str, folder.iterdir())]) == 0
+
+
 def test_rotation_seats_every_kind_everywhere(tmp_path: Path) -> None:
-    assert main(["selfplay", "--games", "4", "--seats", "mason,random", "--rotate", "--rules", "first_player=seat0",
-                 "--records", str(tmp_path)]) == 0  # fmt: skip
+    assert (
+        main(
+            [
+                "selfplay",
+                "--games",
+                "4",
+                "--seats",
+                "mason,random",
+                "--rotate",
+                "--rules",
+                "first_player=seat0",
+                "--records",
+                str(tmp_path),
+            ]
+        )
+        == 0
+    )
     documents = [json.loads(data) for data in records_of(tmp_path).values()]
     kinds = [[player["kind"] for player in document["players"]] for document in documents]
     assert kinds == [["ai:mason", "ai:random"], ["ai:random", "ai:mason"]] * 2
@@ -85,8 +130,12 @@ def test_rotation_seats_every_kind_everywhere(tmp_path: Path) -> None:
 
 def test_another_board_is_played_on(tmp_path: Path) -> None:
     level = ROOT / "levels" / "capitol" / "ostia.tmx"
-    assert main(["selfplay", "--games", "1", "--seats", "random,random", "--level", str(level),
-                 "--records", str(tmp_path)]) == 0  # fmt: skip
+    assert (
+        main(
+            ["selfplay", "--games", "1", "--seats", "random,random", "--level", str(level), "--records", str(tmp_path)]
+        )
+        == 0
+    )
     (data,) = records_of(tmp_path).values()
     assert json.loads(data)["board"]["name"] == "ostia"
 
@@ -200,9 +249,7 @@ def test_show_tells_the_whole_game(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "Winner" in text
 
 
-def test_levels_lint(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_lint(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["levels", "lint"]) == 0
     assert "roma.tmx: in order" in capsys.readouterr().out
     (tmp_path / "bad.tmx").write_text("<map>")
@@ -224,8 +271,14 @@ def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeyp
     for figures in document["seats"].values():
         checked = figures.pop("checked")
         assert set(figures) == {
-            "playouts_per_s", "decisions_per_s", "legal_us", "apply_us", "copy_us", "view_us", "determinize_us",
-        }  # fmt: skip
+            "playouts_per_s",
+            "decisions_per_s",
+            "legal_us",
+            "apply_us",
+            "copy_us",
+            "view_us",
+            "determinize_us",
+        }
         assert all(value > 0 for value in figures.values())
         assert checked["playouts_per_s"] > 0
     assert main(["bench"]) == 0
@@ -291,17 +344,30 @@ def test_output_that_cannot_be_written_is_one_line() -> None:
     assert program.stderr.count(b"\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.posix
 def test_ctrl_c_ends_games_in_several_processes(tmp_path: Path) -> None:
     program = subprocess.Popen(
-        [sys.executable, "-m", "capitol", "selfplay", "--games", "100000", "--seats", "random,random", "--jobs", "2",
-         "--records", str(tmp_path)],
+        [
+            sys.executable,
+            "-m",
+            "capitol",
+            "selfplay",
+            "--games",
+            "100000",
+            "--seats",
+            "random,random",
+            "--jobs",
+            "2",
+            "--records",
+            str(tmp_path),
+        ],
         cwd=ROOT,
         stderr=subprocess.PIPE,
         start_new_session=True,
         # A shell that runs the tests in the background has them, and all their children, ignore Ctrl-C.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )  # fmt: skip
+    )
     try:
         deadline = time.monotonic() + 60
         while len(list(tmp_path.iterdir())) < 20 and time.monotonic() < deadline:

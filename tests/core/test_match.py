@@ -102,6 +102,32 @@ def test_a_newly_visible_card_is_a_barrier() -> None:
     assert not match((0, "say"), (0, "flip")).can_undo(0)
 
 
+def test_what_was_sealed_stays() -> None:
+    """For all who sealed alike, whatever the game shows of it then, and although all others would act again."""
+    one = ToyMatch(ToyGame(), Setup((4, 4), pledges=True))
+    one.act(0, "pledge 1")
+    one.unseal(0)
+    one.act(0, "pledge 2")
+    one.act(1, "pledge 3")
+    assert [step.sealed for step in one.steps] == [True, True]
+    assert [one.undo_floor(seat, (0, 1)) for seat in range(2)] == [2, 2]
+    assert not any(one.can_undo(seat, (0, 1)) for seat in range(2))
+    one.act(0, "say")
+    assert one.undo_count(0) == 1
+
+
+def test_a_seat_reads_of_the_log_what_it_may_know() -> None:
+    one = ToyMatch(ToyGame(), Setup((4, 4), pledges=True), [(0, "pledge 1"), (1, "pledge 3"), (0, "say")])
+    assert [step.move for step in one.steps_for(0)] == ["pledge 1", None, "say"]
+    assert [step.move for step in one.steps_for(None)] == [None, None, "say"]
+    assert [len(step.events) for step in one.steps_for(None)] == [0, 0, 1]
+    for seat, move in [(0, "say"), (1, "say"), (1, "say"), (1, "pick 1"), (0, "pick 1")]:
+        one.act(seat, move)
+    assert [step.move for step in one.steps_for(0)[:2]] == ["pledge 1", "pledge 3"], "shown at the end"
+    assert [step.move for step in one.steps_for(0)] == [step.move for step in one.steps]
+    assert one.step_for(one.steps[1], 0, 3).move is None
+
+
 def test_sealed_moves_wait_for_each_other() -> None:
     """Nothing enters the log, the state or a view before the last one is in; then all, in turn order."""
     one = at_the_picks()
@@ -139,20 +165,20 @@ def test_opening_a_sealed_stack_again() -> None:
 
 
 def test_seal_keeps_the_last_one_back() -> None:
-    """`seal` never reveals; `reveal` does, and refuses while one is missing."""
+    """`seal` never takes effect; `commit_sealed` does, and refuses while one is missing."""
     one = at_the_picks()
     with pytest.raises(ValueError, match="missing"):
-        one.reveal()
+        one.commit_sealed()
     one.seal(0, "pick 1")
     with pytest.raises(ValueError, match="missing"):
-        one.reveal()
+        one.commit_sealed()
     one.seal(1, "pick 2")
     one.seal(0, "pick 3")
     assert one.to_act == ()
     assert len(one) == 4
-    assert [step.move for step in one.reveal()] == ["pick 3", "pick 2"]
+    assert [step.move for step in one.commit_sealed()] == ["pick 3", "pick 2"]
     with pytest.raises(ValueError, match="missing"):
-        one.reveal()
+        one.commit_sealed()
 
 
 def test_a_sealed_move_is_checked_when_it_is_made() -> None:

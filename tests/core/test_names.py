@@ -33,6 +33,7 @@ def test_names(given_name: str, shown: str) -> None:
     assert clean_name(given_name) == shown
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_a_clean_name_is_clean(text: str) -> None:
     name = clean_name(text)

@@ -62,9 +62,10 @@ def test_a_folder_is_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         desktop.open_folder(tmp_path / system)
         assert (tmp_path / system).is_dir()
     assert asked == [
-        ["/usr/bin/xdg-open", str(tmp_path / "linux")], ["/usr/bin/open", str(tmp_path / "darwin")],
+        ["/usr/bin/xdg-open", str(tmp_path / "linux")],
+        ["/usr/bin/open", str(tmp_path / "darwin")],
         str(tmp_path / "win32"),
-    ]  # fmt: skip
+    ]
     monkeypatch.setattr("capitol.host.desktop.sys.platform", "linux")
     monkeypatch.setattr("capitol.host.desktop.shutil.which", lambda _name: None)
     with pytest.raises(OSError, match="no program that shows folders"):

@@ -22,8 +22,9 @@ def test_an_archive_holds_what_the_folders_hold(tmp_path: Path) -> None:
     assert archive_folders(target, {"games": saves, "boards": tmp_path / "none"}) == 2
     with zipfile.ZipFile(target) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == {
-            "games/a.save": b"one", "games/trash/b.save": b"two",
-        }  # fmt: skip
+            "games/a.save": b"one",
+            "games/trash/b.save": b"two",
+        }
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["copy.zip"]
 
 

@@ -6,6 +6,7 @@ import math
 import string
 import struct
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.host import language
-from capitol.host.language import N_, _, available_languages, current_language, ngettext, set_language
+from capitol.host.desktop import languages_wanted
+from capitol.host.language import (
+    N_,
+    _,
+    available_languages,
+    best_language,
+    current_language,
+    day_text,
+    decimal,
+    ngettext,
+    pgettext,
+    set_language,
+    time_text,
+)
 from capitol.host.pseudo import stretch
 
 
@@ -64,6 +78,57 @@ def test_a_catalogue_is_used_also_by_its_regions(tmp_path: Path, monkeypatch: py
     assert _("Confirm") == "Confirm"
 
 
+def test_a_context_tells_two_senses_of_a_word_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_catalogue(tmp_path / "de" / "LC_MESSAGES" / "capitol.mo", {"phase\x04Score": "Wertung", "Score": "Punkte"})
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    assert (pgettext("phase", "Score"), _("Score")) == ("Score", "Score")
+    set_language("de")
+    assert (pgettext("phase", "Score"), _("Score")) == ("Wertung", "Punkte")
+
+
+def test_numbers_and_dates_are_written_as_the_language_writes_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = datetime(2026, 3, 1, 9, 5)
+    shown = [decimal(3.54), decimal(-2, 0), decimal(2, 0, sign=True), decimal(-0.04, sign=True), decimal(0.0)]
+    assert shown == ["3.5", "−2", "+2", "+0.0", "0.0"]
+    assert (day_text(moment), time_text(moment)) == ("2026-03-01", "09:05")
+    texts = {
+        "number\x04.": ",",
+        "date\x04{year}-{month}-{day}": "{day}.{month}.{year}",
+        "time\x04{hour}:{minute}": "{hour} h {minute}",
+    }
+    write_catalogue(tmp_path / "fr" / "LC_MESSAGES" / "capitol.mo", texts)
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    set_language("fr")
+    assert (decimal(3.54, sign=True), decimal(-1234.5)) == ("+3,5", "−1234,5")
+    assert (day_text(moment), time_text(moment)) == ("01.03.2026", "09 h 05")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "spoken"),
+    [(["de_AT", "en"], "de"), (["tlh", "fr-CA"], "fr"), (["en_GB", "de"], "en"), (["tlh"], "en"), ([], "en")],
+)
+def test_the_first_wanted_language_that_is_spoken_is_taken(
+    monkeypatch: pytest.MonkeyPatch, wanted: list[str], spoken: str
+) -> None:
+    monkeypatch.setattr(language, "available_languages", lambda: ["en", "de", "fr"])
+    assert best_language(wanted) == spoken
+
+
+@pytest.mark.parametrize(
+    ("variables", "codes"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, ["de_AT"]),
+        ({"LANGUAGE": "fr:de", "LANG": "en_GB.UTF-8"}, ["fr", "de"]),
+        ({"LANGUAGE": "", "LC_ALL": "C", "LANG": "de"}, ["C"]),
+        ({}, []),
+    ],
+)
+def test_the_system_says_which_languages_are_wanted(variables: dict[str, str], codes: list[str]) -> None:
+    assert languages_wanted("linux", variables) == codes
+
+
 @pytest.mark.parametrize("content", [b"", b"no catalogue", b"\xde\x12\x04\x95\0\0\0\0\xff"])
 def test_a_damaged_catalogue_falls_back_to_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
@@ -72,6 +137,12 @@ def test_a_damaged_catalogue_falls_back_to_english(
     (tmp_path / "de" / "LC_MESSAGES" / "capitol.mo").write_bytes(content)
     monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
     assert set_language("de") == "en"
+
+
+def test_short_words_may_grow_to_twice_their_length() -> None:
+    assert set_language("xx-short") == "xx-short"
+    assert [len(_(text)) for text in ("Confirm", "Saved games", "Confirm actions")] == [14, 22, 21]
+    assert len(_("{who} passed")) == len("{who} passed") + len("passed")
 
 
 def test_the_stretched_language_keeps_placeholders() -> None:

@@ -12,7 +12,7 @@ from capitol.host.resources import resource
 
 @pytest.mark.parametrize("name", ["FiraSans-Medium.ttf", "FiraSans-Bold.ttf", "Cinzel-Bold.ttf"])
 def test_fonts_ship(name: str) -> None:
-    assert resource(f"assets/fonts/{name}").read_bytes()[:4] == b"\x00\x01\x00\x00"
+    assert resource(f"assets/shared/fonts/{name}").read_bytes()[:4] == b"\x00\x01\x00\x00"
 
 
 def test_folders_are_found_too() -> None:

@@ -14,7 +14,7 @@ from capitol.host.resources import resource
 from capitol.kit.background import PIECES, SINGLE_GAP_S, SINGLES, Ambience, Background, Music
 from capitol.kit.sound import Sound, takes_in
 
-AMBIENCE, MUSIC = resource("assets/sounds/ambience"), resource("assets/sounds/music")
+AMBIENCE, MUSIC = resource("assets/shared/sounds/ambience"), resource("assets/shared/sounds/music")
 
 
 @pytest.fixture

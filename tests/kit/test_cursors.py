@@ -30,9 +30,19 @@ def stage() -> Stage:
     return made
 
 
-@pytest.mark.parametrize(("line", "pointer"), [
-    (0, "arrow"), (1, "press"), (2, "arrow"), (3, "text"), (4, "press"), (5, "open"), (6, "arrow"), (7, "arrow"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "pointer"),
+    [
+        (0, "arrow"),
+        (1, "press"),
+        (2, "arrow"),
+        (3, "text"),
+        (4, "press"),
+        (5, "open"),
+        (6, "arrow"),
+        (7, "arrow"),
+    ],
+)
 def test_the_pointer_says_what_can_be_done(line: int, pointer: Pointer) -> None:
     made = stage()
     made.handle(PointerMove((200, 40 * line + 20)))

@@ -16,23 +16,26 @@ def key(code: int, text: str = "", mod: int = 0, scancode: int = 0) -> inputs.Ke
     return event
 
 
-@pytest.mark.parametrize(("code", "text", "mod", "scancode", "chord"), [
-    (pygame.K_RETURN, "\r", 0, 0, "return"),
-    (pygame.K_KP_ENTER, "\r", 0, 0, "return"),
-    (pygame.K_z, "\x1a", pygame.KMOD_LCTRL, 0, "ctrl+z"),
-    (pygame.K_z, "", pygame.KMOD_LMETA, 0, "ctrl+z"),
-    (pygame.K_z, "", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, 0, "ctrl+shift+z"),
-    (pygame.K_f, "f", 0, 0, "f"),
-    (pygame.K_f, "F", pygame.KMOD_LSHIFT, 0, "shift+f"),
-    (pygame.K_SLASH, "?", pygame.KMOD_LSHIFT, 56, "?"),
-    (0xDF, "?", pygame.KMOD_LSHIFT, 45, "?"),  # German layout
-    (pygame.K_1, "!", pygame.KMOD_LSHIFT, 30, "shift+1"),
-    (pygame.K_AMPERSAND, "&", 0, 30, "1"),  # French layout: the key of 1 without shift
-    (pygame.K_KP7, "7", 0, 95, "7"),
-    (pygame.K_PAGEUP, "", 0, 0, "pageup"),
-    (pygame.K_TAB, "\t", pygame.KMOD_LSHIFT, 0, "shift+tab"),
-    (pygame.K_F11, "", 0, 0, "f11"),
-])
+@pytest.mark.parametrize(
+    ("code", "text", "mod", "scancode", "chord"),
+    [
+        (pygame.K_RETURN, "\r", 0, 0, "return"),
+        (pygame.K_KP_ENTER, "\r", 0, 0, "return"),
+        (pygame.K_z, "\x1a", pygame.KMOD_LCTRL, 0, "ctrl+z"),
+        (pygame.K_z, "", pygame.KMOD_LMETA, 0, "ctrl+z"),
+        (pygame.K_z, "", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, 0, "ctrl+shift+z"),
+        (pygame.K_f, "f", 0, 0, "f"),
+        (pygame.K_f, "F", pygame.KMOD_LSHIFT, 0, "shift+f"),
+        (pygame.K_SLASH, "?", pygame.KMOD_LSHIFT, 56, "?"),
+        (0xDF, "?", pygame.KMOD_LSHIFT, 45, "?"),  # German layout
+        (pygame.K_1, "!", pygame.KMOD_LSHIFT, 30, "shift+1"),
+        (pygame.K_AMPERSAND, "&", 0, 30, "1"),  # French layout: the key of 1 without shift
+        (pygame.K_KP7, "7", 0, 95, "7"),
+        (pygame.K_PAGEUP, "", 0, 0, "pageup"),
+        (pygame.K_TAB, "\t", pygame.KMOD_LSHIFT, 0, "shift+tab"),
+        (pygame.K_F11, "", 0, 0, "f11"),
+    ],
+)
 def test_chords(code: int, text: str, mod: int, scancode: int, chord: str) -> None:
     event = key(code, text, mod, scancode)
     assert event is not None

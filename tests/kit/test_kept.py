@@ -39,9 +39,13 @@ def test_what_was_not_wanted_for_longest_is_forgotten() -> None:
 
 def test_buttons_in_all_states_are_noted_as_they_are_drawn() -> None:
     look = make_look(*SIZE)
-    states = product(("primary", "secondary", "quiet", "danger"), (True, False), (None, "check"),
-                     (frozenset[str](), frozenset({"hovered"}), frozenset({"hovered", "pressed"})),
-                     ("Seal", "A text that is too long"))  # fmt: skip
+    states = product(
+        ("primary", "secondary", "quiet", "danger"),
+        (True, False),
+        (None, "check"),
+        (frozenset[str](), frozenset({"hovered"}), frozenset({"hovered", "pressed"})),
+        ("Seal", "A text that is too long"),
+    )
     seen = set()
     for kind, enabled, icon, flags, text in states:
         button = Button("b", Rect(20, 20, 120, 40), text, None, kind=kind, icon=icon, enabled=enabled)

@@ -95,6 +95,7 @@ class Clock:
 
 def quitter(stack: SceneStack) -> Callable[[], bool]:
     """Work for idle moments that ends the program when it comes to rest, and wakes the loop to see it."""
+
     def work() -> bool:
         if stack.top is not None and stack.top.busy:
             return False
@@ -117,7 +118,8 @@ def play(script: str, scene: Counter, out: Path, display: Display | None = None)
 
 def test_a_script_plays(tmp_path: Path) -> None:
     scene = Counter()
-    play("""
+    play(
+        """
         # press, keys, typing
         press more
         press mo*
@@ -129,7 +131,10 @@ def test_a_script_plays(tmp_path: Path) -> None:
         key ctrl+q
         screenshot end
         dump end
-    """, scene, tmp_path)
+    """,
+        scene,
+        tmp_path,
+    )
     assert (scene.count, scene.name) == (3, "Livia Augusta")
     assert scene.log[-1] == "ctrl+q"
     assert pygame.image.load(str(tmp_path / "end.png")).get_size() == MIN_SIZE
@@ -157,18 +162,21 @@ def test_overlays_and_sizes(tmp_path: Path) -> None:
     assert pygame.image.load(str(tmp_path / "cover.png")).get_size() == (1920, 1080)
 
 
-@pytest.mark.parametrize(("script", "message"), [
-    ("\n\nfly away", r"line 3: no such command: fly"),
-    ("press", r"line 1: press takes 1 to 1 words"),
-    ("press nothing", r"line 1: press nothing: there is no widget nothing. Widgets: root, more"),
-    ("wait nothing 50", r"no widget nothing within 50 ms"),
-    ("expect more selected", r"it is not selected, but"),
-    ("expect more !enabled", r"it is enabled"),
-    ("expect more label=Other", r"label is 'Count 0', not 'Other'"),
-    ("key hyper+x", r"no modifier is called hyper"),
-    ("sleep soon", r"soon is no number"),
-    ("press 'more", r"No closing quotation"),
-])
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("\n\nfly away", r"line 3: no such command: fly"),
+        ("press", r"line 1: press takes 1 to 1 words"),
+        ("press nothing", r"line 1: press nothing: there is no widget nothing. Widgets: root, more"),
+        ("wait nothing 50", r"no widget nothing within 50 ms"),
+        ("expect more selected", r"it is not selected, but"),
+        ("expect more !enabled", r"it is enabled"),
+        ("expect more label=Other", r"label is 'Count 0', not 'Other'"),
+        ("key hyper+x", r"no modifier is called hyper"),
+        ("sleep soon", r"soon is no number"),
+        ("press 'more", r"No closing quotation"),
+    ],
+)
 def test_faults_in_scripts(tmp_path: Path, script: str, message: str) -> None:
     with pytest.raises(ScriptError, match=message):
         play(script, Counter(), tmp_path)
@@ -263,12 +271,19 @@ def test_the_window_is_remembered_and_never_too_small() -> None:
 @pytest.mark.parametrize(
     ("desktop", "size"),
     [
-        ((3840, 2160), (3200, 1800)), ((2560, 1440), (1920, 1080)), ((1920, 1200), (1920, 1080)),
-        ((1920, 1080), (1600, 900)), ((3440, 1440), (1920, 1080)), ((1440, 900), (1280, 720)),
+        ((3840, 2160), (3200, 1800)),
+        ((2560, 1440), (1920, 1080)),
+        ((1920, 1200), (1920, 1080)),
+        ((1920, 1080), (1600, 900)),
+        ((3440, 1440), (1920, 1080)),
+        ((1440, 900), (1280, 720)),
         ((1366, 768), (1280, 691)),
-        ((1280, 720), (1280, 648)), ((1024, 768), (1024, 691)), ((1080, 1920), (1080, 720)), ((1024, 600), (1024, 540)),
+        ((1280, 720), (1280, 648)),
+        ((1024, 768), (1024, 691)),
+        ((1080, 1920), (1080, 720)),
+        ((1024, 600), (1024, 540)),
     ],
-)  # fmt: skip
+)
 def test_the_first_size_follows_the_desktop(desktop: tuple[int, int], size: tuple[int, int]) -> None:
     assert first_size(desktop) == size
 

@@ -162,6 +162,7 @@ def test_a_machine_without_a_sound_card_gives_no_line_on_the_terminal() -> None:
     )
     environment = os.environ | {"ALSA_CONFIG_PATH": "/nowhere/alsa.conf", "PULSE_SERVER": "/nowhere/pulse"}
     del environment["SDL_AUDIODRIVER"]
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=60,
-                          check=True)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=60, check=True
+    )
     assert done.stderr.strip() == "told"

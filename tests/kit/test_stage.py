@@ -68,8 +68,13 @@ class Hand:
 
     def drag(self, id: str, to: tuple[int, int]) -> None:
         start = self.at(id)
-        self.give(PointerMove(start), PointerDown(start), PointerMove((start[0] + 10, start[1])), PointerMove(to),
-                  PointerUp(to))
+        self.give(
+            PointerMove(start),
+            PointerDown(start),
+            PointerMove((start[0] + 10, start[1])),
+            PointerMove(to),
+            PointerUp(to),
+        )
 
     def give(self, *events: InputEvent) -> None:
         for event in events:
@@ -99,11 +104,32 @@ def hand(look: Look) -> Hand:
 def board(hand: Hand, chosen: str = "") -> Widget:
     root = Widget("root", Rect(0, 0, 1280, 720))
     for i, cell in enumerate(grid(Rect(0, 0, 300, 300), 3, 3, gap=10)):
-        root.add(Widget(f"site.{i}", cell, role="site", focusable=True, droppable=True, draggable=i == 0,
-                        region="board", selected=f"site.{i}" == chosen, on_press=partial(hand.say, f"site {i}")))
+        root.add(
+            Widget(
+                f"site.{i}",
+                cell,
+                role="site",
+                focusable=True,
+                droppable=True,
+                draggable=i == 0,
+                region="board",
+                selected=f"site.{i}" == chosen,
+                on_press=partial(hand.say, f"site {i}"),
+            )
+        )
     for i, cell in enumerate(row(Rect(0, 400, 300, 40), 3, gap=10)):
-        root.add(Button(f"button.{i}", cell, f"Button {i}", partial(hand.say, f"button {i}"), region="actions",
-                        key=("return", "z ctrl+z", "x")[i], enabled=i != 2, tooltip="Why" if i == 2 else ""))
+        root.add(
+            Button(
+                f"button.{i}",
+                cell,
+                f"Button {i}",
+                partial(hand.say, f"button {i}"),
+                region="actions",
+                key=("return", "z ctrl+z", "x")[i],
+                enabled=i != 2,
+                tooltip="Why" if i == 2 else "",
+            )
+        )
     hand.stage.set_root(root)
     return root
 
@@ -343,6 +369,49 @@ def test_the_pointer_hides_the_ring(hand: Hand) -> None:
     assert (hand.stage.focus.id, hand.stage.focus.visible) == ("site.8", True)
 
 
+def test_the_keyboard_begins_at_the_content_and_not_at_the_tools(hand: Hand) -> None:
+    root = board(hand)
+    menu = Widget("menu", Rect(0, 0, 40, 40), focusable=True, region="tools")
+    hand.stage.set_root(Widget("root", root.rect, children=[menu, *root.children]))
+    for keys, goal in (("down", "site.0"), ("tab", "site.0"), ("shift+tab", "button.0")):
+        hand.stage.focus.clear()
+        hand.keys(keys)
+        assert (hand.stage.focus.id, hand.stage.focus.visible) == (goal, True), keys
+    hand.stage.set_root(Widget("root", root.rect, children=[menu]))
+    hand.stage.focus.clear()
+    hand.keys("right")
+    assert hand.stage.focus.id == "menu", "where there is nothing else"
+
+
+def test_a_door_leads_from_one_region_to_another(hand: Hand) -> None:
+    board(hand)
+    hand.keys("tab", "right", "right", "right", "right", "right")
+    edge = hand.stage.focus.id
+    assert edge.startswith("site.")
+    hand.stage.focus.doors = {("board", "right"): "actions", ("actions", "left"): "board"}
+    hand.keys("right")
+    assert hand.stage.focus.id == "button.0"
+    hand.keys("left")
+    assert hand.stage.focus.id == edge
+
+
+def test_what_a_key_opens_shows_where_the_keyboard_is(hand: Hand) -> None:
+    root = board(hand)
+    ask = Widget("ask", Rect(0, 0, 40, 40), focusable=True, key="q", on_press=lambda: None)
+
+    def build(look: Look) -> Dialog:
+        return message_dialog(look, "sure", "Sure?", "Words", [DialogButton("no", "No", hand.stage.close)])
+
+    ask.on_press = lambda: hand.stage.open(build)
+    hand.stage.set_root(Widget("root", root.rect, children=[*root.children, ask]))
+    hand.click("ask")
+    assert hand.stage.focus.id == "sure.no"
+    assert not hand.stage.focus.visible, "the pointer opened it"
+    hand.stage.close()
+    hand.keys("q")
+    assert (hand.stage.focus.id, hand.stage.focus.visible) == ("sure.no", True)
+
+
 def rules(hand: Hand, legal: set[str]) -> None:
     hand.stage.drag.rules = DragRules(
         targets_for=lambda source: legal,
@@ -466,11 +535,27 @@ def test_pin_fields_keep_their_secret(hand: Hand) -> None:
     assert "1234" not in str(hand.stage.describe())
 
 
+def test_an_arrow_by_the_way_changes_no_choice_with_a_menu(hand: Hand) -> None:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    options = [Option(value, value.title()) for value in ("low", "middle", "high")]
+    root.add(Button("play", Rect(100, 100, 100, 40), "Play", partial(hand.say, "play"), region="row"))
+    level = Choice("level", Rect(210, 100, 100, 40), "Level", options, "middle", hand.say, style="menu", region="row")
+    root.add(level)
+    hand.stage.set_root(root)
+    hand.stage.focus_on("play", visible=True)
+    hand.keys("right", "left")
+    assert hand.said == []
+    assert hand.stage.focus.id == "play"
+    hand.keys("right", "return", "down", "return")
+    assert hand.said == ["high"]
+
+
 def test_lists_scroll_follow_the_focus_and_keep_their_place(hand: Hand) -> None:
     def build() -> ScrollList:
         root = Widget("root", Rect(0, 0, 1280, 720))
-        rows = [Button(f"row.{i}", Rect(0, 0, 180, 40), str(i), partial(hand.say, str(i)), region="rows")
-                for i in range(20)]
+        rows = [
+            Button(f"row.{i}", Rect(0, 0, 180, 40), str(i), partial(hand.say, str(i)), region="rows") for i in range(20)
+        ]
         made = root.add(ScrollList("list", Rect(100, 100, 200, 200), rows, gap=0))
         hand.stage.set_root(root)
         return made
@@ -504,9 +589,14 @@ def test_dialogs_keep_all_input(hand: Hand, look: Look) -> None:
     hand.keys("tab")
 
     def ask(look: Look) -> Dialog:
-        return message_dialog(look, "sure", "Sure?", "Really?", [
-            DialogButton("no", "No", hand.stage.close), DialogButton("yes", "Yes", lambda: hand.say("yes"), "danger")],
-            on_cancel=hand.stage.close)
+        return message_dialog(
+            look,
+            "sure",
+            "Sure?",
+            "Really?",
+            [DialogButton("no", "No", hand.stage.close), DialogButton("yes", "Yes", lambda: hand.say("yes"), "danger")],
+            on_cancel=hand.stage.close,
+        )
 
     hand.stage.open(ask)
     hand.click("button.0")

@@ -102,9 +102,27 @@ def test_a_new_scale_forgets_old_pictures(look: Look) -> None:
 
 
 HOSTILE = [
-    "\0", "a\0b", "\ufe0f", "\u202e", "a\u202eb", "\u200b" * 50, "\ud800", "a\udfffb", "\x07\x1b[31m", "\u0301",
-    "\uffff", "\u2028", "\U0010ffff", "\U0001f600", "\t", "\r\n", "\u3164" * 9, "", " ", "x" * 100_000,
-]  # fmt: skip
+    "\0",
+    "a\0b",
+    "\ufe0f",
+    "\u202e",
+    "a\u202eb",
+    "\u200b" * 50,
+    "\ud800",
+    "a\udfffb",
+    "\x07\x1b[31m",
+    "\u0301",
+    "\uffff",
+    "\u2028",
+    "\U0010ffff",
+    "\U0001f600",
+    "\t",
+    "\r\n",
+    "\u3164" * 9,
+    "",
+    " ",
+    "x" * 100_000,
+]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
@@ -135,3 +153,15 @@ def test_a_text_without_end_takes_no_time(sign: str) -> None:
     fonts.wrap(text, 16, 300)
     fonts.render(text, 16, (0, 0, 0))
     assert time.process_time() - began < 3
+
+
+def test_the_narrow_space_of_french_is_drawn_and_never_broken(look: Look) -> None:
+    """The fonts lack U+202F: nothing but the ground may show there."""
+    fonts = look.fonts
+    question, narrow, wide = fonts.width("Qui", 40) + fonts.width("?", 40), "Qui\u202f?", "Qui ?"
+    assert question < fonts.width(narrow, 40) < fonts.width(wide, 40)
+    drawn = fonts.render(narrow, 40, (0, 0, 0))
+    assert drawn.get_width() == fonts.width(narrow, 40)
+    ink = pygame.mask.from_surface(drawn).count()
+    assert ink == sum(pygame.mask.from_surface(fonts.render(part, 40, (0, 0, 0))).count() for part in ("Qui", "?"))
+    assert fonts.wrap(f"Mais {narrow}", 40, fonts.width(narrow, 40)) == ["Mais", narrow]

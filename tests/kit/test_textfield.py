@@ -13,9 +13,7 @@ from tests.kit.test_stage import Hand
 
 @pytest.mark.parametrize(("keys", "text"), [(("x",), "x"), (("backspace",), ""), (("left", "x"), "Livixa")])
 @pytest.mark.parametrize("at_once", [True, False])
-def test_a_text_that_is_selected_whole_is_replaced(
-    look: Look, keys: tuple[str, ...], text: str, at_once: bool
-) -> None:
+def test_a_text_that_is_selected_whole_is_replaced(look: Look, keys: tuple[str, ...], text: str, at_once: bool) -> None:
     hand, seen = Hand(Stage(look)), ["Livia"]
     root = Widget("root", Rect(0, 0, 1280, 720))
     root.add(TextField("name", Rect(0, 0, 200, 40), "Name", "Livia", seen.append, all_selected=at_once))

@@ -8,8 +8,9 @@ from capitol.kit import tween
 from capitol.kit.tween import Animator, Call, Tween, Wait, parallel, sequence
 
 
-@pytest.mark.parametrize("ease", [tween.linear, tween.out_quad, tween.in_quad, tween.out_cubic, tween.in_out_cubic,
-                                  tween.out_back])
+@pytest.mark.parametrize(
+    "ease", [tween.linear, tween.out_quad, tween.in_quad, tween.out_cubic, tween.in_out_cubic, tween.out_back]
+)
 def test_easings_begin_at_0_and_end_at_1(ease: tween.Ease) -> None:
     assert ease(0) == pytest.approx(0)
     assert ease(1) == pytest.approx(1)

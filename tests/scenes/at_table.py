@@ -35,10 +35,20 @@ class Table(Stand):
     """A stand with a game at its table."""
 
     def __init__(
-        self, home: Path, kinds: Sequence[str], seed: int = 5, *, size: tuple[int, int] = (1280, 720), ui: float = 1.0,
-        options: Mapping[str, Any] | None = None, rules: Rules | None = None, settings: Settings | None = None,
-        names: Sequence[str] = NAMES, steps: int = 0, speed: str = "instant",
-    ) -> None:  # fmt: skip
+        self,
+        home: Path,
+        kinds: Sequence[str],
+        seed: int = 5,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        ui: float = 1.0,
+        options: Mapping[str, Any] | None = None,
+        rules: Rules | None = None,
+        settings: Settings | None = None,
+        names: Sequence[str] = NAMES,
+        steps: int = 0,
+        speed: str = "instant",
+    ) -> None:
         super().__init__(home, size, ui, settings=settings)
         self.blind = False
         self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
@@ -120,15 +130,15 @@ def play_some(session: TableSession, steps: int) -> None:
         return len(session.steps) >= steps and table.phase == CONSTRUCTION and table.turn in people
 
     while steps and session.match.to_act + session.sealed_seats and not ready():
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
             continue
         seat = session.match.to_act[0]
         view = session.view(seat)
         choices = session.entry.game.choices(view, seat)
         session.act(seat, mason.decide(view, choices, Budget(), random.Random(len(session.steps))).move)
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
 
 
 def perform(table: Table, move: Move) -> None:
@@ -138,9 +148,7 @@ def perform(table: Table, move: Move) -> None:
 
     def piece(height: int, shape: int | None) -> str:
         yard = scene.sight.model.me.yard
-        return next(
-            f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape)
-        )  # fmt: skip
+        return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
 
     match move:
         case Floors(card, on):

@@ -23,9 +23,15 @@ def cards(names: str) -> tuple[int, ...]:
 
 
 def at_auction(
-    hands: Sequence[str], *, kinds: Sequence[str] | None = None, rules: Rules | None = None, seen: bool = True,
-    options: dict[str, Any] | None = None, names: Sequence[str] = NAMES, seed: int = 1,
-) -> TableSession:  # fmt: skip
+    hands: Sequence[str],
+    *,
+    kinds: Sequence[str] | None = None,
+    rules: Rules | None = None,
+    seen: bool = True,
+    options: dict[str, Any] | None = None,
+    names: Sequence[str] = NAMES,
+    seed: int = 1,
+) -> TableSession:
     """A game in which all have passed and hold these cards; ``seen``: all of them have been seen by everybody."""
     seats = kinds or ["human"] * len(hands)
     session, _board = sit_down(seats, seed, rules=rules, options=options, names=names)
@@ -42,7 +48,11 @@ class Stand:
     """A scene in front of a program stub, with a list of what it called back."""
 
     def __init__(
-        self, session: TableSession, folder: Path, size: tuple[int, int] = (1280, 720), ui: float = 1.0,
+        self,
+        session: TableSession,
+        folder: Path,
+        size: tuple[int, int] = (1280, 720),
+        ui: float = 1.0,
         motion: Still | None = None,
     ) -> None:
         _session, board = sit_down(["human", "human"])
@@ -80,7 +90,7 @@ def bid_all(session: TableSession, bids: Sequence[str]) -> None:
     """Seal these bids and reveal them."""
     for seat in session.match.to_act:
         session.seal(seat, Bid(cards(bids[seat])))
-    session.reveal()
+    session.commit_sealed()
 
 
 def drag(scene: Scene, source: str, target: str) -> None:

@@ -22,7 +22,11 @@ LARGE_TEXT = 24.0
 
 
 def faults(
-    roots: Iterable[Widget], look: Look, *, captions: Sequence[str] = (), may_overlap: Sequence[str] = (),
+    roots: Iterable[Widget],
+    look: Look,
+    *,
+    captions: Sequence[str] = (),
+    may_overlap: Sequence[str] = (),
     small: Sequence[str] = (),
 ) -> list[str]:
     """One sentence for each fault in these trees; none for a clean screen.
@@ -58,8 +62,10 @@ def _list_of(widget: Widget) -> ScrollList | None:
 def scrolled_away(widget: Widget) -> bool:
     """In a list that scrolls, and not whole in sight: it can be brought there."""
     scroll = _list_of(widget)
-    return scroll is not None and scroll.most > 0 and not (
-        scroll.rect.top <= widget.rect.top and widget.rect.bottom <= scroll.rect.bottom
+    return (
+        scroll is not None
+        and scroll.most > 0
+        and not (scroll.rect.top <= widget.rect.top and widget.rect.bottom <= scroll.rect.bottom)
     )
 
 

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 from capitol.ai.player import Budget
+from capitol.games.capitol.board import default_board, load_board
 from capitol.games.registry import make_player
 from capitol.session.controller import TableSession
 from capitol.shell.program import Program
@@ -19,11 +20,18 @@ def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, peop
         choice = choice.without(len(choice.seats) - 1)
     for number in range(people):
         choice = choice.with_seat(number, kind="human")
-    setup = choice.setup(program.boards.default().spec, random.Random(seed))
+    setup = choice.setup(load_board(default_board()).spec, random.Random(seed))
     session = TableSession.new(
-        program.entry, setup, choice.session_seats(), program.thinker, seed=seed, folder=program.folders.saves,
-        name=name, options=choice.table_options(), budget=program.budget,
-    )  # fmt: skip
+        program.entry,
+        setup,
+        choice.session_seats(),
+        program.thinker,
+        seed=seed,
+        folder=program.folders.saves,
+        name=name,
+        options=choice.table_options(),
+        budget=program.budget,
+    )
     play(session, actions, seed)
     session.close()
     assert session.path is not None
@@ -37,5 +45,5 @@ def play(session: TableSession, actions: int, seed: int = 1) -> None:
     while session.match.to_act and len(session.steps) < actions:
         for seat in session.match.to_act:
             session.act(seat, player.decide(session.view(seat), session.choices(seat), Budget(), rng).move)
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()

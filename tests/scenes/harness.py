@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
-from capitol.ai.thinking import LocalThinker
-from capitol.games.capitol.ui.art.register import register_sprites
-from capitol.games.registry import make_player
+from capitol.ai.thinking import LocalThinker, Thinking
+from capitol.games.registry import GameEntry, make_player
+from capitol.games.registry import games as all_games
+from capitol.games.screens import make_screens
 from capitol.host.folders import Folders
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import make_look
@@ -21,7 +22,9 @@ from capitol.kit.widgets import Widget
 from capitol.session.settings import Settings
 from capitol.shell.app import make_fonts
 from capitol.shell.program import Fixed, Program
+from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.checks import faults
+from tests.sprites import register_all
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1600), (3840, 2160))
 PRINTED = {"space": " ", "return": "\r"}
@@ -31,8 +34,15 @@ class Stand:
     """A program in a folder of its own, with a surface to draw on and a clock that only the test moves."""
 
     def __init__(
-        self, home: Path, size: tuple[int, int] = (1280, 720), ui: float = 1.0, seed: int = 7,
+        self,
+        home: Path,
+        size: tuple[int, int] = (1280, 720),
+        ui: float = 1.0,
+        seed: int = 7,
         settings: Settings | None = None,
+        thinker: Thinking | None = None,
+        games: Mapping[str, GameEntry] | None = None,
+        screens: Callable[[str, ScreensPlace], GameScreens] = make_screens,
     ) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         pygame.display.init()
@@ -41,14 +51,20 @@ class Stand:
         for folder in folders.values():
             folder.mkdir(parents=True, exist_ok=True)
         sprites = SpriteStore()
-        register_sprites(sprites)
+        register_all(sprites)
         look = make_look(*size, ui, make_fonts(), sprites=sprites)
         self.clock = 0.0
         self.program = Program(
             Folders(folders["data"], folders["config"], folders["saves"], folders["logs"]),
-            settings or Settings(), look, Sound(mute=True), LocalThinker(make_player),
+            settings or Settings(),
+            look,
+            Sound(mute=True),
+            thinker or LocalThinker(make_player),
             fixed=Fixed(speed="instant", seed=seed, counted=True),
-        )  # fmt: skip
+            games=games or all_games(),
+            game=next(iter(games or all_games())),
+            screens_for=screens,
+        )
         self.program.window.clock = lambda: self.clock
         self.surface = pygame.Surface(size)
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from capitol.games.capitol.ui.keeper import PATIENCE_MS
 from capitol.session.journal import read_lines, read_story
+from capitol.table.draft_keeper import PATIENCE_MS
 from tests.scenes.harness import Stand
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,7 @@ def drafts_until_killed(module: str, home: Path, path: Path) -> list[dict[str, A
     each, and was killed. Fails unless all it told are there."""
     child = subprocess.Popen(
         [sys.executable, "-m", module, str(home), str(path), "5"], stdout=subprocess.PIPE, cwd=ROOT
-    )  # fmt: skip
+    )
     assert child.stdout is not None
     said: list[dict[str, object]] = []
     for line in child.stdout:

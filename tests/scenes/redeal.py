@@ -24,8 +24,8 @@ def play_to(session: TableSession, stop: Callable[[TableSession], bool]) -> Tabl
     """Let Faber play for all seats until ``stop`` says so; each keeps some cards that nobody has seen."""
     player = make_player("capitol", "mason")
     while not stop(session):
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
             continue
         seat = session.match.to_act[0]
         rng = random.Random(len(session.steps))

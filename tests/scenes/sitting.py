@@ -13,14 +13,12 @@ import pygame
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker, Thinking
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
-from capitol.games.capitol.ui.art.register import register_sprites
-from capitol.games.capitol.ui.palette import SEAT_STYLES
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.games.registry import games, make_player
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import Look, make_look
@@ -31,6 +29,9 @@ from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
 from capitol.shell.app import make_fonts
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
+from tests.sprites import register_all
 
 NAMES = ("Livia", "Cato", "Marcellus", "Octavia")
 
@@ -100,7 +101,7 @@ class Around:
 def real_look(width: int, height: int, ui: float = 1.0) -> Look:
     """A look with the fonts and pictures of the program."""
     store = SpriteStore()
-    register_sprites(store)
+    register_all(store)
     return make_look(width, height, ui, fonts=make_fonts(), sprites=store)
 
 
@@ -110,17 +111,23 @@ def around(folder: Path, width: int = 1280, height: int = 720, ui: float = 1.0, 
 
 
 def sit_down(
-    kinds: Sequence[str], seed: int = 1, *, names: Sequence[str] = NAMES, rules: Rules | None = None,
-    options: dict[str, Any] | None = None, thinker: Thinking | None = None,
-) -> tuple[TableSession, CapitolBoard]:  # fmt: skip
+    kinds: Sequence[str],
+    seed: int = 1,
+    *,
+    names: Sequence[str] = NAMES,
+    rules: Rules | None = None,
+    options: dict[str, Any] | None = None,
+    thinker: Thinking | None = None,
+) -> tuple[TableSession, CapitolBoard]:
     """A fresh game on the default board that is not saved."""
     board = load_board(default_board())
     seats = [Seat(names[i], kind, SEAT_STYLES[i].id) for i, kind in enumerate(kinds)]
     players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
     setup = new_setup(rules or Rules(), board.spec, players, random.Random(seed))
     thinker = thinker or LocalThinker(make_player)
-    session = TableSession.new(games()["capitol"], setup, seats, thinker, seed=seed, options=options,
-                               budget=Budget(iterations=4))  # fmt: skip
+    session = TableSession.new(
+        games()["capitol"], setup, seats, thinker, seed=seed, options=options, budget=Budget(iterations=4)
+    )
     return session, board
 
 
@@ -136,8 +143,8 @@ def play_until(session: TableSession, stop: Callable[[TableSession], bool], seed
     """
     rng = random.Random(seed)
     while session.match.to_act:
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
             continue
         seat = session.match.to_act[0]
         choices = session.choices(seat)
@@ -149,8 +156,8 @@ def play_until(session: TableSession, stop: Callable[[TableSession], bool], seed
             if building and rng.random() < 0.9:
                 move = rng.choice(permits if permits and rng.random() < 0.7 else building)
         session.act(seat, move)
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
         if stop(session):
             return
 
@@ -165,9 +172,7 @@ def last_event(session: TableSession, kind: str) -> Any:
     return [event for step in session.steps for event in step.events if event.kind == kind][-1]
 
 
-def whole_game(
-    kinds: Sequence[str], seed: int = 1, names: Sequence[str] = NAMES
-) -> tuple[TableSession, CapitolBoard]:
+def whole_game(kinds: Sequence[str], seed: int = 1, names: Sequence[str] = NAMES) -> tuple[TableSession, CapitolBoard]:
     """A game played to its end."""
     session, board = sit_down(kinds, seed, names=names)
     play_until(session, lambda _session: False, seed)

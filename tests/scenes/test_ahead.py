@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from capitol.games.capitol.rules.state import DRAW
@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.entry import board_art
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.scene import Scene
-from capitol.kit.sprites import SpriteStore
+from capitol.kit.sprites import Draw, Slices, SpriteStore
 from capitol.session.controller import TableSession
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import play_to
@@ -53,13 +53,16 @@ def opened(stand: Stand, session: TableSession, screen: str) -> Scene:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[int, int]]]:
     """Name and size of each sprite that is drawn, in order."""
     drawn: list[tuple[str, tuple[int, int]]] = []
-    make: Callable[[SpriteStore, str, tuple[int, int]], object] = SpriteStore._make
+    register = SpriteStore.register
 
-    def note(store: SpriteStore, name: str, size: tuple[int, int]) -> object:
-        drawn.append((name, size))
-        return make(store, name, size)
+    def note(store: SpriteStore, name: str, draw: Draw, slices: Slices | None = None) -> None:
+        def noted(width: int, height: int) -> pygame.Surface:
+            drawn.append((name, (width, height)))
+            return draw(width, height)
 
-    monkeypatch.setattr(SpriteStore, "_make", note)
+        register(store, name, noted, slices)
+
+    monkeypatch.setattr(SpriteStore, "register", note)
     return drawn
 
 

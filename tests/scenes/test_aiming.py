@@ -107,8 +107,10 @@ def test_a_house_is_foretold_with_the_permit_that_it_costs(building: Table) -> N
 def test_a_house_held_over_an_area_that_refuses_it_says_why(building: Table) -> None:
     table = building
     area = table.state.tables.areas_of[0][0]
-    table.change(top=[4 if number == area else top for number, top in enumerate(table.state.top)],
-                 shape=[ROUND if number == area else shape for number, shape in enumerate(table.state.shape)])
+    table.change(
+        top=[4 if number == area else top for number, top in enumerate(table.state.top)],
+        shape=[ROUND if number == area else shape for number, shape in enumerate(table.state.shape)],
+    )
     table.drag("yard.0", f"space.{area}.0", drop=False)
     task = table.table.task
     assert task is not None

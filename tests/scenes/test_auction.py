@@ -16,10 +16,10 @@ from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import SEALED
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.registry import make_player
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
+from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
@@ -30,9 +30,13 @@ OVERLAP = ("bid.*", "kept.*", "stop")
 
 
 def stand(
-    folder: Path, hands: tuple[str, ...] = (FOUR, RIVAL), motion: Still | None = None,
-    size: tuple[int, int] = (1280, 720), ui: float = 1.0, **game: Any,
-) -> tuple[Stand, AuctionScene]:  # fmt: skip
+    folder: Path,
+    hands: tuple[str, ...] = (FOUR, RIVAL),
+    motion: Still | None = None,
+    size: tuple[int, int] = (1280, 720),
+    ui: float = 1.0,
+    **game: Any,
+) -> tuple[Stand, AuctionScene]:
     """Seat 0 stacks."""
     session = at_auction(hands, **game)
     made = Stand(session, folder, size, ui, motion)
@@ -377,8 +381,9 @@ def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> Non
 
 
 @pytest.mark.usefixtures("long_words")
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
-                                          ((1920, 1080), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75), ((1920, 1080), 2.0)]
+)
 @pytest.mark.parametrize("aid", [True, False])
 def test_large_texts_fit_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float, aid: bool) -> None:
     made, scene = stand(tmp_path, (FOUR, RIVAL, FOUR, FOUR), size=size, ui=ui, options={"memory_aid": aid})
@@ -402,10 +407,20 @@ def test_with_large_texts_what_is_known_is_behind_tabs(tmp_path: Path, ui: float
     assert total(scene) == scene.row.shown.total
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 1.0),
-                                          ((2560, 1600), 1.25), ((3840, 2160), 1.0),
-                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
-                                          ((3840, 2160), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((1366, 768), 1.0),
+        ((2560, 1600), 1.25),
+        ((3840, 2160), 1.0),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
+)
 @pytest.mark.parametrize("aid", [True, False])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, aid: bool) -> None:
     names = ("Maximilian-Alexander Otto"[:24], "Cato", "Wilhelmina-Konstanze Ada"[:24], "Octavia")
@@ -433,9 +448,15 @@ def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
     assert before.label == "Nobody wanted it: the fountain leaves the game."
 
 
-@pytest.mark.parametrize(("size", "ui"), [
-    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.5),
+        ((1920, 1080), 1.0),
+        ((1920, 1080), 2.0),
+    ],
+)
 def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     many = "F4 F5 F6 R2 R3 R4 R5 R6 B2 B3 B4 B5 B6 P3 P4 P5 P6 P7 V4 V5 V6 V7 V8 F7"
     scene = Stand(at_auction((many, "F1 V2")), tmp_path, size, ui).stack_cards(0)
@@ -446,3 +467,15 @@ def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int
         toast = scene.stage.find("toast")
         assert toast is not None
         assert not [widget.id for widget in asked if toast.rect.colliderect(widget.rect)], text
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_headings_stand_close_to_their_cards(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Seen 65 pixels above them in a window with much room for few cards."""
+    made = Stand(at_auction((FOUR, RIVAL)), tmp_path, size)
+    scene = made.stack_cards(0)
+    top = min(widget.rect.top for widget in scene.root.walk() if widget.id == "stop" or widget.id.startswith("kept."))
+    for id in ("stack.bid", "stack.kept"):
+        heading = scene.stage.find(id)
+        assert heading is not None
+        assert 0 <= top - heading.rect.bottom <= scene.look.board(16), id

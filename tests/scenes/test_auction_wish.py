@@ -32,6 +32,23 @@ def test_digits_make_a_sum_and_up_and_down_go_through_the_ways(tmp_path: Path) -
     assert total(scene) == 0
 
 
+def test_a_typed_sum_says_beside_the_field_that_enter_seals_it(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    assert scene.stage.find("make.note") is None, "nothing was typed yet"
+    key(scene, "3")
+    note = scene.stage.find("make.note")
+    assert note is not None
+    assert note.label == "Enter seals this bid of 3."
+    for chord in ("escape", "1", "1"):
+        key(scene, chord)
+    note = scene.stage.find("make.note")
+    assert note is not None
+    assert note.label.startswith("Way 1 of ")
+    assert "Enter seals" in note.label
+    key(scene, "return")
+    assert made.called == ["sealed"]
+
+
 def test_a_chip_makes_its_sum_and_a_sum_out_of_reach_is_said(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     press(scene, "make.6")
@@ -74,9 +91,12 @@ def chosen(scene: AuctionScene) -> str:
 @pytest.mark.parametrize("where", ["screen", "field"])
 @pytest.mark.parametrize(
     ("wish", "said"),
-    [("13", "13 cannot be made with these cards; 12 and 14 can."), ("2", "2 cannot be made with these cards; 6 can."),
-     ("99", "99 cannot be made with these cards; the most is 14.")],
-)  # fmt: skip
+    [
+        ("13", "13 cannot be made with these cards; 12 and 14 can."),
+        ("2", "2 cannot be made with these cards; 6 can."),
+        ("99", "99 cannot be made with these cards; the most is 14."),
+    ],
+)
 def test_a_sum_that_cannot_be_made_is_not_sealed_and_nothing_else_is(
     tmp_path: Path, wish: str, said: str, where: str
 ) -> None:
@@ -125,7 +145,6 @@ def test_what_was_bid_before_stays_the_bid_while_a_sum_cannot_be_made(tmp_path: 
     assert total(scene) == 6
     key(scene, "escape")
     assert total(scene) == 6
-
 
 
 def places(scene: AuctionScene) -> dict[str, tuple[int, int]]:

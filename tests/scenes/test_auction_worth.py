@@ -30,8 +30,9 @@ def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
     assert figure.label == "?"
 
 
-@pytest.mark.parametrize(("number", "said"), [(0, "3 more scorings follow"), (2, "1 more scoring follows"),
-                                              (3, "This is the last scoring")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("number", "said"), [(0, "3 more scorings follow"), (2, "1 more scoring follows"), (3, "This is the last scoring")]
+)
 @pytest.mark.parametrize("ui", [1.0, 1.25, 1.5])
 def test_the_worth_says_when_and_how_often_it_counts(tmp_path: Path, number: int, said: str, ui: float) -> None:
     session = at_auction((FOUR, RIVAL))
@@ -58,8 +59,14 @@ def test_the_last_auction_says_that_kept_cards_are_worth_nothing(tmp_path: Path)
         assert said in line.label
 
 
-@pytest.mark.parametrize(("number", "said"), [(1, "2 points more at each scoring, 6 until the end."),
-                                              (2, "2 points more at each scoring, 4 until the end."), (3, "2 points.")])
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "2 points more at each scoring, 6 until the end."),
+        (2, "2 points more at each scoring, 4 until the end."),
+        (3, "2 points."),
+    ],
+)
 def test_the_helper_speaks_of_each_scoring_only_while_there_are_several(
     monkeypatch: pytest.MonkeyPatch, number: int, said: str
 ) -> None:

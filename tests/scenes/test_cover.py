@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.cover_scene import COVER_MS, CoverScene
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
 from capitol.session.controller import TableSession
 from capitol.session.pins import TRIES, WAIT_MS, PinLock
 from capitol.session.seats import Seat, hash_pin
+from capitol.table.curtain.cover import COVER_MS, CoverScene
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
@@ -26,9 +26,15 @@ def cover(
 ) -> CoverScene:
     """A cover in front of whatever there is."""
     scene = CoverScene(
-        made.context, made.session, seat, recap, lambda: made.say("open"), (lambda: made.say("back")) if back else None,
-        board=made.board, at_once=at_once,
-    )  # fmt: skip
+        made.context,
+        made.session,
+        seat,
+        recap,
+        lambda: made.say("open"),
+        (lambda: made.say("back")) if back else None,
+        colours=made.board,
+        at_once=at_once,
+    )
     made.show(scene)
     return scene
 
@@ -270,9 +276,18 @@ def test_it_fits_with_longer_words(tmp_path: Path, pin: bool) -> None:
 
 
 @pytest.mark.parametrize("pin", [True, False])
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25),
-                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
-                                          ((3840, 2160), 2.0)])
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((3840, 2160), 1.25),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
+)
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, pin: bool) -> None:
     names = ("Livia", "Wilhelmina-Konstanze Ada"[:24], "Cato", "Octavia")
     session = at_auction(("F4", "F5", "F6", "F7"), names=names)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from capitol.ai.thinking import Mishap
+from capitol.ai.thinking import Failure
 from capitol.host.crash import WENT_ON, CrashReports, untold_report
 from capitol.session.records import decode_record, verify
 from capitol.shell import crash_told
@@ -150,10 +150,10 @@ def test_a_computer_player_that_fails_is_reported_once(tmp_path: Path) -> None:
     program = stand.program
     program.resume(saved_game(program, "Mine", 12))
     assert program.session is not None
-    program.session.on_mishap(Mishap("timeout", "no answer after 4.0 s"))
+    program.session.on_failure(Failure("timeout", "no answer after 4.0 s"))
     assert untold_report(program.folders.logs) is None
     for _time in range(2):
-        program.session.on_mishap(Mishap("crash", "Traceback: it thought wrongly"))
+        program.session.on_failure(Failure("crash", "Traceback: it thought wrongly"))
     (report,) = program.folders.logs.glob("crash-*.txt")
     text = report.read_text(encoding="utf-8")
     assert "it thought wrongly" in text

@@ -10,9 +10,9 @@ import pytest
 from capitol.games.capitol.rules.moves import Pass
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.inputs import FocusGained, FocusLost, KeyDown
+from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import Table, play_on
 
 

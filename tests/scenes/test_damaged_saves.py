@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.registry import games
 from capitol.session.journal import body_of, read_lines
 from capitol.shell.saves import SavesScene
 from capitol.shell.words import date_text
+from capitol.table.palette import SEAT_STYLES
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 from tests.session.table import forge, forge_header

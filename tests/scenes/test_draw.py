@@ -15,7 +15,6 @@ from capitol.games.capitol.rules.state import DRAW, PLACE
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.models.drawing import hand_notes
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
-from capitol.games.capitol.ui.parts.seat import SeatBadge
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.host.language import set_language
@@ -23,6 +22,7 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Button
 from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.controller import TableSession
+from capitol.table.seats.badge import SeatBadge
 from tests.scenes.at_table import Table
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
@@ -37,10 +37,17 @@ def pseudo() -> Iterator[None]:
 
 
 def open_draw(
-    folder: Path, kinds: Sequence[str] = ("human", "human"), *, motion: Still | None = None, ui: float = 1.0,
-    size: tuple[int, int] = (1280, 720), seed: int = 6, options: dict[str, Any] | None = None,
-    names: Sequence[str] = ("Livia", "Cato", "Marcellus", "Octavia"), round_number: int = 0,
-) -> tuple[DrawScene, Around, list[Step[Any]]]:  # fmt: skip
+    folder: Path,
+    kinds: Sequence[str] = ("human", "human"),
+    *,
+    motion: Still | None = None,
+    ui: float = 1.0,
+    size: tuple[int, int] = (1280, 720),
+    seed: int = 6,
+    options: dict[str, Any] | None = None,
+    names: Sequence[str] = ("Livia", "Cato", "Marcellus", "Octavia"),
+    round_number: int = 0,
+) -> tuple[DrawScene, Around, list[Step[Any]]]:
     session, board = sit_down(kinds, seed, options=options, names=names)
     play_until(session, scored(round_number), seed)
     context = around(folder, *size, ui, motion or Still(0))
@@ -224,9 +231,18 @@ def test_the_board_is_one_key_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
-     ((1920, 1080), 1.0),
-     ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((1366, 768), 0.75),
+        ((1366, 768), 0.85),
+        ((1920, 1080), 1.0),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
 )
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui)
@@ -242,8 +258,10 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
-                                          ((1920, 1080), 2.0), ((3840, 2160), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75), ((1920, 1080), 2.0), ((3840, 2160), 2.0)],
+)
 def test_large_controls_with_long_words_pass_too(
     tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
 ) -> None:
@@ -347,8 +365,9 @@ def test_a_line_says_why_some_cards_lie_face_down(tmp_path: Path) -> None:
     assert opened.root.find("hand.note") is None
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.5),
-                                          ((3840, 2160), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1920, 1080), 1.5), ((3840, 2160), 2.0)]
+)
 def test_the_line_has_room_at_every_size(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context, _told = open_draw(tmp_path, size=size, ui=ui)
     with_hidden(scene)
@@ -391,9 +410,15 @@ def test_the_grey_buttons_of_the_draw_say_why(tmp_path: Path) -> None:
     assert hide.tooltip == "Nothing is hidden: all cards of this hand lie face up."
 
 
-@pytest.mark.parametrize(("size", "ui"), [
-    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.5),
+        ((1920, 1080), 1.0),
+        ((1920, 1080), 2.0),
+    ],
+)
 def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, _context, _told = open_draw(tmp_path, size=size, ui=ui)
     status = scene.stage.find("status")

@@ -22,10 +22,10 @@ from capitol.shell.table_choice import TableChoice
 from tests.scenes.at_table import Table
 from tests.scenes.harness import Stand
 
-Sight = Callable[[Stand], object]
+TableViewModel = Callable[[Stand], object]
 
 
-def inside(id: str) -> Sight:
+def inside(id: str) -> TableViewModel:
     """The picture of a widget of the table."""
 
     def look(stand: Stand) -> bytes:
@@ -34,16 +34,16 @@ def inside(id: str) -> Sight:
     return look
 
 
-def offered(name: str) -> Sight:
+def offered(name: str) -> TableViewModel:
     """What a new game offers, also after one was played."""
-    return lambda stand: getattr(TableChoice.from_last(stand.program.settings, stand.program.entry), name)
+    return lambda stand: TableChoice.from_last(stand.program.settings, stand.program.entry).table[name]
 
 
-def volume(channel: str) -> Sight:
+def volume(channel: str) -> TableViewModel:
     return lambda stand: stand.program.sound.volume(channel)
 
 
-AT_ONCE: dict[tuple[str, str], tuple[Any, Sight]] = {
+AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("display", "ui_scale"): (1.25, lambda stand: stand.find("menu").rect.width),
     ("display", "high_contrast"): (True, inside("rail")),
     ("display", "plan_view"): (True, inside("board")),
@@ -63,10 +63,19 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, Sight]] = {
     ("table", "hints"): (False, offered("hints")),
 }
 ON_THEIR_OWN = {
-    ("display", "fullscreen"), ("display", "window"), ("display", "monitor"), ("colour", "own"), ("play", "confirm"),
-    ("play", "pointer"), ("play", "auto_forced"), ("", "keys"), ("", "language"), ("", "last_game"),
-    ("", "programs"), ("play", "opponent"),
-}  # fmt: skip
+    ("display", "fullscreen"),
+    ("display", "window"),
+    ("display", "monitor"),
+    ("colour", "own"),
+    ("play", "confirm"),
+    ("play", "pointer"),
+    ("play", "auto_forced"),
+    ("", "keys"),
+    ("", "language"),
+    ("", "last_games"),
+    ("", "programs"),
+    ("play", "opponent"),
+}
 
 
 def test_there_is_a_test_for_each_setting() -> None:
@@ -88,7 +97,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     made = Table(tmp_path_factory.mktemp("table"), ("human", "ai:mason", "ai:mason", "ai:mason"), steps=40)
     made.program.fixed = replace(made.program.fixed, speed=None)
     choice = TableChoice.standard(made.program.settings, made.program.entry)
-    made.program.change_settings(last_game=choice.remembered())
+    made.program.change_settings(last_games={"capitol": choice.remembered()})
     return made
 
 
@@ -209,7 +218,7 @@ def test_confirm(tmp_path: Path, confirm: str, steps: int) -> None:
     table.key("f", "space", "space")
     own = [step for step in table.session.steps if step.seat == 0]
     assert len(own) == steps
-    assert TableChoice.from_last(table.program.settings, table.program.entry).confirm == confirm
+    assert TableChoice.from_last(table.program.settings, table.program.entry).table["confirm"] == confirm
 
 
 def test_pointer(tmp_path: Path) -> None:
@@ -243,10 +252,10 @@ def test_forced_actions(tmp_path: Path, forced: bool) -> None:
 def test_new_tables_overrule_what_was_played_last(stand: Stand) -> None:
     """A setting that is changed counts more than the last game; what is not changed stays as in that game."""
     choice = TableChoice.standard(stand.program.settings, stand.program.entry)
-    played = replace(choice, forecast="hover", takebacks=False)
-    stand.program.change_settings(last_game=played.remembered())
+    played = choice.with_table(forecast="hover", takebacks=False)
+    stand.program.change_settings(last_games={"capitol": played.remembered()})
     stand.program.change_settings("table", forecast="off")
     stand.program.new_game()
     assert isinstance(stand.scene, NewGameScene)
-    assert stand.scene.choice.forecast == "off"
-    assert not stand.scene.choice.takebacks
+    assert stand.scene.choice.table["forecast"] == "off"
+    assert not stand.scene.choice.table["takebacks"]

@@ -13,17 +13,18 @@ import pytest
 
 from capitol.core.game import Result
 from capitol.games.capitol.rules.numbers import AREAS
-from capitol.games.capitol.ui.end_scene import EndScene, free_path
+from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.models.chronicle import Chronicle
 from capitol.games.capitol.ui.models.report import highlights
-from capitol.games.capitol.ui.parts.seat import SeatBadge
-from capitol.games.capitol.ui.parts.sheet import SheetRow
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
+from capitol.host.files import free_path
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
+from capitol.table.seats.badge import SeatBadge
+from capitol.table.sheet import SheetRow
 from tests.scenes.checks import faults
 from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
 from tests.scenes.test_scoring import LONG
@@ -40,9 +41,13 @@ def pseudo() -> Iterator[None]:
 
 
 def open_end(
-    folder: Path, seats: int = 4, size: tuple[int, int] = (1280, 720), ui: float = 1.0, motion: Still | None = None,
+    folder: Path,
+    seats: int = 4,
+    size: tuple[int, int] = (1280, 720),
+    ui: float = 1.0,
+    motion: Still | None = None,
     names: Sequence[str] = NAMES,
-) -> tuple[EndScene, Around]:  # fmt: skip
+) -> tuple[EndScene, Around]:
     session, board = whole_game(["human"] * seats, 2, names)
     context = around(folder, *size, ui, motion)
     scene = EndScene(context, session, board_art(session, board))
@@ -163,6 +168,19 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
     assert context.asked[-1] == "rematch"
 
 
+def test_enter_on_a_seat_tells_of_its_player_and_deals_no_new_game(tmp_path: Path) -> None:
+    session, board = whole_game(["human", "ai:casual"], 2)
+    context = around(tmp_path, 1280, 720, 1.0, None)
+    scene = EndScene(context, session, board_art(session, board))
+    context.stack.push(scene)
+    badge = next(w for w in scene.root.walk() if w.id.startswith("seat.") and w.can_focus)
+    scene.stage.focus_on(badge.id, visible=True)
+    key(scene, "return")
+    assert context.asked == []
+    assert scene.stage.dialog is not None
+    assert scene.stage.dialog.id == "strength"
+
+
 def test_the_picture_and_the_record_are_saved_and_their_places_told(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
     for _picture in range(2):
@@ -274,9 +292,18 @@ def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
-     ((1920, 1080), 1.0),
-     ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((1366, 768), 0.75),
+        ((1366, 768), 0.85),
+        ((1920, 1080), 1.0),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
 )
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context = open_end(tmp_path, size=size, ui=ui)
@@ -326,8 +353,9 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None, seats: int)
         assert faults([scene.root], scene.look) == [], page
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
-                                          ((1920, 1080), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75), ((1920, 1080), 2.0)]
+)
 def test_large_controls_with_long_words_pass_too(
     tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
 ) -> None:

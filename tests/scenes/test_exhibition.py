@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from capitol.core.setup import HUMAN
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.end_scene import EndScene
-from capitol.games.capitol.ui.patience import REST_MS
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.tween import SPEEDS
-from capitol.session.seats import HUMAN
 from capitol.shell.new_game import NewGameScene
+from capitol.table.patience import REST_MS
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.harness import Stand
 

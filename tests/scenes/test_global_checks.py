@@ -31,10 +31,15 @@ def played_round(home: Path, speed: str, disturb: bool) -> tuple[list[object], o
     Returns the moves, the state, and at how many animated frames there was an input.
     """
     table = Table(home, ("human", "ai:mason", "human"), seed=3, speed=speed, steps=95, options={"curtain": "full"})
-    inputs: Iterator[tuple[InputEvent, ...]] = itertools.cycle((
-        (KeyDown("space", text=" "),), (PointerMove((640, 300)), PointerMove((700, 400))), (KeyDown("i", text="i"),),
-        (PointerDown((5, 500)), PointerUp((5, 500))), (Wheel((640, 300), 0, -1),),
-    ))  # fmt: skip
+    inputs: Iterator[tuple[InputEvent, ...]] = itertools.cycle(
+        (
+            (KeyDown("space", text=" "),),
+            (PointerMove((640, 300)), PointerMove((700, 400))),
+            (KeyDown("i", text="i"),),
+            (PointerDown((5, 500)), PointerUp((5, 500))),
+            (Wheel((640, 300), 0, -1),),
+        )
+    )
     begun, scored, count = len(table.session.steps), len(table.state.round_scores), 0
     table.blind = True
     for _turn in range(3000):
@@ -60,9 +65,11 @@ def go_on(table: Table) -> None:
         if scene.on_confirm is not None:
             table.press("confirm")
         elif scene.may_act and scene.task is not None:
-            move = make_player("capitol", "mason").decide(
-                scene.view, table.session.choices(scene.viewer), Budget(), rng
-            ).move  # fmt: skip
+            move = (
+                make_player("capitol", "mason")
+                .decide(scene.view, table.session.choices(scene.viewer), Budget(), rng)
+                .move
+            )
             perform(table, move)
         elif scene.task is not None:
             table.press("show")
@@ -125,8 +132,7 @@ def test_the_picture_never_flickers(tmp_path: Path, contrast: bool) -> None:
 
     People press a key a second at most, so that what swings is the program's doing.
     """
-    table = Table(tmp_path, ("human", "human"), seed=3, speed="normal", steps=80,
-                  options={"curtain": "full"})  # fmt: skip
+    table = Table(tmp_path, ("human", "human"), seed=3, speed="normal", steps=80, options={"curtain": "full"})
     table.program.change_settings("display", high_contrast=contrast)
     means: list[float] = []
     seen: set[str] = set()

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.session.controller import TableSession
 from capitol.shell.program import Fixed
+from capitol.table.curtain.cover import CoverScene
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import redealt
 from tests.scenes.test_secrets import PEOPLE, NeverReady, at

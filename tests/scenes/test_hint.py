@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.moves import Bid, Floors
+from capitol.games.capitol.rules.moves import Bid, Floors, Place
 from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by
-from capitol.games.capitol.ui.hint.room import in_rail
-from capitol.games.capitol.ui.models.hint import adviser
-from capitol.kit.inputs import FocusLost, PointerMove
+from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.hint.asking import adviser
+from capitol.table.hint.room import in_rail
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 
 
@@ -59,7 +59,7 @@ def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
 
 
 def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
-    alone.key("n")
+    alone.press("hint")
     panel = alone.table.hint.panel
     before = alone.draw().copy()
     alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
@@ -152,6 +152,23 @@ def test_placing_a_tile(alone: Table) -> None:
     alone.press("confirm")
 
 
+def test_enter_confirms_what_was_taken_up_by_its_number(alone: Table) -> None:
+    """The keyboard goes to where the tile stands: elsewhere Enter would move it away again."""
+    play_on(alone, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE)
+    alone.key("n")
+    number = next(n for n, move in enumerate(alone.table.hint.panel.moves) if isinstance(move, Place))
+    taken = alone.table.hint.panel.moves[number]
+    assert isinstance(taken, Place)
+    alone.key("escape")
+    other = next(id for id in sorted(alone.table.ringed()) if not id.startswith(f"space.{taken.area}."))
+    alone.scene.stage.focus_on(other, visible=True)
+    alone.key("n", str(number + 1))
+    assert alone.table.finished
+    assert alone.scene.stage.focus.id.startswith(f"space.{taken.area}.")
+    alone.key("return")
+    assert [step.move for step in alone.session.steps if isinstance(step.move, Place) and step.seat == 0] == [taken]
+
+
 def test_in_the_draw(alone: Table) -> None:
     play_on(alone, lambda t: isinstance(t.scene, DrawScene) and bool(t.session.waiting_for) and not t.scene.busy)
     steps = len(alone.session.steps)
@@ -165,9 +182,15 @@ def test_in_the_draw(alone: Table) -> None:
 
 @pytest.mark.parametrize(
     ("on", "places"),
-    [((0, 0), ("yard.new",)), ((0, 1), ("yard.new",)), ((1, 2), ("1",)), ((0, 1, 2), ("yard.new",)),
-     ((0, 3), ("yard.new", "3")), ((1, 3), ("1", "3"))],
-)  # fmt: skip
+    [
+        ((0, 0), ("yard.new",)),
+        ((0, 1), ("yard.new",)),
+        ((1, 2), ("1",)),
+        ((0, 1, 2), ("yard.new",)),
+        ((0, 3), ("yard.new", "3")),
+        ((1, 3), ("1", "3")),
+    ],
+)
 def test_floors_are_marked_where_they_go(tmp_path: Path, on: tuple[int, ...], places: tuple[str, ...]) -> None:
     """Heights that the move itself makes are no houses of the yard."""
     table = Table(tmp_path, ["human", "ai:mason"])
@@ -204,7 +227,7 @@ def test_bids_and_what_the_tile_is_worth(tmp_path: Path) -> None:
     bids = [line.move for line in lines]
     some = next(number for number, bid in enumerate(bids) if isinstance(bid, Bid) and bid.cards)
     table.press(f"hint.{some}.what")
-    assert sorted(scene.edit.stack.bid.cards) == sorted(bids[some].cards)  # type: ignore[union-attr]
+    assert sorted(scene.edit.stack.bid.cards) == sorted(bids[some].cards)
     table.key("w")
     said = [table.find(f"worth.help.{number}").label for number in range(4)]
     assert said == scene.help.worth.lines()
@@ -214,6 +237,38 @@ def test_bids_and_what_the_tile_is_worth(tmp_path: Path) -> None:
     table.key("w")
     assert not table.has("worth.help.0")
     assert table.session.sealed_seats == (1, 2)
+
+
+def test_one_click_leads_from_hint_to_worth_and_back(tmp_path: Path) -> None:
+    """A press beside an open panel closes it and acts; on the button that opened it, it only closes."""
+    table = at_auction(tmp_path, ["human", "ai:mason", "ai:mason"])
+    scene = table.scene
+    assert isinstance(scene, AuctionScene)
+    wide = table.find("seal").rect
+    table.press("hint")
+    assert scene.help.hint.lines
+    table.press("worth.ask")
+    assert scene.help.worth.open
+    assert "thinking" not in scene.help.worth.lines()[-1]
+    table.press("worth.ask")
+    assert not scene.help.open
+    assert table.find("seal").rect == wide
+    table.key("w", "n")
+    assert scene.help.hint.open
+    table.key("w")
+    assert scene.help.worth.open
+    before = scene.edit.stack.total
+    sums = [widget.id for widget in scene.root.walk() if widget.id.removeprefix("make.").isdecimal()]
+    other = next(id for id in sums if id != f"make.{before}")
+    point = table.find(other).rect.center
+    table.program.stack.handle(PointerDown(point))
+    table.pass_time()
+    assert not scene.help.open
+    assert table.find(other).rect.center == point, "it stays where it is under the pointer"
+    table.program.stack.handle(PointerUp(point))
+    table.pass_time()
+    assert scene.edit.stack.total != before
+    assert table.find("seal").rect == wide
 
 
 def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
@@ -229,8 +284,9 @@ def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
     sure = {"should not win": 0, "should surely win": 100}
     low, high = (
         next((count for words, count in sure.items() if words in said), None)
-        or int(said.partition(" wins the tile ")[2].partition(" ")[0] or 0) for said in chances
-    )  # fmt: skip
+        or int(said.partition(" wins the tile ")[2].partition(" ")[0] or 0)
+        for said in chances
+    )
     assert low < high
 
 
@@ -260,15 +316,36 @@ def test_nothing_of_the_help_is_left_when_the_stack_is_covered(tmp_path: Path) -
         assert table.scene.stage.dialog is None
 
 
-SIZES = [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5), ((1600, 900), 1.0), ((1920, 1080), 1.0),
-         ((3840, 2160), 1.0), ((1700, 640), 1.0), ((1024, 768), 1.0), ((800, 600), 1.0)]  # fmt: skip
+SIZES = [
+    ((1280, 720), 1.0),
+    ((1280, 720), 1.25),
+    ((1280, 720), 1.5),
+    ((1600, 900), 1.0),
+    ((1920, 1080), 1.0),
+    ((3840, 2160), 1.0),
+    ((1700, 640), 1.0),
+    ((1024, 768), 1.0),
+    ((800, 600), 1.0),
+]
 SEEN: dict[str, tuple[str, ...]] = {
-    "auction": ("seal", "nobid", "clear", "stack", "bid", "stake", "worth", "order.*", "auction.track", "make",
-                "auction.states", "row"),
+    "auction": (
+        "seal",
+        "nobid",
+        "clear",
+        "stack",
+        "bid",
+        "stake",
+        "worth",
+        "order.*",
+        "auction.track",
+        "make",
+        "auction.states",
+        "row",
+    ),
     "build": ("confirm", "pass", "blank", "hand.*", "yard.*"),
     "place": ("confirm", "tile", "space.*"),
     "draw": ("stack.*", "hand"),
-}  # fmt: skip
+}
 """What a panel explains, and what ends the decision, by screen; as much of it as is there."""
 
 
@@ -283,8 +360,9 @@ def come_to(table: Table, state: str) -> None:
     play_on(table, tests[state])
 
 
-@pytest.mark.parametrize(("state", "key"), [("build", "n"), ("auction", "n"), ("auction", "w"), ("place", "n"),
-                                            ("draw", "n")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("state", "key"), [("build", "n"), ("auction", "n"), ("auction", "w"), ("place", "n"), ("draw", "n")]
+)
 def test_a_panel_covers_nothing_that_it_explains_and_no_button_that_decides(
     tmp_path: Path, state: str, key: str
 ) -> None:

@@ -11,8 +11,6 @@ import pytest
 
 from capitol.games.capitol.rules.moves import Floors
 from capitol.games.capitol.rules.state import PLACE
-from capitol.games.capitol.ui.cover_scene import CoverScene
-from capitol.games.capitol.ui.keeper import CALM_MS
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
@@ -20,6 +18,8 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove
 from capitol.session.controller import TableSession
 from capitol.session.journal import read_lines
 from capitol.session.seats import hash_pin
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.draft_keeper import CALM_MS
 from tests.scenes.games import play, saved_game
 from tests.scenes.harness import Stand
 from tests.scenes.killed import WAYS, drafts_until_killed, leave, on_disk
@@ -177,7 +177,7 @@ def test_hiding_the_hand_puts_the_move_aside_and_showing_it_brings_it_back(tmp_p
     assert isinstance(scene.task, Builder)
     assert scene.task.draft is None
     assert heights(stand) == before
-    assert not scene.feel.away
+    assert not scene.micro.away
     assert not stand.find("undo").enabled
     stand.key("z", "y", "escape", "escape", "h")
     stand.pass_time(400)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import asdict
 
 import pytest
 
+from capitol.core.setup import HUMAN
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.options import PRESETS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.widgets import ScrollList
-from capitol.session.seats import HUMAN, ai_kind
+from capitol.session.seats import ai_kind
 from capitol.shell.new_game import NewGameScene
 from tests.scenes.harness import Stand
 
@@ -150,14 +152,14 @@ def test_pin_needs_four_digits(table: Stand) -> None:
     table.press("start")
     assert table.program.session is not None
     assert table.program.session.seats[1].pin
-    assert "1234" not in str(table.program.settings.last_game)
+    assert "1234" not in str(table.program.settings.last_games)
 
 
 def test_house_rules(table: Stand) -> None:
     """A preset sets the rules; a rule changed by hand makes them one's own; they are played."""
     table.press("preset")
     table.press("preset.german")
-    assert scene(table).choice.rules == PRESETS["german"]
+    assert scene(table).choice.rules == asdict(PRESETS["german"])
     table.press("rules.details")
     table.press("rule.blank_plays.no")
     assert scene(table).choice.preset == "own"

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.art.portrait import BUSTS, draw_portrait
-from capitol.games.capitol.ui.people import sitters
 from capitol.games.registry import games
 from capitol.session.seats import Seat
+from capitol.table.art.portrait import BUSTS, draw_portrait
+from capitol.table.seats.players import sitters
 from tests.scenes.at_table import Table
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -24,7 +24,8 @@ KINDS = ("human", "ai:novice", "ai:club", "ai:master")
 
 def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
     """All names of all players, told apart even at the size of the rail."""
-    names = [name.casefold() for player in games()["capitol"].everybody for name in player.names]
+    entry = games()["capitol"]
+    names = [name.casefold() for player in (*entry.players, *entry.sparring) for name in player.names]
     assert sorted(names) == sorted(BUSTS)
     pictures = {name: pygame.image.tobytes(draw_portrait(SIDE, SIDE, name), "RGB") for name in names}
     for first, second in itertools.combinations(names, 2):
@@ -40,16 +41,24 @@ def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
         (Seat("Lucia", "ai:novice"), "Lucia", "portrait.lucia", "Novice. For your first games."),
         (Seat("Flavia", "ai:novice"), "Flavia", "portrait.flavia", "Novice. For your first games."),
         # A seat that was handed over, and one of a save from before opponents had names of their own.
-        (Seat("Livia", "ai:novice"), "Livia (Lucia)", "portrait.lucia",
-         "Played by Lucia. Novice. For your first games."),
-        (Seat("Cato", "ai:master"), "Cato (Augustus)", "portrait.augustus",
-         "Played by Augustus. Master. The hardest there is."),
+        (
+            Seat("Livia", "ai:novice"),
+            "Livia (Lucia)",
+            "portrait.lucia",
+            "Played by Lucia. Novice. For your first games.",
+        ),
+        (
+            Seat("Cato", "ai:master"),
+            "Cato (Augustus)",
+            "portrait.augustus",
+            "Played by Augustus. Master. The hardest there is.",
+        ),
         (Seat("Cato", "cmd:python bot.py"), "Cato (a program)", "", "Played by a program."),
         (Seat("Cato", "ai:gone"), "Cato", "", ""),
     ],
-)  # fmt: skip
+)
 def test_who_sits_at_a_seat(seat: Seat, name: str, portrait: str, who: str) -> None:
-    (sitter,) = sitters([seat])
+    (sitter,) = sitters(games()["capitol"], [seat])
     assert (sitter.name, sitter.portrait, sitter.who) == (name, portrait, who)
 
 
@@ -60,7 +69,10 @@ def test_the_table_tells_who_plays_and_how_strong(tmp_path: Path) -> None:
     assert table.find("seat.1").tooltip.startswith("Novice. For your first games.\nLucia: ")
     assert "Won" not in table.find("seat.1").tooltip
     assert [sitter.portrait for sitter in table.table.sight.sitters][1:] == [
-        "portrait.lucia", "portrait.crassus", "portrait.augustus"]  # fmt: skip
+        "portrait.lucia",
+        "portrait.crassus",
+        "portrait.augustus",
+    ]
     table.press("seat.2")
     assert "Club player. When you know the game." in table.find("seat.menu.text").label
     assert table.faults(may_overlap=("hand.*",), captions=("yard.*", "header.*", "bar.*")) == []

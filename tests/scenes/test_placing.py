@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.moves import Place
 from capitol.games.capitol.ui.table.cells import paint_board
 from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Table:
     return made
 
 
-def board(table: Table, sight: Sight) -> pygame.Surface:
+def board(table: Table, sight: TableViewModel) -> pygame.Surface:
     """The board as it is drawn."""
     surface = pygame.Surface(table.surface.get_size())
     paint_board(Canvas(surface, table.program.look), sight)
@@ -60,7 +60,7 @@ def test_the_other_spaces_stay_ringed_until_the_place_is_confirmed(table: Table)
 
 def test_another_space_can_be_chosen_with_the_keys(table: Table) -> None:
     table.key("tab")
-    table.table.chooser.focus_first()
+    table.table.selection.focus_first()
     table.key("space")
     first = table.table.sight.provisional
     assert table.scene.stage.focus.id in first

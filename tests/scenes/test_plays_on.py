@@ -145,8 +145,9 @@ def answered(players: dict[str, Player[object, object]], request: Request) -> An
 class Watcher:
     """Ends the loop with the game, and fails as soon as the loop sleeps although there is nothing to wait for."""
 
-    def __init__(self, program: Program, session: TableSession, thinker: FarThinker | ThreadThinker,
-                 clock: Stumbling) -> None:  # fmt: skip
+    def __init__(
+        self, program: Program, session: TableSession, thinker: FarThinker | ThreadThinker, clock: Stumbling
+    ) -> None:
         self.program, self.session, self.thinker, self.clock = program, session, thinker, clock
         self._steps, self._since = -1, 0.0
 
@@ -167,8 +168,9 @@ class Watcher:
         self.thinker.tell()
 
 
-def play(stand: Stand, display: Display, kinds: Sequence[str], speed: str, seed: int, *, threaded: bool,
-         drawn: bool) -> TableSession:  # fmt: skip
+def play(
+    stand: Stand, display: Display, kinds: Sequence[str], speed: str, seed: int, *, threaded: bool, drawn: bool
+) -> TableSession:
     """A whole game by the program's own loop, with no input at all."""
     chance = random.Random(seed)
     clock = Stumbling(chance)

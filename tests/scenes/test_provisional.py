@@ -56,7 +56,7 @@ def at(place: Permit | Place) -> str:
 def test_a_tile_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(table: Table, key: str) -> None:
     table.change(phase=2, turn=0, auction=0)
     table.key("tab")
-    table.table.chooser.focus_first()
+    table.table.selection.focus_first()
     table.key(key)
     first = cursor(table)
     assert table.table.sight.provisional == {first}
@@ -288,10 +288,11 @@ def test_what_may_be_chosen_instead_is_ringed_and_all_fits(table: Table, finishe
     if finished == "space":
         table.change(done=[(2, 3), ()], done_mask=[0b1100, 0])
     for id in {
-        "house": ("hand.4", building(table, 1, 0), "space.0.3"), "space": ("hand.4", "space.0.3"),
+        "house": ("hand.4", building(table, 1, 0), "space.0.3"),
+        "space": ("hand.4", "space.0.3"),
         "roof": ("hand.0", "roof.round", building(table, 2)),
         "floors": ("hand.2", "yard.new", "yard.new"),
-    }[finished]:  # fmt: skip
+    }[finished]:
         table.press(id)
     assert table.table.sight.open_to
     assert table.faults(CAPTIONS, OVERLAP) == []

@@ -20,6 +20,7 @@ STEPS = ("tab", "shift+tab", "left", "right", "up", "down")
 
 def wanted(stage: Stage) -> set[str]:
     """The ids of all that can be pressed or ringed now and has no key of its own."""
+
     def counts(widget: Widget) -> bool:
         pressed = widget.on_press is not None and not widget.key
         return widget.enabled and (pressed or widget.id in stage.targets)

@@ -233,8 +233,10 @@ def test_seats_without_cards_have_a_column_that_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("long_words")
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5),
-                                          ((1920, 1080), 1.75), ((1920, 1080), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [((1280, 720), 1.0), ((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75), ((1920, 1080), 2.0)],
+)
 def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     made = Stand(table(options={"memory_aid": True}), tmp_path, size, ui, motion=Still(1.0))
     scene = made.reveal()
@@ -245,9 +247,18 @@ def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: fl
     assert faults([scene.root], scene.look) == []
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((3840, 2160), 1.25),
-                                          ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0),
-                                          ((3840, 2160), 2.0)])
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((3840, 2160), 1.25),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
+)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
     hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 3), "F4 F8", "F5 V7", "B4 B8")[:seats]
@@ -310,3 +321,11 @@ def test_the_top_card_of_a_stack_stays_where_it_is_however_high_the_stack(tmp_pa
         paint_deck(Canvas(surface, look), rect, count)
         tops.append(surface.subsurface(rect.inflate(-10, -10)))
     assert max(unlike(tops[0], top) for top in tops) < 8
+
+
+def test_the_first_arrow_goes_to_what_goes_on(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(0))
+    scene = made.reveal()
+    scene.finish_animations()
+    key(scene, "down")
+    assert (scene.stage.focus.id, scene.stage.focus.visible) == ("continue", True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.ui.rules_pages import PAGES, hits
+from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.kit.look import Look
 from capitol.kit.widgets import Paragraph, ScrollList
 from capitol.kit.widgets.basic import LINE_SPACING
 from capitol.shell.rules import RulesScene
+from capitol.table.rules_book import hits
+from tests.capitol.rules.positions import random_setup
 from tests.scenes.harness import Stand
 
 
@@ -92,7 +94,7 @@ def test_hits_are_found_whatever_accents_and_case() -> None:
 def test_house_rules_are_marked(stand: Stand) -> None:
     """A table with other options sees them at the sections they change."""
     rules = Rules(auction_tie="fewest_points", no_bids="first_player_free", blank_plays="no")
-    stand.program.stack.push(RulesScene(stand.program, "auction.tie", rules))
+    stand.program.stack.push(RulesScene(stand.program, "auction.tie", random_setup(1, rules=rules)))
     stand.pass_time()
     assert stand.has("rules.auction.tie.house")
     assert stand.has("rules.auction.none.house")

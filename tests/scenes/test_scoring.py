@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.places import round_points
-from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
-from capitol.games.capitol.ui.parts.seat import seat_looks
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
 from capitol.kit.scene import Scene
+from capitol.table.score_columns import ColumnRow, scale_top
+from capitol.table.seats.badge import SeatBadge, seat_looks
 from tests.scenes.checks import faults
 from tests.scenes.sitting import (
     Around,
@@ -41,9 +41,14 @@ def pseudo() -> Iterator[None]:
 
 
 def open_scoring(
-    folder: Path, motion: Still, size: tuple[int, int] = (1280, 720), ui: float = 1.0, seats: int = 4,
-    names: tuple[str, ...] | None = None, round_number: int = 1,
-) -> tuple[ScoringScene, Around, list[str]]:  # fmt: skip
+    folder: Path,
+    motion: Still,
+    size: tuple[int, int] = (1280, 720),
+    ui: float = 1.0,
+    seats: int = 4,
+    names: tuple[str, ...] | None = None,
+    round_number: int = 1,
+) -> tuple[ScoringScene, Around, list[str]]:
     session, board = sit_down(["human"] * seats, 3, names=names or ("Livia", "Cato", "Marcellus", "Octavia"))
     play_until(session, scored(round_number))
     context = around(folder, *size, ui, motion)
@@ -181,7 +186,7 @@ def test_the_last_round_leads_to_the_result(tmp_path: Path) -> None:
 
 def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
     session, board = sit_down(["human"] * 4)
-    looks = seat_looks(session.seats, board_art(session, board).styles)
+    looks = seat_looks(session.entry, session.seats, board_art(session, board).styles)
     for size in ((1280, 720), (3840, 2160)):
         look = real_look(*size)
         rect = look.scale.rect.inflate(-size[0] // 2, -size[1] // 2)
@@ -195,9 +200,18 @@ def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.25), ((1366, 768), 0.75), ((1366, 768), 0.85),
-     ((1920, 1080), 1.0),
-     ((1280, 720), 1.5), ((1280, 720), 1.75), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.25),
+        ((1366, 768), 0.75),
+        ((1366, 768), 0.85),
+        ((1920, 1080), 1.0),
+        ((1280, 720), 1.5),
+        ((1280, 720), 1.75),
+        ((1280, 720), 2.0),
+        ((3840, 2160), 2.0),
+    ],
 )
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
@@ -212,11 +226,43 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
 
 
-@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75),
-                                          ((1920, 1080), 2.0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.25), ((1280, 720), 1.5), ((1920, 1080), 1.75), ((1920, 1080), 2.0)]
+)
 def test_large_controls_with_long_words_pass_too(
     tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
 ) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), size=size, ui=ui, names=LONG)
     picture(context)
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
+
+
+def test_all_plates_say_how_well_their_seats_play_or_none_does(tmp_path: Path) -> None:
+    """The leader's has less room: its laurel stood where the word does on the others."""
+    wide: set[tuple[bool, bool]] = set()
+    for width in (1280, 1920):
+        session, board = sit_down(["human", "ai:casual", "ai:casual", "ai:casual"], 3)
+        play_until(session, scored(1))
+        context = around(tmp_path, width, width * 9 // 16, 1.0, Still(0))
+        event, table = last_event(session, "round_scored"), session.view(0).table
+        scene = ScoringScene(context, session, event, table, 0, board_art(session, board), lambda: None)
+        context.stack.push(scene)
+        badges = [widget for widget in scene.root.walk() if isinstance(widget, SeatBadge)]
+        words = {badge.level for badge in badges[1:]}
+        assert len(words) == 1
+        assert all(badge.level_fits(scene.look) for badge in badges)
+        scene.finish_animations()
+        assert {b.level for b in scene.root.walk() if isinstance(b, SeatBadge) and b.portrait} == words, "as before"
+        wide.add((width == 1280, words == {""}))
+    assert (False, False) in wide, "where there is room, all say it"
+
+
+def test_the_first_arrow_goes_to_the_rows(tmp_path: Path) -> None:
+    scene, _context, done = open_scoring(tmp_path, Still(0))
+    scene.finish_animations()
+    key(scene, "down")
+    assert (scene.stage.focus.id, scene.stage.focus.visible) == ("row.0", True)
+    key(scene, "down")
+    assert scene.stage.focus.id == "row.1"
+    key(scene, "return")
+    assert done == ["x"], "Enter goes on"

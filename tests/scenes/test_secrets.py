@@ -15,19 +15,19 @@ from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.entry import board_art
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
-from capitol.games.capitol.ui.table.log import Log
+from capitol.games.capitol.ui.table.log_words import game_log, opening
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names, card_name
-from capitol.kit.inputs import PointerLeft
+from capitol.kit.inputs import PointerDown, PointerLeft, PointerUp
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.shell.program import Fixed
+from capitol.table.curtain.cover import CoverScene
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import play_to, redealt
 from tests.scenes.sitting import NAMES, last_event, sit_down
@@ -56,6 +56,11 @@ class NeverReady:
         """Go on thinking."""
 
 
+def log_of(session: TableSession, names: Names, viewer: int) -> tuple[str, ...]:
+    """The lines of the log that a seat may read."""
+    return tuple(line.text for line in game_log(lambda: names).lines(session, opening(session, names), viewer))
+
+
 @dataclass(frozen=True)
 class Seen:
     """All that a screen gives away at one moment."""
@@ -76,7 +81,9 @@ class Watch:
         self.stand, self.session, self.seat, self.heard = stand, session, seat, heard
         self.heard.clear()
         self.stand.clock = 0.0
-        stand.program.stack.handle(PointerLeft())  # the pointer of whoever watched before is none of this game's
+        # The pointer and the last key of whoever watched before are none of this game's.
+        for event in (PointerDown((-1, -1)), PointerUp((-1, -1)), PointerLeft()):
+            stand.program.stack.handle(event)
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes in front, one over the other; without one the game's own table."""
@@ -91,11 +98,12 @@ class Watch:
         """What there is to see, read and hear now."""
         stand, art = self.stand, board_art(self.session)
         names = Names(tuple(seat.name for seat in self.session.seats), art.titles)
-        log = tuple(line.text for line in Log().lines(self.session, names, self.seat))
+        log = log_of(self.session, names, self.seat)
         picture = stand.draw().get_buffer().raw
         stage = stand.scene.stage
-        return Seen(after, type(stand.scene).__name__, stand.scene.title, picture, stage.describe(), log,
-                    tuple(self.heard))  # fmt: skip
+        return Seen(
+            after, type(stand.scene).__name__, stand.scene.title, picture, stage.describe(), log, tuple(self.heard)
+        )
 
     def do(self, action: str) -> None:
         """Press a widget (if it is there) or, with ``key:``, a key; ``time`` and ``frame`` let some pass."""
@@ -133,9 +141,15 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def compare(
-    home: Path, session: TableSession, seat: int, heard: list[object], actions: Sequence[str], scene: type[Scene],
-    begin: Callable[[Watch], None] = lambda watch: watch.show(), speed: str = "instant",
-) -> None:  # fmt: skip
+    home: Path,
+    session: TableSession,
+    seat: int,
+    heard: list[object],
+    actions: Sequence[str],
+    scene: type[Scene],
+    begin: Callable[[Watch], None] = lambda watch: watch.show(),
+    speed: str = "instant",
+) -> None:
     """Watch the game and another that is the same to the seat, doing the same, and compare after each action.
 
     ``scene`` is what must be in front at the beginning, so that the right thing is compared.
@@ -163,8 +177,21 @@ def compare(
 
 LOOKING = ("log", "key:escape", "seat.0", "key:escape", "seat.1", "key:escape", "stack.roof")
 BUILDING = ("key:f", "key:i", "key:escape", "key:b", "key:right", "key:escape", "key:v", "key:v", "key:h")
-STACKING = ("kept.0", "key:1", "key:0", "key:down", "key:x", "key:i", "key:v", "key:v", "clear", "kept.2", "key:h",
-            "key:return", "menu")  # fmt: skip
+STACKING = (
+    "kept.0",
+    "key:1",
+    "key:0",
+    "key:down",
+    "key:x",
+    "key:i",
+    "key:v",
+    "key:v",
+    "clear",
+    "kept.2",
+    "key:h",
+    "key:return",
+    "menu",
+)
 
 
 @pytest.mark.parametrize(("steps", "aid"), [(0, True), (30, False)])
@@ -257,14 +284,22 @@ def test_the_draw(tmp_path: Path, heard: list[object], kinds: Sequence[str], vie
 
 @pytest.mark.parametrize("speed", ["instant", "normal"])
 def test_the_reveal_shows_bids_and_nothing_of_what_was_kept(tmp_path: Path, heard: list[object], speed: str) -> None:
-    session = at(PEOPLE, lambda made: any(step.events[0].kind == "bid_sealed" for step in made.steps))
+    session = at(PEOPLE, lambda made: any(step.events[0].kind == "bid_sealed" for step in made.match.steps))
 
     def reveal(watch: Watch) -> None:
         event, art = last_event(watch.session, "bids_revealed"), board_art(watch.session)
         watch.show(RevealScene(watch.stand.program, watch.session, event, 0, art, _nothing))
 
-    compare(tmp_path, session, 0, heard, ("time", "key:space", "time", "key:return", "time", "key:i"), RevealScene,
-            reveal, speed)  # fmt: skip
+    compare(
+        tmp_path,
+        session,
+        0,
+        heard,
+        ("time", "key:space", "time", "key:return", "time", "key:i"),
+        RevealScene,
+        reveal,
+        speed,
+    )
 
 
 @pytest.mark.parametrize("speed", ["instant", "normal"])
@@ -292,7 +327,7 @@ def test_before_the_reveal_no_log_and_no_sound_tells_of_a_bid(tmp_path: Path, he
             watch.do(action)
         assert session.sealed_seats == (0,)
         names = Names(tuple(seat.name for seat in session.seats), board_art(session).titles)
-        log = tuple(line.text for line in Log().lines(session, names, 1))
+        log = log_of(session, names, 1)
         assert log == before
         assert session.steps == steps
         assert not [cue for cue in heard if any(name in str(cue) for name in (*CARD_NAMES, *map(card_name, range(39))))]

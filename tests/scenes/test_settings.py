@@ -171,6 +171,20 @@ def test_keys_alone_reach_everything(settings: Stand) -> None:
     assert {"back", "group", "display"} <= seen
 
 
+def test_right_enters_the_page_and_left_leads_back(stand: Stand) -> None:
+    """Opened by keys, the ring is on the page's name; Right goes to its first row, Left from a row back."""
+    stand.scene.stage.focus_on("settings")
+    stand.key("return")
+    focus = stand.scene.stage.focus
+    assert (focus.id, focus.visible) == ("settings.group.display", True)
+    while stand.scene.stage.focus.id != "settings.group.keys":
+        stand.key("down")
+    stand.key("return", "right")
+    assert stand.scene.stage.focus.id.startswith("settings.key.")
+    stand.key("left")
+    assert stand.scene.stage.focus.id == "settings.group.keys"
+
+
 def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk costs the settings file, told in a sentence, and nothing else."""
 

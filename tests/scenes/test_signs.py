@@ -15,9 +15,9 @@ from capitol.games.capitol.ui.models.table import Chip
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.rules_signs import SIGNS
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.games.capitol.ui.table import rail, yard
 from capitol.kit.canvas import Canvas
+from capitol.table.seats.colours import SeatPalette
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import SIZES, Stand
 
@@ -64,8 +64,23 @@ def test_the_page_of_signs_shows_all_that_the_table_does(tmp_path: Path, painted
             table.change(cells=[1] * 7 + table.state.cells[7:])  # fountains on all small spaces of area I
             table.resize((1280, 640))  # so low that the rows of the seats fold
     on_table = set(painted)
-    assert on_table >= {"any", "round", "triangular", "!", "fountain", "plot", "lock", "crown", "tower", "=",
-                        "floors", "permit", "cross", "hand", "trash"}  # fmt: skip
+    assert on_table >= {
+        "any",
+        "round",
+        "triangular",
+        "!",
+        "fountain",
+        "plot",
+        "lock",
+        "crown",
+        "tower",
+        "=",
+        "floors",
+        "permit",
+        "cross",
+        "hand",
+        "trash",
+    }
     painted.clear()
     stand = Stand(tmp_path / "rules")
     stand.program.open_rules("signs")

@@ -216,9 +216,9 @@ def test_a_hand_spreads_when_it_is_shown(tmp_path: Path, curtain: str, monkeypat
         table.press_only("show")
     table.clock += 1
     table.program.stack.update(table.clock)
-    assert table.table.feel.fanned is not None
+    assert table.table.micro.fanned is not None
     lefts, tops, frames = [], [], 0
-    while table.table.feel.fanned is not None:
+    while table.table.micro.fanned is not None:
         places = fan_of(table, monkeypatch)
         assert len(places) == 8
         lefts.append(places[-1][0] - places[0][0])
@@ -238,18 +238,23 @@ def test_a_hand_spreads_when_it_is_shown(tmp_path: Path, curtain: str, monkeypat
 def test_hiding_ends_the_spreading_at_once(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"}, speed="normal")
     table.key("h")
-    assert table.table.feel.fanned is not None
+    assert table.table.micro.fanned is not None
     table.key("h")
-    assert table.table.feel.fanned is None
+    assert table.table.micro.fanned is None
     assert not any(isinstance(widget, CardWidget) for widget in table.scene.root.walk())
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [("instant", False), ("normal", True)])
 def test_no_spreading_at_instant_speed_or_under_reduced_motion(tmp_path: Path, speed: str, reduced: bool) -> None:
-    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"}, speed=speed,
-                  settings=Settings(motion=Motion(reduced=reduced)))  # fmt: skip
+    table = Table(
+        tmp_path,
+        ("human", "human"),
+        options={"curtain": "quick"},
+        speed=speed,
+        settings=Settings(motion=Motion(reduced=reduced)),
+    )
     table.key("h")
-    assert table.table.feel.fanned is None
+    assert table.table.micro.fanned is None
 
 
 def test_the_cards_to_be_stacked_spread_after_their_cover(tmp_path: Path) -> None:
@@ -308,7 +313,7 @@ def test_a_drawn_card_let_go_elsewhere_goes_home_and_shakes(tmp_path: Path) -> N
         picture(context)
     scene.handle(PointerUp((x + 160, y)))
     scene.update(200)
-    assert scene.feel.busy
+    assert scene.micro.busy
     now = scene.root.find("stack.roof")
     assert isinstance(now, DrawStack)
     assert now.away, "the card is not on its stack before it is home"
@@ -316,7 +321,7 @@ def test_a_drawn_card_let_go_elsewhere_goes_home_and_shakes(tmp_path: Path) -> N
     ended = 0
     for at in range(200, 900, 10):
         scene.update(float(at))
-        if not scene.feel.busy and not ended:
+        if not scene.micro.busy and not ended:
             ended = at - 200
     assert ended == pytest.approx(220 + 160, abs=20)
     home = scene.root.find("stack.roof")

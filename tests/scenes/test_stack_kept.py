@@ -8,14 +8,14 @@ import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Pass
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.cover_scene import CoverScene
-from capitol.games.capitol.ui.keeper import CALM_MS, PATIENCE_MS
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost
 from capitol.session.controller import TableSession
 from capitol.session.journal import read_lines
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.draft_keeper import CALM_MS, PATIENCE_MS
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 from tests.scenes.killed import WAYS, drafts_until_killed, leave, on_disk

@@ -324,6 +324,12 @@ def test_with_two_people_a_confirmed_move_cannot_be_undone_by_the_next(tmp_path:
 def test_a_card_is_discarded(table: Table) -> None:
     table.press("blank")
     table.press("hand.3")
+    assert table.find("blank").selected, "lit as long as a discard is on the way"
+    table.press("blank")
+    assert not table.find("blank").selected
+    assert not table.table.finished, "a second press takes it back"
+    table.press("blank")
+    table.press("hand.3")
     table.key("return")
     assert last_own_move(table) == Forgo(CARD_OF_NAME["F6"])
     assert "Livia discarded Floor 6." in [line.text for line in table.table.sight.log]
@@ -396,7 +402,7 @@ def test_a_tile_starts_at_its_best_space_and_shows_the_change(table: Table) -> N
     table.change(phase=2, turn=0, auction=0)
     assert isinstance(table.table.task, Placer)
     table.key("tab")
-    table.table.chooser.focus_first()
+    table.table.selection.focus_first()
     assert table.scene.stage.focus.id.startswith("space.0.")
     table.key("space")
     assert table.find("forecast").label == "Livia +1"

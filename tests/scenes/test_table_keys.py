@@ -62,7 +62,7 @@ def own_moves(table: Table) -> list[object]:
 # Where nothing may go
 
 
-def test_an_area_of_another_colour_says_why_not_and_the_cursor_stays(table: Table) -> None:
+def test_an_area_of_another_colour_says_why_not_and_the_cursor_goes_there(table: Table) -> None:
     table.press("hand.6")
     table.key("tab", "tab")
     table.scene.stage.focus_on("yard.0", visible=True)
@@ -71,7 +71,15 @@ def test_an_area_of_another_colour_says_why_not_and_the_cursor_stays(table: Tabl
     assert at.startswith(f"space.{table.state.tables.areas_of[PINK][0]}.")
     table.key(digit(table, BLUE))
     assert table.bubble == "This area is blue: it takes a blue permit."
-    assert table.scene.stage.focus.id == at
+    blue = f"area.{int(digit(table, BLUE)) - 1}"
+    assert (table.scene.stage.focus.id, table.scene.stage.focus.visible) == (blue, True)
+    table.key("return")
+    assert table.bubble == "This area is blue: it takes a blue permit.", "Enter there says so again, and puts nothing"
+    assert not table.table.finished
+    table.scene.stage.focus_on(f"area.{int(digit(table, PINK)) - 2}", visible=True)
+    table.key("right")
+    assert table.scene.stage.focus.id in table.table.ringed(), "an arrow leads back to where it may go"
+    table.scene.stage.focus_on(at, visible=True)
     table.key("space", "return")
     assert own_moves(table)[-1] == Permit(CARD_OF_NAME["P5"], 1, ROUND, table.state.tables.areas_of[PINK][0], 0)
 
@@ -103,19 +111,18 @@ def test_an_area_that_is_pressed_again_says_what_it_takes(table: Table) -> None:
 
 
 @pytest.mark.parametrize("auction", [0, 2])
-def test_a_tile_where_it_cannot_go_says_why_not_and_the_cursor_stays(table: Table, auction: int) -> None:
+def test_a_tile_where_it_cannot_go_says_why_not_and_the_cursor_goes_there(table: Table, auction: int) -> None:
     area = 3
     base, small = table.state.tables.base[area], table.state.tables.board.areas[area].small
     table.state.cells[base : base + small] = [1] * small
     table.state.free[area], table.state.large[area] = 0, 1
     table.key("f")
     table.change(phase=2, turn=0, auction=auction)
-    table.table.chooser.focus_first()
-    at = table.scene.stage.focus.id
+    table.table.selection.focus_first()
     table.key("4")
     why = ("No small space of this area is free.", "", "The large space of this area is taken.")
     assert table.bubble == why[auction]
-    assert table.scene.stage.focus.id == at
+    assert table.scene.stage.focus.id == "area.3"
     assert not table.table.finished
     table.key("5")
     assert table.table.finished

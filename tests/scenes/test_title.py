@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from capitol.games.capitol.ui.parts.bands import INK, paint_name
+from capitol.games.capitol.ui.title_city import CityPictures
 from capitol.kit.canvas import Canvas
 from capitol.session.settings import load_settings
 from capitol.shell.table_choice import TableChoice
@@ -122,7 +123,9 @@ def test_no_roof_hides_a_letter_of_an_area_s_name(stand: Stand) -> None:
     """The names are painted after the houses, as at the table: every solid pixel of a letter is in sight."""
     stand.pass_time(1500)
     assert isinstance(stand.scene, TitleScene)
-    city, shown = stand.scene.city.now, stand.draw()
+    pictures, shown = stand.scene.city, stand.draw()
+    assert isinstance(pictures, CityPictures)
+    city = pictures.now
     assert city is not None
     picture, model = city.picture, city.model
     letters = 0
@@ -144,7 +147,7 @@ def mosaic(stand: Stand) -> float:
     scene = stand.scene
     assert isinstance(scene, TitleScene)
     whole = stand.draw()
-    place = scene._place(scene.look, scene.city.art.layout.size).clip(scene.look.scale.rect)
+    place = scene._place(scene.look, scene.city.size).clip(scene.look.scale.rect)
     shown = whole.subsurface(place)
     small = pygame.transform.smoothscale(shown, (place.width // 8, place.height // 8))
     lit = sum(max(small.get_at((x, y))[:3]) > 110 for x in range(small.get_width()) for y in range(small.get_height()))

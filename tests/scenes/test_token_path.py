@@ -8,13 +8,20 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.token_path import TokenPath
+from capitol.table.token_path import TokenPath
 from tests.scenes.sitting import Still
 from tests.scenes.test_scoring import open_scoring
 
 WAYS = 120
-SIZES = [((1280, 720), 1.0), ((1280, 720), 2.0), ((1366, 768), 0.75), ((1920, 1080), 1.0), ((1920, 1080), 1.5),
-         ((3840, 2160), 1.0), ((3840, 2160), 2.0)]  # fmt: skip
+SIZES = [
+    ((1280, 720), 1.0),
+    ((1280, 720), 2.0),
+    ((1366, 768), 0.75),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 1.5),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -48,7 +48,7 @@ def place(table: Table) -> tuple[str, str]:
 
 
 def movers(table: Table) -> list[Mover | Flyer]:
-    found = [flyer for flyer in table.table.feel._flyers if isinstance(flyer, Mover | Flyer)]
+    found = [flyer for flyer in table.table.micro._flyers if isinstance(flyer, Mover | Flyer)]
     assert found
     return found
 
@@ -56,7 +56,7 @@ def movers(table: Table) -> list[Mover | Flyer]:
 def lasts(table: Table) -> float:
     """How long the motion goes on from now, in ms."""
     begun = table.clock
-    while table.table.feel.busy:
+    while table.table.micro.busy:
         table.clock += 10
         table.program.stack.update(table.clock)
         assert table.clock < begun + 3000
@@ -79,7 +79,7 @@ def test_a_house_taken_back_goes_home(tmp_path: Path) -> None:
     for _frame in range(60):
         table.clock += 10
         table.program.stack.update(table.clock)
-        if table.table.feel.busy:
+        if table.table.micro.busy:
             path.append((piece.t, piece.height))
     assert [t for t, _height in path] == sorted((t for t, _height in path), reverse=True)
     assert path[0][0] == 1
@@ -95,7 +95,7 @@ def test_it_takes_six_tenths_of_the_time_and_at_slow_speed_more(tmp_path: Path) 
     took = lasts(table)
     far = (160 + 200 + 140 + 80) * 0.6
     assert far - 15 <= took <= (160 + 480 + 140 + 80) * 0.6 + 15
-    table.table.feel.animator.factor = 1.6
+    table.table.micro.animator.factor = 1.6
     place(table)
     table.press_only("undo")
     assert lasts(table) == pytest.approx(1.6 * took, abs=40)
@@ -129,9 +129,9 @@ def test_a_key_ends_it_and_acts(tmp_path: Path) -> None:
     table = at_table(tmp_path)
     place(table)
     table.key("z")
-    assert table.table.feel.busy
+    assert table.table.micro.busy
     table.key("f")
-    assert not table.table.feel.busy
+    assert not table.table.micro.busy
     assert not table.table.sight.away
     assert table.table.task is not None
     assert table.table.task.active
@@ -144,16 +144,16 @@ def test_nothing_travels_under_reduced_motion_or_at_instant_speed(tmp_path: Path
     piece = movers(table)[0]
     assert isinstance(piece, Mover)
     shown = []
-    while table.table.feel.busy:
+    while table.table.micro.busy:
         table.clock += 10
         table.program.stack.update(table.clock)
         shown.append((piece.t, piece.height, piece.shown))
     assert {(t, height) for t, height, _shown in shown} == {(1, 0)}
     assert [share for _t, _height, share in shown] == sorted((share for *_rest, share in shown), reverse=True)
-    table.table.feel.animator.factor = 0
+    table.table.micro.animator.factor = 0
     place(table)
     table.press_only("undo")
-    assert not table.table.feel.busy
+    assert not table.table.micro.busy
 
 
 def test_a_drawn_card_flies_back_to_its_stack(tmp_path: Path) -> None:

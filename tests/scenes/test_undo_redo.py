@@ -245,8 +245,15 @@ def test_a_move_is_taken_back_while_a_computer_thinks_or_is_shown_to_move(tmp_pa
 
 def test_where_something_was_shown_since_it_says_what(tmp_path: Path) -> None:
     table = against_three(tmp_path)
-    play_on(table, lambda made: isinstance(made.scene, TableScene) and made.state.round == 1 and
-            bool(made.session.waiting_for) and made.state.phase == CONSTRUCTION)  # fmt: skip
+    play_on(
+        table,
+        lambda made: (
+            isinstance(made.scene, TableScene)
+            and made.state.round == 1
+            and bool(made.session.waiting_for)
+            and made.state.phase == CONSTRUCTION
+        ),
+    )
     table.pass_time(400)
     last = [event for step in table.session.steps for event in step.events if event.reveals]
     assert last[-1].kind == "drawn"

@@ -59,10 +59,14 @@ def rematch(stand: Stand) -> None:
 
 
 WAYS: dict[str, Callable[[Stand], None]] = {
-    "menu: title": by_menu("menu.title"), "menu: quit": by_menu("menu.quit"), "window": close_window,
+    "menu: title": by_menu("menu.title"),
+    "menu: quit": by_menu("menu.quit"),
+    "window": close_window,
     "end: title": lambda stand: stand.program.to_title(),
-    "another save": other_save, "new game": begin_new, "rematch": rematch,
-}  # fmt: skip
+    "another save": other_save,
+    "new game": begin_new,
+    "rematch": rematch,
+}
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND, TILES
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.parts.table_top import WATER_MS
 from capitol.kit.inputs import FocusLost
 from capitol.session.settings import Motion, Settings
+from capitol.table.table_top import WATER_MS
 from tests.scenes.at_table import Table
 
 TALL = 8
@@ -94,16 +94,19 @@ def test_the_picture_is_what_drawing_all_anew_gives(fountains: Fountains) -> Non
 
 def test_a_house_in_front_stays_in_front(fountains: Fountains) -> None:
     sight = fountains.table.table.sight
-    house = next(space.building for space in sight.model.areas[fountains.house[0]].spaces
-                 if space.space == fountains.house[1])  # fmt: skip
+    house = next(
+        space.building for space in sight.model.areas[fountains.house[0]].spaces if space.space == fountains.house[1]
+    )
     assert house is not None
     tower, place = sight.picture.tower(house), sight.picture.tower_rect(fountains.house, TALL)
-    solid = pygame.mask.from_surface(tower, 250)
+    solid = pygame.mask.from_surface(tower, 254)
     hidden = fountains.box(fountains.behind).clip(place)
     spots = [
-        (x, y) for x in range(hidden.left, hidden.right) for y in range(hidden.top, hidden.bottom)
+        (x, y)
+        for x in range(hidden.left, hidden.right)
+        for y in range(hidden.top, hidden.bottom)
         if solid.get_at((x - place.x, y - place.y))
-    ]  # fmt: skip
+    ]
     before = fountains.surface.copy()
     moved = False
     for _turn in range(6):

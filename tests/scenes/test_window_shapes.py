@@ -8,17 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.ui.table.layout import arrangements
 from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.table.frame import arrangements
 from tests.scenes.at_table import CAPTIONS, Table, play_on
 from tests.scenes.auction_table import cards
 from tests.scenes.harness import Stand
 from tests.scenes.test_screens_fit import LONG_NAME, all_screens
 
 SHAPES = (
-    (800, 600), (800, 900), (900, 1200), (960, 640), (1024, 768), (1280, 800), (1366, 768), (1600, 900), (1700, 640),
+    (800, 600),
+    (800, 900),
+    (900, 1200),
+    (960, 640),
+    (1024, 768),
+    (1280, 800),
+    (1366, 768),
+    (1600, 900),
+    (1700, 640),
     (2560, 1080),
-)  # fmt: skip
+)
 OVERLAP = ("hand.*", "bid.*", "kept.*", "stop")
 BARE = 0.13
 """No more of the window than this is neither board, nor tray, nor rail."""

@@ -10,7 +10,7 @@ from pygame import Mask, Rect, Surface, mask
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.rail import LogRow
+from capitol.games.capitol.ui.table.rail import LogRow, before_texts
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.status import even_rows
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
@@ -182,12 +182,20 @@ def log_rows(table: Table) -> list[LogRow]:
 
 def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
     table = Table(tmp_path, FOUR, steps=30)
-    cut = [row for row in log_rows(table) if row.rows[-1].endswith(ELLIPSIS)]
-    count = len(table.table.sight.log) - len(log_rows(table)) + len(cut)
+    count = len(table.table.sight.log) - len(log_rows(table))  # what is in sight, cut or not, is not counted
     assert count > 20
-    assert table.find("log.before").label == f"{count} earlier lines: press L"
+    assert table.find("log.before").label == f"{count} earlier lines: click or press L"
     table.press("log.before")
     assert table.has("log.all")
+
+
+@pytest.mark.parametrize(("height", "said"), [(740, "3 earlier lines"), (822, "1 earlier line"), (840, "")])
+def test_the_log_counts_what_is_out_of_sight(tmp_path: Path, height: int, said: str) -> None:
+    table = Table(tmp_path, FOUR[:2], size=(1280, height), steps=7)
+    before = table.find("log.before").label if table.has("log.before") else ""
+    assert before == (f"{said}: click or press L" if said else "")
+    assert len(table.table.sight.log) - len(log_rows(table)) == int(said[:1] or 0)
+    assert all("0" not in text and "L" in text for text in before_texts(0)), "where only one line is cut"
 
 
 @pytest.mark.parametrize("size", [(1280, 648), (1280, 720), (1920, 1080), (1280, 2400)])
@@ -271,7 +279,8 @@ def test_where_a_building_was_picked_up_its_plinth_is_left(tmp_path: Path, size:
     assert building.geometry is not None
     plinth = Rect((0, 0), building.geometry.plinth_size)
     plinth.midbottom = building.piece_rect().midbottom
-    assert left.count() > 0.6 * plinth.width * plinth.height
+    # It is a square seen over a corner, which takes half of the picture around it.
+    assert left.count() > 0.46 * plinth.width * plinth.height
     left.erase(Mask(plinth.size, fill=True), plinth.topleft)
     assert not left.count()
 
@@ -283,9 +292,14 @@ def test_a_chosen_building_is_lit_along_its_own_outline(tmp_path: Path, size: tu
     building, plain = painted(table)
     _building, lit = painted(table, chosen=True)
     tower, up = building.piece_rect(), table.program.look.board(6)
-    wide = {y: sum(lit.get_at((x, y)) for x in range(tower.left - 12, tower.right + 12))
-            for y in range(tower.top - up, tower.bottom - up)}  # fmt: skip
+    wide = {
+        y: sum(lit.get_at((x, y)) for x in range(tower.left - 12, tower.right + 12))
+        for y in range(tower.top - up, tower.bottom - up)
+    }
     for y, across in wide.items():
         before = sum(plain.get_at((x, y + up)) for x in range(tower.left - 12, tower.right + 12))
         assert before + 3 <= across, y
-    assert wide[tower.top - up + 1] < wide[tower.bottom - up - 3]
+    # It follows the plinth, a square seen over a corner, which is widest in its middle.
+    assert building.geometry is not None
+    middle = tower.bottom - up - building.geometry.plate[1]
+    assert max(wide[tower.top - up + 1], wide[tower.bottom - up - 3]) < wide[middle]

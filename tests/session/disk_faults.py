@@ -52,10 +52,13 @@ class FaultyDisk:
     def fail_as(self, kind: str) -> None:
         """Fail in one of the `KINDS`: "for good" means that what was written cannot be taken back."""
         self.failing = {
-            "fsync": {"fsync"}, "full": {"write", "fsync"}, "half a line": {"half", "fsync"},
-            "fsync for good": {"fsync", "ftruncate"}, "half a line for good": {"half", "ftruncate"},
+            "fsync": {"fsync"},
+            "full": {"write", "fsync"},
+            "half a line": {"half", "fsync"},
+            "fsync for good": {"fsync", "ftruncate"},
+            "half a line for good": {"half", "ftruncate"},
             "all": {"fsync", "write", "ftruncate", "replace"},
-        }[kind]  # fmt: skip
+        }[kind]
 
     def work(self) -> None:
         """Work again."""

@@ -24,10 +24,10 @@ def main(folder: Path, path: Path | None, seed: int) -> None:
     while session.result is None:
         for step in session.poll():
             say("action", GAME.encode_move(session.match.setup, step.seat, step.move))
-        if session.can_reveal and rng.random() < 0.5:
-            for step in session.reveal():
+        if session.can_commit and rng.random() < 0.5:
+            for step in session.commit_sealed():
                 say("action", GAME.encode_move(session.match.setup, step.seat, step.move))
-        elif session.can_reveal or session.waiting_for:
+        elif session.can_commit or session.waiting_for:
             play_one(session, rng)
     say("over")
 

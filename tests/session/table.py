@@ -13,9 +13,10 @@ import pytest
 
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.core.match import Match
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.capitol.rules.setup import Setup, new_setup
 from capitol.games.registry import GameEntry, games, make_player
 from capitol.session import journal
 from capitol.session.controller import TableSession
@@ -43,9 +44,14 @@ def new_session(
 ) -> TableSession:
     seats = [Seat(f"Player {number}", kind, ENTRY.seat_colours[number]) for number, kind in enumerate(kinds)]
     return TableSession.new(
-        ENTRY, make_setup(kinds, seed), seats, thinker or LocalThinker(make_player), seed=seed, folder=folder,
+        ENTRY,
+        make_setup(kinds, seed),
+        seats,
+        thinker or LocalThinker(make_player),
+        seed=seed,
+        folder=folder,
         name="A game",
-    )  # fmt: skip
+    )
 
 
 def resume(path: Path) -> TableSession:
@@ -66,8 +72,8 @@ def play_on(session: TableSession, rng: random.Random, actions: int = 10_000) ->
     """Play for the people at random, and let the computer players play, until so many actions are in the log."""
     while session.result is None and len(session.steps) < actions:
         session.poll()
-        if session.can_reveal:
-            session.reveal()
+        if session.can_commit:
+            session.commit_sealed()
         elif session.waiting_for:
             seat = session.waiting_for[0]
             session.act(seat, session.choices(seat).sample(rng))

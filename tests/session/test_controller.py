@@ -1,4 +1,4 @@
-"""A game at the table: people and computer players, sealed bids, undo, a change of seats, mishaps."""
+"""A game at the table: people and computer players, sealed bids, undo, a change of seats, failures."""
 
 from __future__ import annotations
 
@@ -126,13 +126,13 @@ def test_computer_players_bid_before_people_stack_and_wait_for_the_reveal() -> N
         before = session.view(seat)
         assert session.act(seat, session.choices(seat).sample(rng)) == []
         assert session.view(seat) == before, "a sealed stack shows nowhere"
-    assert session.can_reveal
+    assert session.can_commit
     assert session.poll() == []
     session.act(0, session.choices(0).sample(rng))
     session.unseal(3)
-    assert not session.can_reveal
+    assert not session.can_commit
     session.seal(3, session.choices(3).sample(rng))
-    assert {type(step.move).__name__ for step in session.reveal()} == {"Bid"}
+    assert {type(step.move).__name__ for step in session.commit_sealed()} == {"Bid"}
 
 
 def test_an_auction_among_computer_players_alone_is_revealed_by_poll() -> None:
@@ -219,7 +219,7 @@ def test_stacks_that_computer_players_have_sealed_are_asked_for_anew() -> None:
         session.poll()
     assert [session.sealed_move(seat) for seat in (1, 2)] == sealed
     session.seal(0, session.choices(0).sample(random.Random(3)))
-    session.reveal()
+    session.commit_sealed()
     assert not session.can_undo(0), "the bids were shown"
 
 
@@ -352,9 +352,7 @@ def test_options_and_name_are_kept(tmp_path: Path) -> None:
 
 def test_pins_are_hashed_as_pbkdf2_does() -> None:
     # hashlib.pbkdf2_hmac("sha256", b"1503", bytes(range(8)), 20_000), and what older saves hold.
-    assert pin_matches(
-        "1503", "0001020304050607:3fb38a352bf85814e9ff38f42b8b8cb574aa5bee6889c788ec624083bead1ae5"
-    )
+    assert pin_matches("1503", "0001020304050607:3fb38a352bf85814e9ff38f42b8b8cb574aa5bee6889c788ec624083bead1ae5")
 
 
 def test_pins() -> None:

@@ -87,7 +87,7 @@ def test_what_settles_a_draft_ends_it(tmp_path: Path, end: str, stored: bool) ->
     if stored:
         session.store_drafts()
     if end == "reveal":
-        session.reveal()
+        session.commit_sealed()
     elif end == "concede":
         session.concede(0, "random")
         session.take_back(0)

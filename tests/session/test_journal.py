@@ -123,9 +123,14 @@ def test_a_line_that_its_reader_would_refuse_is_never_written(tmp_path: Path) ->
     journal = Journal.create(tmp_path / "a.capitol-save", HEADER)
     before = journal.path.read_bytes()
     refused: list[dict[str, object]] = [
-        {"dance": 1}, {"name": "x", "undo": 1}, {"name": "x" * 300_000}, {"undo": 1}, {"sealed": {"player": 7}},
-        {"pin": {"seat": 0, "wrong": 9}}, {"played": -1},
-    ]  # fmt: skip
+        {"dance": 1},
+        {"name": "x", "undo": 1},
+        {"name": "x" * 300_000},
+        {"undo": 1},
+        {"sealed": {"player": 7}},
+        {"pin": {"seat": 0, "wrong": 9}},
+        {"played": -1},
+    ]
     for entry in refused:
         with pytest.raises(ValueError, match="a reader would not"):
             journal.write(entry)

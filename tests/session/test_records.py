@@ -23,7 +23,7 @@ from capitol.session.records import (
     record_document,
     verify,
 )
-from tests.session.table import GAME, random_match
+from tests.session.table import GAME, GAMES, random_match
 
 Document = dict[str, Any]
 
@@ -62,8 +62,11 @@ def test_only_a_fountain_is_placed_on_a_small_space(finished: bytes) -> None:
     places = [number for number, action in enumerate(whole["actions"]) if action["type"] == "place"]
     large = next(number for number in places if "space" not in whole["actions"][number])
     fountain = next(number for number in places if "space" in whole["actions"][number])
-    for number, change, reason in ((large, {"space": 0}, "SITE_TOO_SMALL"), (large, {"space": 9}, "NO_SUCH_SPACE"),
-                                   (fountain, {"space": None}, "SITE_TOO_LARGE")):  # fmt: skip
+    for number, change, reason in (
+        (large, {"space": 0}, "SITE_TOO_SMALL"),
+        (large, {"space": 9}, "NO_SUCH_SPACE"),
+        (fountain, {"space": None}, "SITE_TOO_LARGE"),
+    ):
         document = json.loads(finished)
         action = {**document["actions"][number], **change}
         document["actions"][number] = {key: value for key, value in action.items() if value is not None}
@@ -75,9 +78,18 @@ def test_only_a_fountain_is_placed_on_a_small_space(finished: bytes) -> None:
 
 def test_keys_stand_in_the_order_of_the_format(finished: bytes) -> None:
     assert list(json.loads(finished)) == [
-        "format", "version", "rules", "board", "players", "first_player", "stacks",
-        "actions", "round_scores", "scores", "winners",
-    ]  # fmt: skip
+        "format",
+        "version",
+        "rules",
+        "board",
+        "players",
+        "first_player",
+        "stacks",
+        "actions",
+        "round_scores",
+        "scores",
+        "winners",
+    ]
 
 
 def test_the_same_match_gives_the_same_bytes_and_replays_to_them(finished: bytes) -> None:
@@ -92,7 +104,7 @@ def test_an_unfinished_game_has_no_scores_and_no_winners(actions: int, tmp_path:
     document = json.loads((tmp_path / "game.capitol.json").read_bytes())
     assert "scores" not in document
     assert "winners" not in document
-    assert verify(read_record(tmp_path / "game.capitol.json", GAME), GAME) is None
+    assert verify(read_record(tmp_path / "game.capitol.json", GAMES), GAME) is None
 
 
 def test_sealed_moves_stay_out_until_they_are_revealed() -> None:
@@ -171,7 +183,7 @@ def test_a_file_that_is_too_large_is_refused_without_reading_it_all(tmp_path: Pa
     with open(path, "wb") as file:
         file.truncate(200 * 1024 * 1024)
     with pytest.raises(RecordError, match="16 MiB"):
-        read_record(path, GAME)
+        read_record(path, GAMES)
 
 
 def first(document: Document, kind: str) -> int:
@@ -219,10 +231,15 @@ def leave_one_out(document: Document) -> int:
 @pytest.mark.parametrize(
     "tamper",
     [
-        swap_bids, bid_too_much, go_on_after_the_end, end_between_bids, other_seat, seat_that_is_not_there,
+        swap_bids,
+        bid_too_much,
+        go_on_after_the_end,
+        end_between_bids,
+        other_seat,
+        seat_that_is_not_there,
         leave_one_out,
     ],
-)  # fmt: skip
+)
 def test_verify_names_the_action_that_is_wrong(finished: bytes, tamper: Callable[[Document], int]) -> None:
     document = json.loads(finished)
     at = tamper(document)

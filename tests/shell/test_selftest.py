@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from capitol.boards.errors import LevelErrors
+from capitol.games.capitol.ui import plugin
 from capitol.kit.sound import Sound
 from capitol.shell import selftest
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
@@ -28,8 +29,12 @@ def run(tmp_path: Path, *options: str, **environment: str) -> subprocess.Complet
     return subprocess.run(
         [sys.executable, "-m", "capitol", "--selftest", *options],
         env={**variables, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "HOME": str(tmp_path), **environment},
-        cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=300, check=False,
-    )  # fmt: skip
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
 
 
 def scenes() -> set[str]:
@@ -116,14 +121,14 @@ def test_it_works_without_standard_output_and_leaves_the_home_as_it_was(monkeypa
 def test_a_faulty_board_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bad = tmp_path / "bad.tmx"
     bad.write_text("<map")
-    monkeypatch.setattr(selftest, "find_boards", lambda: [bad])
+    monkeypatch.setattr(plugin, "find_boards", lambda: [bad])
     with pytest.raises(selftest.Fault, match=r"the board bad\.tmx has faults") as caught:
         selftest.check_boards()
     assert isinstance(caught.value.__cause__, LevelErrors)
 
 
 def test_a_board_that_ships_and_is_not_found_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selftest, "find_boards", list)
+    monkeypatch.setattr(plugin, "find_boards", list)
     with pytest.raises(selftest.Fault, match=r"not found: ostia\.tmx, roma\.tmx"):
         selftest.check_boards()
 

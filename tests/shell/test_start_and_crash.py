@@ -62,8 +62,10 @@ def test_every_command_runs_without_streams(tmp_path: Path, arguments: list[str]
 
 def test_the_game_runs_without_streams(tmp_path: Path) -> None:
     """With the process that thinks, which has none either; the log is a file."""
-    think = "from capitol.shell import app; import capitol.ai.worker as w\n" \
+    think = (
+        "from capitol.shell import app; import capitol.ai.worker as w\n"
         "app.make_thinker = lambda counted, faults=None: w.Thinker(app.PLAYER_FACTORY, app.wake, faults=faults)\n"
+    )
     done = play(tmp_path, SILENT + think, INTO_A_GAME + "sleep 300\npress menu.quit\n")
     assert done.returncode == 0
     assert (done.stdout, done.stderr) == (b"", b"")

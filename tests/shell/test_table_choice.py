@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from capitol.core.setup import HUMAN
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.registry import games
-from capitol.session.seats import HUMAN, ai_kind, pin_matches
+from capitol.session.seats import ai_kind, pin_matches
 from capitol.session.settings import Settings
 from capitol.shell.table_choice import TableChoice
 
@@ -60,8 +61,11 @@ def test_taking_a_colour_swaps(choice: TableChoice) -> None:
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        ({"name": "  "}, "name"), ({"name": "\u200b\ufe0f"}, "name"), ({"name": "LUCULLUS"}, "Lucullus"),
-        ({"name": "Lucul\u202elus"}, "Lucullus"), ({"pin": "12"}, "PIN"),
+        ({"name": "  "}, "name"),
+        ({"name": "\u200b\ufe0f"}, "name"),
+        ({"name": "LUCULLUS"}, "Lucullus"),
+        ({"name": "Lucul\u202elus"}, "Lucullus"),
+        ({"pin": "12"}, "PIN"),
     ],
 )
 def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:
@@ -75,7 +79,7 @@ def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str
 def test_round_trip_without_pin(choice: TableChoice) -> None:
     """What is remembered makes the same table again, less the PIN."""
     mine = choice.without(3).with_seat(1, kind="human", name="Marcella").with_seat(0, pin="1234")
-    settings = Settings(last_game=mine.remembered())
+    settings = Settings(last_games={"capitol": mine.remembered()})
     again = TableChoice.from_last(settings, games()["capitol"])
     assert [seat.name for seat in again.seats] == ["Livia", "Marcella", "Figulus"]
     assert again.seats[0].pin == ""
@@ -85,15 +89,20 @@ def test_round_trip_without_pin(choice: TableChoice) -> None:
 @pytest.mark.parametrize(
     "last",
     [
-        {"seats": "nonsense"}, {"seats": [{"name": 5}]}, {"seats": [{}, {}]}, {"rules": {"auction_tie": "coin"}},
+        {"seats": "nonsense"},
+        {"seats": [{"name": 5}]},
+        {"seats": [{}, {}]},
+        {"rules": {"auction_tie": "coin"}},
         {"curtain": 7, "forecast": None, "board": 3},
         {"seats": [{"name": "A", "kind": "ai:gone", "colour": "ink"}] * 2},
     ],
-)  # fmt: skip
+)
 def test_nonsense_is_as_usual(last: dict[str, object]) -> None:
     """Settings of another version must not keep a game from starting."""
     entry = games()["capitol"]
-    assert TableChoice.from_last(Settings(last_game=last), entry) == TableChoice.standard(Settings(), entry)
+    assert TableChoice.from_last(Settings(last_games={"capitol": dict(last)}), entry) == TableChoice.standard(
+        Settings(), entry
+    )
 
 
 def test_session_and_setup(choice: TableChoice) -> None:
@@ -106,7 +115,6 @@ def test_session_and_setup(choice: TableChoice) -> None:
     setup = mine.setup(board, random.Random(5))
     assert setup.first_player == 1
     assert setup == mine.setup(board, random.Random(5))
-
 
 
 def kinds_of_tables(most: int = 4) -> list[tuple[str, ...]]:

@@ -47,11 +47,27 @@ class Widget:
     solid = False  # stops the pointer even where it has nothing to do
 
     def __init__(
-        self, id: str, rect: Rect | None = None, *, role: str | None = None, label: str = "", text_px: float = 16,
-        fg: RGB | None = None, bg: RGB | None = None, key: str = "", tooltip: str = "", region: str = "",
-        enabled: bool = True, selected: bool = False, checked: bool = False, focusable: bool = False,
-        draggable: bool = False, droppable: bool = False, on_press: Callable[[], None] | None = None,
-        on_alt: Callable[[], None] | None = None, children: Iterable[Widget] = (),
+        self,
+        id: str,
+        rect: Rect | None = None,
+        *,
+        role: str | None = None,
+        label: str = "",
+        text_px: float = 16,
+        fg: RGB | None = None,
+        bg: RGB | None = None,
+        key: str = "",
+        tooltip: str = "",
+        region: str = "",
+        enabled: bool = True,
+        selected: bool = False,
+        checked: bool = False,
+        focusable: bool = False,
+        draggable: bool = False,
+        droppable: bool = False,
+        on_press: Callable[[], None] | None = None,
+        on_alt: Callable[[], None] | None = None,
+        children: Iterable[Widget] = (),
     ) -> None:
         self.id = id
         self.rect = Rect(rect) if rect is not None else Rect(0, 0, 0, 0)
@@ -138,8 +154,15 @@ class Widget:
     @property
     def interactive(self) -> bool:
         """Whether the pointer finds this widget (rather than what is behind it)."""
-        return (self.solid or self.focusable or self.draggable or self.droppable or bool(self.tooltip)
-                or self.on_press is not None or self.on_alt is not None)
+        return (
+            self.solid
+            or self.focusable
+            or self.draggable
+            or self.droppable
+            or bool(self.tooltip)
+            or self.on_press is not None
+            or self.on_alt is not None
+        )
 
     def hit(self, pos: Point) -> Widget | None:
         """The topmost interactive widget at ``pos``."""
@@ -218,9 +241,17 @@ class Widget:
         """All that is true of it, sorted: the flags, and enabled, disabled, selected, checked, clipped."""
         words = set(self.flags)
         words.add("enabled" if self.enabled else "disabled")
-        words.update(word for word, is_so in (
-            ("selected", self.selected), ("checked", self.checked), ("clipped", self.clipped),
-            ("focusable", self.can_focus), ("draggable", self.draggable)) if is_so)
+        words.update(
+            word
+            for word, is_so in (
+                ("selected", self.selected),
+                ("checked", self.checked),
+                ("clipped", self.clipped),
+                ("focusable", self.can_focus),
+                ("draggable", self.draggable),
+            )
+            if is_so
+        )
         return sorted(words)
 
     def describe(self) -> dict[str, object]:

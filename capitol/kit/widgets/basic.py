@@ -22,8 +22,16 @@ class Label(Widget):
     role = "label"
 
     def __init__(
-        self, id: str, rect: Rect, text: str, *, bold: bool = False, family: str = "text", align: str = "left",
-        valign: str = "middle", **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        text: str,
+        *,
+        bold: bool = False,
+        family: str = "text",
+        align: str = "left",
+        valign: str = "middle",
+        **options: Any,
     ) -> None:
         super().__init__(id, rect, label=text, **options)
         self.bold, self.family, self.align, self.valign = bold, family, align, valign
@@ -32,8 +40,16 @@ class Label(Widget):
         look = canvas.look
         wanted = look.text_width(self.label, self.text_px, bold=self.bold, family=self.family)
         self.clipped = wanted > self.rect.width
-        canvas.text(self.label, self.rect, self.text_px, self.ink(look), bold=self.bold, family=self.family,
-                    align=self.align, valign=self.valign)
+        canvas.text(
+            self.label,
+            self.rect,
+            self.text_px,
+            self.ink(look),
+            bold=self.bold,
+            family=self.family,
+            align=self.align,
+            valign=self.valign,
+        )
 
 
 class Paragraph(Widget):
@@ -43,8 +59,15 @@ class Paragraph(Widget):
     role = "text"
 
     def __init__(
-        self, id: str, rect: Rect, text: str, *, bold: bool = False, align: str = "left",
-        marks: Sequence[tuple[int, int]] = (), **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        text: str,
+        *,
+        bold: bool = False,
+        align: str = "left",
+        marks: Sequence[tuple[int, int]] = (),
+        **options: Any,
     ) -> None:
         super().__init__(id, rect, label=text, **options)
         self.bold, self.align, self.marks = bold, align, tuple(marks)
@@ -68,9 +91,15 @@ class Paragraph(Widget):
         self.clipped = needed > self.rect.height + 2
         if self.marks:
             self._paint_marks(canvas)
-        canvas.paragraph(self.label, self.rect, self.text_px, self.ink(canvas.look), bold=self.bold, align=self.align,
-                         spacing=LINE_SPACING)
-
+        canvas.paragraph(
+            self.label,
+            self.rect,
+            self.text_px,
+            self.ink(canvas.look),
+            bold=self.bold,
+            align=self.align,
+            spacing=LINE_SPACING,
+        )
 
     def _paint_marks(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -100,8 +129,16 @@ class Panel(Widget):
     solid = True
 
     def __init__(
-        self, id: str, rect: Rect, *, style: str = "parchment", title: str = "", shadow: bool = True,
-        title_px: float = 20, children: Iterable[Widget] = (), **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        *,
+        style: str = "parchment",
+        title: str = "",
+        shadow: bool = True,
+        title_px: float = 20,
+        children: Iterable[Widget] = (),
+        **options: Any,
     ) -> None:
         super().__init__(id, rect, label=title, text_px=title_px, children=children, **options)
         self.style, self.shadow = style, shadow

@@ -25,9 +25,21 @@ class Button(Widget):
     takes_enter = True
 
     def __init__(
-        self, id: str, rect: Rect, label: str, on_press: Callable[[], None] | None, *, kind: str = "secondary",
-        icon: str | None = None, bold: bool = True, align: str = "centre", on_dark: bool = False,
-        show_label: bool = True, text_px: float = 17, icon_after: bool = False, **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        on_press: Callable[[], None] | None,
+        *,
+        kind: str = "secondary",
+        icon: str | None = None,
+        bold: bool = True,
+        align: str = "centre",
+        on_dark: bool = False,
+        show_label: bool = True,
+        text_px: float = 17,
+        icon_after: bool = False,
+        **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, text_px=text_px, on_press=on_press, **options)
@@ -47,8 +59,12 @@ class Button(Widget):
             if self.kind == "quiet" or self.on_dark:
                 face = mix(theme.dark_raised, theme.dark, 0.5)
                 return face, face, mix(face, theme.dark_edge, 0.4), mix(theme.cream_soft, face, 0.35)
-            return theme.disabled_fill, theme.disabled_fill, mix(theme.disabled_fill, theme.button_edge, 0.45), \
-                theme.disabled_text
+            return (
+                theme.disabled_fill,
+                theme.disabled_fill,
+                mix(theme.disabled_fill, theme.button_edge, 0.45),
+                theme.disabled_text,
+            )
         if self.kind == "primary" or self.selected:
             top, bottom, edge, text = theme.gold_light, theme.gold, theme.gold_edge, theme.ring_dark
         elif self.kind == "danger":
@@ -93,8 +109,23 @@ class Button(Widget):
             if shown:
                 canvas.text(shown, Rect(words_at, inner.y, words, inner.height), self.text_px, text, bold=self.bold)
 
-        canvas.kept(("button", tuple(face), (top, bottom, edge, text), raised, self.enabled, self.icon, tuple(inner),
-                     left, shown, self.text_px, self.bold, self.icon_after), paint)
+        canvas.kept(
+            (
+                "button",
+                tuple(face),
+                (top, bottom, edge, text),
+                raised,
+                self.enabled,
+                self.icon,
+                tuple(inner),
+                left,
+                shown,
+                self.text_px,
+                self.bold,
+                self.icon_after,
+            ),
+            paint,
+        )
 
 
 def pressed_rect(rect: Rect) -> Rect:
@@ -110,7 +141,14 @@ class Toggle(Widget):
     takes_enter = True
 
     def __init__(
-        self, id: str, rect: Rect, label: str, value: bool, on_change: Callable[[bool], None], *, before: int = 0,
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        before: int = 0,
         **options: Any,
     ) -> None:
         options.setdefault("focusable", True)

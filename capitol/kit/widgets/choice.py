@@ -42,8 +42,17 @@ class Choice(Widget):
     role = "choice"
 
     def __init__(
-        self, id: str, rect: Rect, label: str, options: Sequence[Option], value: str,
-        on_change: Callable[[str], None], *, style: str = "auto", text_px: float = 16, **more: Any,
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        options: Sequence[Option],
+        value: str,
+        on_change: Callable[[str], None],
+        *,
+        style: str = "auto",
+        text_px: float = 16,
+        **more: Any,
     ) -> None:
         more.setdefault("focusable", True)
         super().__init__(id, rect, label=label, text_px=text_px, **more)
@@ -70,8 +79,8 @@ class Choice(Widget):
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
         step = {"left": -1, "right": 1}.get(event.chord, 0)
-        if not step or not self.enabled:
-            return False
+        if not step or not self.enabled or self.style == "menu":
+            return False  # along a row of controls nothing may change by the way: Enter opens the menu
         able = [option.value for option in self.options if option.enabled]
         if not able:
             return True
@@ -99,8 +108,13 @@ class Choice(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         if self.style == "segments":
-            canvas.rounded(self.rect, theme.card if self.enabled else theme.disabled_fill, theme.control_radius,
-                           theme.border, theme.button_edge)
+            canvas.rounded(
+                self.rect,
+                theme.card if self.enabled else theme.disabled_fill,
+                theme.control_radius,
+                theme.border,
+                theme.button_edge,
+            )
             return
         fill = theme.card if self.enabled else theme.disabled_fill
         if "hovered" in self.flags and self.enabled:
@@ -134,8 +148,14 @@ class _Segment(Widget):
     role = "option"
 
     def __init__(self, owner: Choice, option: Option, rect: Rect) -> None:
-        super().__init__(f"{owner.id}.{option.value}", rect, label=option.text, text_px=owner.text_px,
-                         enabled=owner.enabled and option.enabled, selected=option.value == owner.value)
+        super().__init__(
+            f"{owner.id}.{option.value}",
+            rect,
+            label=option.text,
+            text_px=owner.text_px,
+            enabled=owner.enabled and option.enabled,
+            selected=option.value == owner.value,
+        )
         self.owner, self.option = owner, option
 
     @property
@@ -149,8 +169,9 @@ class _Segment(Widget):
         look, theme = canvas.look, canvas.look.theme
         inner = inset(self.rect, look.ui(2))
         if self.selected and self.enabled:
-            canvas.gradient(inner, theme.gold_light, theme.gold, theme.control_radius - 2, theme.border,
-                            theme.gold_edge)
+            canvas.gradient(
+                inner, theme.gold_light, theme.gold, theme.control_radius - 2, theme.border, theme.gold_edge
+            )
         elif "hovered" in self.flags and self.enabled:
             canvas.rounded(inner, mix(theme.card, theme.gold_light, 0.45), theme.control_radius - 2)
         self.fg = theme.ink if self.enabled else theme.disabled_text
@@ -185,8 +206,10 @@ class _Menu(Dialog):
         super().__init__(f"{owner.id}.menu", box, "", on_cancel=None)
         self.first_focus = next((one.id for one in rows if one.selected), "")
         if sum(one.rect.height for one in rows) > box.height - 2 * pad:
-            rows = [_MenuRow(owner, option, Rect(0, 0, width - 2 * pad - look.ui(BAR + 4), line), look)
-                    for option in owner.options]
+            rows = [
+                _MenuRow(owner, option, Rect(0, 0, width - 2 * pad - look.ui(BAR + 4), line), look)
+                for option in owner.options
+            ]
         self.add(ScrollList(f"{owner.id}.menu.list", inset(box, pad), rows, gap=0))
 
     def pick(self, value: str, host: Host) -> None:
@@ -202,9 +225,18 @@ class _MenuRow(Button):
 
     def __init__(self, owner: Choice, option: Option, rect: Rect, look: Look) -> None:
         chosen = option.value == owner.value
-        super().__init__(f"{owner.id}.{option.value}", rect, option.text, None, text_px=owner.text_px,
-                         enabled=option.enabled, selected=chosen, bold=chosen or bool(option.note), align="left",
-                         region="menu")
+        super().__init__(
+            f"{owner.id}.{option.value}",
+            rect,
+            option.text,
+            None,
+            text_px=owner.text_px,
+            enabled=option.enabled,
+            selected=chosen,
+            bold=chosen or bool(option.note),
+            align="left",
+            region="menu",
+        )
         self._value, self._icon, self._line = option.value, option.icon, rect.height
         self._note: Paragraph | None = None
         if option.note:

@@ -18,14 +18,27 @@ from capitol.kit.widgets.layout import centred, inset, split_bottom, split_top
 
 
 class Dialog(Panel):
-    """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing."""
+    """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing.
+
+    Such a press does nothing else, unless the dialog ``yields`` (a light one): then it acts on what lies below, but not
+    on the widget ``opener``, which closes what it opened.
+    """
 
     role = "dialog"
     light = False
+    yields = False
+    opener = ""
 
     def __init__(
-        self, id: str, rect: Rect, title: str, *, on_cancel: Callable[[], None] | None = None,
-        children: Iterable[Widget] = (), first_focus: str = "", **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        title: str,
+        *,
+        on_cancel: Callable[[], None] | None = None,
+        children: Iterable[Widget] = (),
+        first_focus: str = "",
+        **options: Any,
     ) -> None:
         super().__init__(id, rect, title=title, children=children, **options)
         self.on_cancel = on_cancel
@@ -52,8 +65,15 @@ class DialogButton:
 
 
 def message_dialog(
-    look: Look, id: str, title: str, text: str, buttons: Sequence[DialogButton], *,
-    on_cancel: Callable[[], None] | None = None, width: float = 480, below: int = 0,
+    look: Look,
+    id: str,
+    title: str,
+    text: str,
+    buttons: Sequence[DialogButton],
+    *,
+    on_cancel: Callable[[], None] | None = None,
+    width: float = 480,
+    below: int = 0,
 ) -> Dialog:
     """A dialog with a title, a text and answers in a row (or one below the other when they are long); ``below`` the
     text so many window pixels are left for something else."""
@@ -65,8 +85,9 @@ def message_dialog(
     text_height = Paragraph.height_for(look, text, wide - 2 * pad)
     title_height = look.line(20) + look.ui(6) if title else 0
     height = 2 * look.ui(12) + title_height + text_height + below + look.ui(16) + rows * tall + (rows - 1) * gap
-    dialog = Dialog(id, centred(look.scale.rect, wide, min(height, look.scale.height - 2 * pad)), title,
-                    on_cancel=on_cancel)
+    dialog = Dialog(
+        id, centred(look.scale.rect, wide, min(height, look.scale.height - 2 * pad)), title, on_cancel=on_cancel
+    )
     body = dialog.body(look)
     feet, upper = split_bottom(body, rows * tall + (rows - 1) * gap, gap=look.ui(16))
     upper.height -= below
@@ -91,5 +112,12 @@ def message_dialog(
 
 def _answer(id: str, rect: Rect, button: DialogButton) -> Button:
     key = button.key or ("return" if button.kind == "primary" else "")
-    return Button(f"{id}.{button.id}", inset(rect, 0), button.label, button.on_press, kind=button.kind, key=key,
-                  region=f"{id}.answers")
+    return Button(
+        f"{id}.{button.id}",
+        inset(rect, 0),
+        button.label,
+        button.on_press,
+        kind=button.kind,
+        key=key,
+        region=f"{id}.answers",
+    )

@@ -86,8 +86,14 @@ class ScrollList(Widget):
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
         page = self.rect.height * 0.9
-        moves = {"up": -host.look.ui(_WHEEL_STEP), "down": host.look.ui(_WHEEL_STEP), "pageup": -page, "pagedown": page,
-                 "home": -self.content, "end": self.content}
+        moves = {
+            "up": -host.look.ui(_WHEEL_STEP),
+            "down": host.look.ui(_WHEEL_STEP),
+            "pageup": -page,
+            "pagedown": page,
+            "home": -self.content,
+            "end": self.content,
+        }
         return event.chord in moves and self._by(moves[event.chord], host)
 
     def _bar(self, look: Look) -> tuple[Rect, Rect]:

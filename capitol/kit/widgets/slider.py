@@ -19,9 +19,18 @@ class Slider(Widget):
     role = "slider"
 
     def __init__(
-        self, id: str, rect: Rect, label: str, value: float, on_change: Callable[[float], None], *,
-        minimum: float = 0.0, maximum: float = 1.0, step: float = 0.05,
-        shown: Callable[[float], str] | None = None, **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        value: float,
+        on_change: Callable[[float], None],
+        *,
+        minimum: float = 0.0,
+        maximum: float = 1.0,
+        step: float = 0.05,
+        shown: Callable[[float], str] | None = None,
+        **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, **options)
@@ -70,8 +79,14 @@ class Slider(Widget):
         return True
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
-        moves = {"left": self.value - self.step, "right": self.value + self.step, "home": self.minimum,
-                 "end": self.maximum, "pageup": self.value + 4 * self.step, "pagedown": self.value - 4 * self.step}
+        moves = {
+            "left": self.value - self.step,
+            "right": self.value + self.step,
+            "home": self.minimum,
+            "end": self.maximum,
+            "pageup": self.value + 4 * self.step,
+            "pagedown": self.value - 4 * self.step,
+        }
         if event.chord not in moves or not self.enabled:
             return False
         self.take(moves[event.chord], host)

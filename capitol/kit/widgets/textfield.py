@@ -24,9 +24,19 @@ class TextField(Widget):
     role = "field"
 
     def __init__(
-        self, id: str, rect: Rect, label: str, value: str, on_change: Callable[[str], None] | None = None, *,
-        on_submit: Callable[[str], None] | None = None, mode: str = "text", max_length: int = 24, placeholder: str = "",
-        all_selected: bool = False, **options: Any,
+        self,
+        id: str,
+        rect: Rect,
+        label: str,
+        value: str,
+        on_change: Callable[[str], None] | None = None,
+        *,
+        on_submit: Callable[[str], None] | None = None,
+        mode: str = "text",
+        max_length: int = 24,
+        placeholder: str = "",
+        all_selected: bool = False,
+        **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, **options)
@@ -86,9 +96,12 @@ class TextField(Widget):
             return False  # at its ends the arrows lead on to what stands beside it
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
-            "delete": (value[:at] + value[at + 1:], at),
+            "delete": (value[:at] + value[at + 1 :], at),
             "ctrl+backspace": (value[at:], 0),
-            "left": (value, at - 1), "right": (value, at + 1), "home": (value, 0), "end": (value, len(value)),
+            "left": (value, at - 1),
+            "right": (value, at + 1),
+            "home": (value, 0),
+            "end": (value, len(value)),
         }
         if event.chord in edits:
             self._set(*edits[event.chord], host)
@@ -127,8 +140,13 @@ class TextField(Widget):
             fill = mix(fill, theme.gold_light, 0.15)
         focused = "focused" in self.flags
         self.fg, self.bg = (theme.ink if self.enabled else theme.disabled_text), fill
-        canvas.rounded(self.rect, fill, theme.control_radius, 2 if focused else theme.border,
-                       theme.gold_edge if focused else theme.button_edge)
+        canvas.rounded(
+            self.rect,
+            fill,
+            theme.control_radius,
+            2 if focused else theme.border,
+            theme.gold_edge if focused else theme.button_edge,
+        )
         room = self._room(look.ui)
         size, shown = look.text_px(self.text_px), self._shown()
         with canvas.clip(room.inflate(look.ui(4), 0)):

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from capitol.ai.player import Budget, Decision, Player
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.features import feature_count
 from capitol.games.capitol.ai.net import ValueNet
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.capitol.rules.setup import Setup, new_setup
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from tests.capitol.rules.positions import NAMES, ROMA

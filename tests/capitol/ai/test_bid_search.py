@@ -60,7 +60,7 @@ def test_it_keeps_its_cards_where_no_tile_can_help() -> None:
 def test_the_likeliest_sums_are_played_out_and_the_best_of_them_twice_as_often() -> None:
     state, _events = auction(
         position(4, round_number=2, hands=("F3 F8 R5 B2 B4 P1", "F6 F7", "B4", "F1 R2"), built={CAMPUS: [(0, 1, 0)]}), 2
-    )  # fmt: skip
+    )
     view = GAME.view(state, 0)
     value = shipped_searcher(COUNTED).value
     games = Playouts(ValuePlayer(value.nets, rough=True), 0, 0.0)

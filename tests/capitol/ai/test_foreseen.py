@@ -51,6 +51,7 @@ def told(view: View) -> list[tuple[Candidate[Move], Foreseen]]:
     return [(found, found.foreseen) for found in advised(view).candidates if found.foreseen is not None]
 
 
+@pytest.mark.slow
 def test_the_moves_foreseen_can_be_made_one_after_the_other() -> None:
     """With everybody else standing still, in the view as it is."""
     seen = 0
@@ -67,6 +68,7 @@ def test_the_moves_foreseen_can_be_made_one_after_the_other() -> None:
     assert seen >= 10
 
 
+@pytest.mark.slow
 def test_what_is_told_happens_in_the_games_played_out() -> None:
     """The move foreseen first is the commonest own move of the very games, the threat a rival's."""
     for view in met(CONSTRUCTION, 6):
@@ -159,6 +161,7 @@ def test_a_bid_is_told_with_who_has_the_tile_otherwise() -> None:
     assert holders
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [CONSTRUCTION, BID, PLACE, DRAW])
 def test_what_is_hidden_changes_nothing(phase: int) -> None:
     """The truth dealt anew, and the same is said."""

@@ -31,8 +31,13 @@ def test_weights_are_read_as_written(tmp_path: Path) -> None:
 def test_outputs_are_worked_out_layer_by_layer() -> None:
     """By hand: 3 features, hidden layers of 2 and 1 units."""
     arrays = [
-        [[1.0, -1.0], [2.0, 0.0], [0.0, 1.0]], [0.5, 0.0], [[1.0], [3.0]], [-1.0], [[2.0, 0.1]], [0.25, -0.05],
-    ]  # fmt: skip
+        [[1.0, -1.0], [2.0, 0.0], [0.0, 1.0]],
+        [0.5, 0.0],
+        [[1.0], [3.0]],
+        [-1.0],
+        [[2.0, 0.1]],
+        [0.25, -0.05],
+    ]
     net = ValueNet([np.asarray(array, dtype=np.float32) for array in arrays])
     wins, leads = net.values(np.asarray([[1, 1, 0], [-1, 0, 1], [0, 100, 0]], dtype=np.float32))
     # First layer 3.5 and 0, then 2.5; 0 (from -0.5) and 2, then 5; 200.5 and 0, then 199.5.
@@ -69,8 +74,11 @@ def test_what_is_no_network_is_refused(tmp_path: Path) -> None:
         ValueNet.load(tmp_path / "other.npz")
     net = any_net()
     unfit = [np.zeros((3, 4, 4), np.float32), np.zeros((7, 4), np.float32)]
-    for weights in (net.weights[:4], [*net.weights[:5], np.zeros(3, np.float32)],
-                    *([*net.weights[:2], w1, *net.weights[3:]] for w1 in unfit)):  # fmt: skip
+    for weights in (
+        net.weights[:4],
+        [*net.weights[:5], np.zeros(3, np.float32)],
+        *([*net.weights[:2], w1, *net.weights[3:]] for w1 in unfit),
+    ):
         with pytest.raises(ValueError, match="network"):
             ValueNet(weights)
 

@@ -26,6 +26,7 @@ PLAYERS: list[CapitolPlayer] = [RandomPlayer(), Mason(), shipped_player()]
 ALL_RULES = [Rules(**dict(zip(RULE_VALUES, values, strict=True))) for values in product(*RULE_VALUES.values())]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_whole_games_are_legal_under_every_option(seats: int, rules: Rules) -> None:
@@ -47,6 +48,7 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     assert moves() == moves()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "mason", "novice", "casual", "club", "strong"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_hidden_changes_no_decision(name: str, seats: int) -> None:
@@ -63,9 +65,7 @@ def test_what_is_hidden_changes_no_decision(name: str, seats: int) -> None:
         other = GAME.determinize(view, random.Random(step))
         different += other != state
         other_view = GAME.view(other, seat)
-        answers = [
-            player.decide(v, GAME.choices(v, seat), NO_LIMIT, random.Random(step)) for v in (view, other_view)
-        ]
+        answers = [player.decide(v, GAME.choices(v, seat), NO_LIMIT, random.Random(step)) for v in (view, other_view)]
         assert answers[0] == answers[1]
         seen.add(PHASES[state.phase])
 
@@ -135,6 +135,7 @@ def test_the_mason_plays_a_whole_game_of_every_kind_of_move() -> None:
     assert kept >= 24
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 16), (3, 16), (4, 16)])
 def test_the_mason_beats_chance(seats: int, least: int) -> None:
     """Shared wins count for nothing here. The measured figures stand in the note that came with the player."""
@@ -147,6 +148,7 @@ def test_the_mason_beats_chance(seats: int, least: int) -> None:
     assert won >= least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "sold", "contested"), [(2, 0.6, 0.3), (3, 0.75, 0.5), (4, 0.75, 0.5)])
 def test_auctions_are_contested_in_every_round(seats: int, sold: float, contested: float) -> None:
     """Masons among themselves keep cards for the auctions: nearly every tile finds a bidder, most of them several.

@@ -146,6 +146,7 @@ def test_what_others_hide_is_not_thought_of_anew() -> None:
     assert games.thoughts == 1
 
 
+@pytest.mark.slow
 def test_moves_remembered_are_legal_wherever_they_are_played() -> None:
     """Many deals with wide whims, so that what was thought of on one table is played on others."""
     for seed in (1, 4):

@@ -60,16 +60,18 @@ def test_a_first_place_may_be_shared() -> None:
 
 
 def test_second_place_counts_where_fountains_stand() -> None:
-    state = position(hands=("B2", "F1"), yard={0: [(1, R)]}, built={CAMPUS: [(1, 1, R), (1, 1, R)]},
-                     fountains={CAMPUS: 3})  # fmt: skip
+    state = position(
+        hands=("B2", "F1"), yard={0: [(1, R)]}, built={CAMPUS: [(1, 1, R), (1, 1, R)]}, fountains={CAMPUS: 3}
+    )
     found = why(state, permit("B2", CAMPUS, 2), Pass())
     assert (found.kind, found.area, found.points) == ("second", CAMPUS, 3)
 
 
 def test_it_takes_points_from_a_rival() -> None:
     """With a tall house that ties, the rival's lead of four shrinks less than it would where two are alone."""
-    state = position(hands=("B2", "F1"), yard={0: [(2, R)]}, built={CAMPUS: [(1, 1, R)]}, fountains={CAMPUS: 1},
-                     round_number=3)  # fmt: skip
+    state = position(
+        hands=("B2", "F1"), yard={0: [(2, R)]}, built={CAMPUS: [(1, 1, R)]}, fountains={CAMPUS: 1}, round_number=3
+    )
     found = kinds(state, permit("B2", CAMPUS, 1, 2))
     assert found["lead"].points == 3
     assert (found["deny"].rival, found["deny"].points) == (1, 2)
@@ -157,8 +159,9 @@ def test_a_temple_doubles_and_an_amphitheatre_brings_cards() -> None:
 
 
 def test_what_is_drawn() -> None:
-    state = position(hands=("B2 R1", "F1"), yard={0: [(1, R)]}, unfinished={0: [1, 2]},
-                     stacks={0: "R7", 1: "F3", 2: "P4"})  # fmt: skip
+    state = position(
+        hands=("B2 R1", "F1"), yard={0: [(1, R)]}, unfinished={0: [1, 2]}, stacks={0: "R7", 1: "F3", 2: "P4"}
+    )
     state.phase = DRAW
     state.owed = [1, 0]
     assert kinds(state, Draw(2))["permit"].area in (QUIRINAL, VIMINAL, 5)

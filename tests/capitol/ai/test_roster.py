@@ -54,6 +54,7 @@ def test_only_the_master_knows_another_player_and_says_so() -> None:
         assert ("Agrippa" in player.memory) == (player.id == "master")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", [player.id for player in PLAYERS])
 def test_each_plays_legal_moves_from_the_first_to_the_last(player: str) -> None:
     """With a small budget, at a table with two that are quick; `apply` refuses what is not allowed."""
@@ -84,16 +85,16 @@ def _tiles_and_pips(players: list[CapitolPlayer], seat: int) -> tuple[int, int]:
     return tiles, pips
 
 
+@pytest.mark.slow
 def test_the_bidder_wins_more_tiles_than_the_builder() -> None:
     """One of each among masons, on the same deals in the same seat."""
     mason = Mason()
-    tiles = [
-        _tiles_and_pips([mason, make_player("capitol", player), mason, mason], 1) for player in ("club", "casual")
-    ]
+    tiles = [_tiles_and_pips([mason, make_player("capitol", player), mason, mason], 1) for player in ("club", "casual")]
     assert tiles[0][0] > 1.25 * tiles[1][0]
     assert tiles[0][1] > 1.2 * tiles[1][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["novice", "casual"])
 def test_beginners_misjudge_and_throw_nothing_away(player: str) -> None:
     """They play no card for nothing, come to the auctions with cards to bid, and hardly leave a tile to a single
@@ -143,6 +144,7 @@ def test_all_that_can_count_is_bid_in_the_last_auction(player: str, hands: tuple
     assert all(total >= min(have, out_of_reach) for total in totals)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["strong", "club"])
 def test_no_temple_that_wins_the_game_is_lost_with_cards_in_hand(player: str) -> None:
     """In whole games: whoever can win by the last tile, and not without it, holds nothing back for it."""

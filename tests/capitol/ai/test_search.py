@@ -52,6 +52,7 @@ def test_it_finds_by_playing_on_what_its_network_does_not_see() -> None:
     assert all((other.win_probability or 0) < best.win_probability for other in others)
 
 
+@pytest.mark.slow
 def test_the_best_are_played_out_most_and_the_same_every_time() -> None:
     state = GAME.start(deal(1, 4))
     player = shipped_searcher(Habits(width=4))
@@ -65,6 +66,7 @@ def test_the_best_are_played_out_most_and_the_same_every_time() -> None:
     assert decided(state, player, Budget(iterations=300), seed=1).candidates != decision.candidates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "full", "part"),
     [(CONSTRUCTION, True, 2.5), (CONSTRUCTION, False, 1.0), (BID, False, 0.4), (PLACE, False, 0.4), (DRAW, False, 0.4)],
@@ -77,10 +79,13 @@ def test_a_counted_budget_is_one_of_thoughts(
     met: list[State] = []
     play(deal(2, 4), [Mason()] * 4, 2, lambda state, _seat, _decision: met.append(state))
     state = next(
-        state for state in met
-        if state.phase == phase and state.round and (state.hand_size(state.turn) >= MASTER.full or not full)
+        state
+        for state in met
+        if state.phase == phase
+        and state.round
+        and (state.hand_size(state.turn) >= MASTER.full or not full)
         and (phase != CONSTRUCTION or full == (state.hand_size(state.turn) >= MASTER.full))
-    )  # fmt: skip
+    )
     played: list[Playouts] = []
 
     def begun(*args: Any) -> Playouts:
@@ -136,9 +141,14 @@ def test_in_a_lost_position_it_plays_for_the_win() -> None:
     """The last card of the game. With the house on the Capitoline the seat loses by 3 for sure; kept for the temple, it
     wins if the rival's three unknown cards are very low, and loses by 7 if they are not."""
     state = position(
-        round_number=3, hands=("B8", "F3 F6 F7"), yard={0: [(1, 0)]}, scores=(10, 14), out=(1,),
-        built={CAMPUS: [(0, 2, 0)], QUIRINAL: [(1, 2, 0)]}, fountains={CAMPUS: 3, QUIRINAL: 2},
-    )  # fmt: skip
+        round_number=3,
+        hands=("B8", "F3 F6 F7"),
+        yard={0: [(1, 0)]},
+        scores=(10, 14),
+        out=(1,),
+        built={CAMPUS: [(0, 2, 0)], QUIRINAL: [(1, 2, 0)]},
+        fountains={CAMPUS: 3, QUIRINAL: 2},
+    )
     player = SearchPlayer({2: blind(2)}, Habits(iterations=1000, milliseconds=None, prior=1e-9))
     for seed in range(4):
         decision = decided(state, player, seed=seed)
@@ -161,9 +171,12 @@ def test_the_lead_counts_less_the_further_a_win_is_away() -> None:
 def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most() -> None:
     """To a blind network all is one; a house as tall as the rival's on the Campus takes away its points there."""
     state = position(
-        round_number=1, hands=("B2 F3 R4", "F6 F7"), yard={0: [(2, 1)]}, built={CAMPUS: [(1, 1, 1)]},
+        round_number=1,
+        hands=("B2 F3 R4", "F6 F7"),
+        yard={0: [(2, 1)]},
+        built={CAMPUS: [(1, 1, 1)]},
         unfinished={0: [1]},
-    )  # fmt: skip
+    )
     player = SearchPlayer({2: blind(2)}, Habits(iterations=2, milliseconds=None, width=40, spite=10.0))
     decision = decided(state, player)
     assert isinstance(decision.move, Permit)
@@ -172,6 +185,7 @@ def test_of_moves_that_are_as_good_the_spiteful_one_takes_what_costs_rivals_most
     assert {left_to_rivals(state, encode(candidate.move), 0) for candidate in decision.candidates[1:]} == {2}
 
 
+@pytest.mark.slow
 def test_a_budget_of_time_ends_it() -> None:
     state = GAME.start(deal(1, 4))
     decision = decided(state, shipped_searcher(Habits(milliseconds=None)), Budget(milliseconds=1))
@@ -198,6 +212,7 @@ def test_a_rival_whom_it_knows_plays_as_itself() -> None:
     assert seated._whims(4) == [habits.whims, habits.quirks, habits.whims, habits.whims]
 
 
+@pytest.mark.slow
 def test_company_that_it_does_not_know_changes_nothing() -> None:
     state = GAME.start(deal(3, 4))
     searcher = shipped_searcher(Habits(iterations=200, milliseconds=None, width=3))
@@ -208,6 +223,7 @@ def test_company_that_it_does_not_know_changes_nothing() -> None:
     assert alone.candidates != known.candidates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("habits", "kind"), [(MASTER, "human"), (MASTER, "ai:strong"), (EXPERT, "human")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_hidden_changes_no_decision(seats: int, habits: Habits, kind: str) -> None:

@@ -28,7 +28,7 @@ from tests.capitol.rules.positions import (
     bid,
     card,
     position,
-)  # fmt: skip
+)
 from tests.capitol.rules.positions import GAME as RULES
 
 
@@ -37,8 +37,16 @@ def liking(feature: int, seats: int = 2) -> ValueNet:
     w0 = np.zeros((feature_count(seats), 1), np.float32)
     w0[feature] = 1
     one = np.ones((1, 1), np.float32)
-    return ValueNet([w0, np.ones(1, np.float32), one, np.zeros(1, np.float32), np.ones((1, 2), np.float32),
-                     np.full(2, -1, np.float32)])  # fmt: skip
+    return ValueNet(
+        [
+            w0,
+            np.ones(1, np.float32),
+            one,
+            np.zeros(1, np.float32),
+            np.ones((1, 2), np.float32),
+            np.full(2, -1, np.float32),
+        ]
+    )
 
 
 def decided(state: State, seat: int, player: ValuePlayer, seed: int = 0) -> Decision[Move]:
@@ -181,6 +189,7 @@ def test_it_beats_chance(seats: int) -> None:
     assert won == 8
 
 
+@pytest.mark.slow
 def test_it_wins_more_than_its_part_against_masons() -> None:
     """Of 12 games with three masons, 3 would be its part."""
     won = 0

@@ -6,13 +6,14 @@ import random
 from collections.abc import Mapping, Sequence
 
 from capitol.core.events import Event
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules import flow
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import AREAS, CARD_OF_NAME, full_stack
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup, new_setup
+from capitol.games.capitol.rules.setup import Setup, new_setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import (
     BUILDING_CELL,

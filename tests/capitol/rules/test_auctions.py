@@ -279,8 +279,16 @@ def test_the_winner_places_at_once_on_a_vacant_small_space() -> None:
     assert reason(state, 0, Place(CAPITOLINE, 4)) is None
     listed = GAME.choices(state, 0).moves()
     assert [(move.area, move.space) for move in listed if isinstance(move, Place)] == [
-        (0, 2), (1, 1), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0)
-    ]  # fmt: skip
+        (0, 2),
+        (1, 1),
+        (2, 0),
+        (3, 0),
+        (4, 0),
+        (5, 0),
+        (6, 0),
+        (7, 0),
+        (8, 0),
+    ]
     state, events = play(state, (0, Place(CAPITOLINE, 4)))
     assert state.fountains[CAPITOLINE] == 3
     assert dict(events[0].data) == {"area": CAPITOLINE, "space": 4, "tile": FOUNTAIN}

@@ -38,9 +38,7 @@ def over_the_wire(message: dict[str, object]) -> dict[str, Any]:
 def test_a_follower_knows_what_its_seat_may_know_at_every_decision(seed: int) -> None:
     setup = random_setup(seed, seats=2 + seed % 3)
     match: Match[Any, Any, Any, Any] = Match(GAME, setup)
-    followers = [
-        Follower(over_the_wire(WORDS.start(setup, match.view(seat)))) for seat in range(setup.seats)
-    ]
+    followers = [Follower(over_the_wire(WORDS.start(setup, match.view(seat)))) for seat in range(setup.seats)]
     rng = random.Random(seed)
     while True:
         for seat, follower in enumerate(followers):
@@ -87,9 +85,13 @@ def test_nonsense_is_refused_with_a_sentence() -> None:
     match: Match[Any, Any, Any, Any] = Match(GAME, setup)
     start = over_the_wire(WORDS.start(setup, match.view(0)))
     changes: tuple[dict[str, Any], ...] = (
-        {"seat": 7}, {"hand": ["R1"]}, {"hand": ["X9"] * 8}, {"tops": {"roof": None, "floor": "F1", "permit": "B1"}},
-        {"rules": {"auction_tie": "dice"}}, {"board": []},
-    )  # fmt: skip
+        {"seat": 7},
+        {"hand": ["R1"]},
+        {"hand": ["X9"] * 8},
+        {"tops": {"roof": None, "floor": "F1", "permit": "B1"}},
+        {"rules": {"auction_tie": "dice"}},
+        {"board": []},
+    )
     for change in changes:
         with pytest.raises(RecordError):
             Follower({**copy.deepcopy(start), **change})

@@ -74,6 +74,7 @@ def spoken(seed: int, seats: int, rules: Rules) -> list[tuple[str, Message]]:
     return said + [("from_game", wire(message)) for seat in range(seats) for message in stories.end(seat)]
 
 
+@pytest.mark.slow
 @pytest.mark.posix
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rules", [Rules(), Rules("fewest_points", "first_player_free", "no")], ids=["usual", "other"])
@@ -146,8 +147,10 @@ def test_the_schema_is_one_and_names_what_the_rules_know() -> None:
 
 def test_the_document_shows_the_same_messages() -> None:
     """Those of RECORD.md, with their keys."""
-    shown = [json.loads(text.replace("…", '"…"').replace('""…""', '"…"')) for text in
-             re.findall(r'`(\{"type":.*?\})`', DOCUMENT)]  # fmt: skip
+    shown = [
+        json.loads(text.replace("…", '"…"').replace('""…""', '"…"'))
+        for text in re.findall(r'`(\{"type":.*?\})`', DOCUMENT)
+    ]
     assert {message["type"]: set(message) for message in shown} == {
         kind: set(SCHEMA["$defs"][kind]["properties"])
         for side in ("from_game", "from_program")

@@ -7,9 +7,10 @@ from collections import Counter
 
 import pytest
 
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.numbers import CARD_NAMES, CARD_VALUE, full_stack, tile_of
 from capitol.games.capitol.rules.options import PRESETS, Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.start import start
 from tests.capitol.rules.positions import GAME, NAMES, ROMA, fixed_setup, position, random_setup
 
@@ -32,7 +33,7 @@ def test_tiles_of_each_round() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_whole_packet_to_a_seat_from_seat_0(seats: int) -> None:
     """Two roofs, two floors, four permits each; seat 0 first, whoever is Consul; the rest lies face up."""
-    setup = random_setup(7, seats, first="chosen")
+    setup = random_setup(7, seats, first="seat0")
     state = start(setup)
     for seat in range(seats):
         packets = [setup.stacks[s][n * seat : n * (seat + 1)] for s, n in enumerate((2, 2, 4))]
@@ -61,16 +62,16 @@ def test_four_fountains_are_printed() -> None:
 
 
 def test_first_player_option() -> None:
-    """The first Consul is random, seat 0 or chosen; the shuffle does not depend on which."""
+    """The first Consul is random or a chosen seat; the shuffle does not depend on which."""
     players = tuple(PlayerSpec(name) for name in NAMES)
 
-    def consul(seed: int, option: str, chosen: int = 0) -> int:
-        return new_setup(Rules(), ROMA, players, random.Random(seed), option, chosen).first_player
+    def consul(seed: int, option: str) -> int:
+        return new_setup(Rules(), ROMA, players, random.Random(seed), option).first_player
 
     assert {consul(seed, "random") for seed in range(40)} == {0, 1, 2, 3}
     assert {consul(seed, "seat0") for seed in range(10)} == {0}
-    assert {consul(seed, "chosen", 2) for seed in range(10)} == {2}
-    one, two = (new_setup(Rules(), ROMA, players, random.Random(5), how, 1) for how in ("random", "chosen"))
+    assert {consul(seed, "seat2") for seed in range(10)} == {2}
+    one, two = (new_setup(Rules(), ROMA, players, random.Random(5), how) for how in ("random", "seat1"))
     assert one.stacks == two.stacks
 
 

@@ -62,10 +62,28 @@ def test_an_area_id_of_several_words() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "jump", "pass now", "floors", "floors F9 0 0", "floors F3 x", "roof R2 2 square", "roof R2 2", "permit B4 1",
-     "permit B4 1 round nowhere 2", "permit B4 1 round 2", "forgo", "bid F7 Q1", "place", "place nowhere", "place 5",
-     "place esquilinus five", "draw", "draw gold"],
-)  # fmt: skip
+    [
+        "",
+        "jump",
+        "pass now",
+        "floors",
+        "floors F9 0 0",
+        "floors F3 x",
+        "roof R2 2 square",
+        "roof R2 2",
+        "permit B4 1",
+        "permit B4 1 round nowhere 2",
+        "permit B4 1 round 2",
+        "forgo",
+        "bid F7 Q1",
+        "place",
+        "place nowhere",
+        "place 5",
+        "place esquilinus five",
+        "draw",
+        "draw gold",
+    ],
+)
 def test_text_not_understood(line: str) -> None:
     """A RecordError that quotes the line."""
     with pytest.raises(RecordError, match="the move"):

@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect
 from pygame.mask import Mask
 
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.numbers import (
@@ -28,19 +29,19 @@ from capitol.games.capitol.rules.numbers import (
     full_stack,
 )
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import NO_SHAPE, State, refresh_accept
-from capitol.games.capitol.ui.art.pieces import PieceGeometry, draw_roof
+from capitol.games.capitol.ui.art.pieces import SYMBOL, PieceGeometry, draw_roof
 from capitol.games.capitol.ui.art.towers import draw_plinth, draw_tower, drawn_piece
+from capitol.games.capitol.ui.demo import put_fountain, put_house
 from capitol.games.capitol.ui.models.table import Building, TableModel, table_model
-from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site, geometry_for
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.record import Recording, paint
-from capitol.shell.demo import put_fountain, put_house
+from capitol.table.palette import SeatStyle
 
 SEATS, SOLD_FOUNTAINS = 4, 8
 PARTS = ("roof", "symbol", "number")
@@ -153,20 +154,29 @@ class DrawnBoard:
             building = self._known.get(id(source)) if source is not None else None
             if source is None or building is None:
                 continue
-            geometry = geometry_for(self.picture.geometry, building.height)
-            site = self._sites[geometry.tower_middle(Rect((x, y), source.get_size()))]
+            site = self._sites[self.picture.geometry.tower_middle(Rect((x, y), source.get_size()))]
+            figure = self.picture.number_rect(site, building)
             made, sight = self._parts(building), {}
             for name, part in made.items():
                 left = sight[name] = part.copy()
                 for above in steps[number + 1 :]:
-                    _cover(left, (x, y), above)
+                    if above[0] is not None and above[1:3] == figure.topleft and above[0].get_size() == figure.size:
+                        # The number is painted once more, with what is around it.
+                        again = part.overlap_mask(Mask(figure.size, fill=True), (figure.x - x, figure.y - y))
+                        left.draw(again, (0, 0))
+                    else:
+                        _cover(left, (x, y), above)
             coat = sight["roof"].copy()
             for mark in ("symbol", "number"):
                 coat.erase(made[mark], (0, 0))
             yield Seen(
-                site, building, {name: sight[name].count() / part.count() for name, part in made.items()},
-                coat, (x, y), number,
-            )  # fmt: skip
+                site,
+                building,
+                {name: sight[name].count() / part.count() for name, part in made.items()},
+                coat,
+                (x, y),
+                number,
+            )
 
     def show(self, recording: Recording, surface: pygame.Surface) -> None:
         """Draw on ``surface`` what was noted."""
@@ -223,8 +233,6 @@ def parts(picture: BoardPicture, style: SeatStyle, height: int, shape: int) -> d
 
 @cache
 def _parts(geometry: PieceGeometry, style: SeatStyle, height: int, shape: int) -> dict[str, Mask]:
-    fitting = geometry_for(geometry, height)
-
     def made(of: SeatStyle, number: bool, only: str = "") -> pygame.Surface:
         def piece(name: str, width: int, tall: int) -> pygame.Surface:
             kind, *rest = name.split(".")
@@ -232,18 +240,18 @@ def _parts(geometry: PieceGeometry, style: SeatStyle, height: int, shape: int) -
                 return pygame.Surface((width, tall), pygame.SRCALPHA)
             return drawn_piece(name, width, tall) if kind == "floor" else _seat_piece(kind, rest, width, tall, of)
 
-        return draw_tower(fitting, height, SHAPES[shape], of, 0, piece, number)
+        return draw_tower(geometry, height, SHAPES[shape], of, 0, piece, number)
 
     bare = made(style, False)
     coat = made(style, False, "roof")
     roof = pygame.mask.from_surface(coat, _LIT)
     symbol = _differing(coat, made(replace(style, text=style.colour), False, "roof"))
     # A line of light along the border of a dark roof is mixed with the colour of the symbol, and is none of it.
-    whole = coat.get_bounding_rect(_LIT)
-    gable = Rect(0, 0, whole.width * 6 // 10, whole.height * 6 // 10)
-    gable.midbottom = whole.midbottom
+    x, y, radius = (part * geometry.scale for part in SYMBOL)
+    mark = Rect(0, 0, round(2.6 * radius), round(2.6 * radius))
+    mark.center = geometry.half + round(x), geometry.roof[0] + round(y)
     inside = Mask(symbol.get_size())
-    inside.draw(Mask(gable.size, fill=True), gable.topleft)
+    inside.draw(Mask(mark.size, fill=True), mark.topleft)
     return {
         "roof": roof,
         "symbol": symbol.overlap_mask(inside, (0, 0)),

@@ -27,9 +27,7 @@ def words(made: AreaModel, points: bool = True) -> list[str]:
     return area_words(made, NAMES, points).split("\n")
 
 
-@pytest.mark.parametrize(
-    ("free", "said"), [(1, "1 of 7 small spaces is free."), (2, "2 of 7 small spaces are free.")]
-)
+@pytest.mark.parametrize(("free", "said"), [(1, "1 of 7 small spaces is free."), (2, "2 of 7 small spaces are free.")])
 def test_free_spaces_are_counted_of_all(free: int, said: str) -> None:
     assert words(replace(area(), free=free, small=7))[2] == said
 
@@ -45,12 +43,14 @@ def test_a_lock_is_told() -> None:
     [
         ({}, "The first house has one floor and any roof."),
         ({"forced": 0}, "The first house has one floor and must be round: the other two areas of this colour are not."),
-        ({"forced": 1},
-         "The first house has one floor and must be triangular: the other two areas of this colour are not."),
+        (
+            {"forced": 1},
+            "The first house has one floor and must be triangular: the other two areas of this colour are not.",
+        ),
         ({"shape": 0, "heights": (2, 3)}, "Takes houses of 2 or 3 with round roofs."),
         ({"shape": 1, "heights": (1, 2)}, "Takes houses of 1 or 2 with triangular roofs."),
     ],
-)  # fmt: skip
+)
 def test_the_sign_of_the_next_house_is_told(changes: Mapping[str, Any], said: str) -> None:
     assert words(replace(area(), **changes))[1] == said
 
@@ -73,17 +73,31 @@ def test_fountains_and_tiles_are_told_with_what_places_are_worth(fountains: int,
 @pytest.mark.parametrize(
     ("houses", "said"),
     [
-        ([(0, 1, 0), (0, 2, 0), (1, 2, 0), (2, 1, 0)],
-         ["Livia: 3 floors, first place, 3 points.", "Cato: 2 floors, second place, 1 point.",
-          "Marcellus: 1 floor, no place, 0 points."]),
-        ([(0, 1, 0), (0, 1, 0), (1, 2, 0)],
-         ["Cato: 2 floors, first by the tallest house, 2 high, 3 points.",
-          "Livia: 2 floors, second place, 1 point."]),
-        ([(0, 1, 0), (1, 1, 0), (2, 1, 0)],
-         ["Livia: 1 floor, shares first place, 3 points.", "Cato: 1 floor, shares first place, 3 points.",
-          "Marcellus: 1 floor, shares first place, 3 points."]),
+        (
+            [(0, 1, 0), (0, 2, 0), (1, 2, 0), (2, 1, 0)],
+            [
+                "Livia: 3 floors, first place, 3 points.",
+                "Cato: 2 floors, second place, 1 point.",
+                "Marcellus: 1 floor, no place, 0 points.",
+            ],
+        ),
+        (
+            [(0, 1, 0), (0, 1, 0), (1, 2, 0)],
+            [
+                "Cato: 2 floors, first by the tallest house, 2 high, 3 points.",
+                "Livia: 2 floors, second place, 1 point.",
+            ],
+        ),
+        (
+            [(0, 1, 0), (1, 1, 0), (2, 1, 0)],
+            [
+                "Livia: 1 floor, shares first place, 3 points.",
+                "Cato: 1 floor, shares first place, 3 points.",
+                "Marcellus: 1 floor, shares first place, 3 points.",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_each_chip_is_told_in_words(houses: list[tuple[int, int, int]], said: list[str]) -> None:
     made = area(SECOND, built={SECOND: houses}, fountains={SECOND: 1})
     assert words(made)[4:] == said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import math
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +12,10 @@ import pytest
 
 from capitol.boards.geometry import rounded
 from capitol.boards.level import ImageLayer, Level
-from capitol.games.capitol.board import CapitolBoard, default_board, load_board
+from capitol.games.capitol.board import BoardLayout, CapitolBoard, default_board, load_board
+from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
-from capitol.games.capitol.ui.art import icons, medal, symbols, tiles
-from capitol.games.capitol.ui.art.brush import cut_rounded, lettering
+from capitol.games.capitol.ui.art import glyphs, icons, tiles
 from capitol.games.capitol.ui.art.cards import (
     DISTRICT_OF_LETTER,
     LETTERS,
@@ -25,13 +26,16 @@ from capitol.games.capitol.ui.art.cards import (
     draw_sheet,
     value_plate,
 )
-from capitol.games.capitol.ui.art.columns import draw_marble_column
-from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
-from capitol.games.capitol.ui.art.layers import at_once, level_slices
-from capitol.games.capitol.ui.art.register import register_sprites
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE, SEAT_STYLES, district_style, seat_style
+from capitol.games.capitol.ui.art.ground import PAVING, BoardMap, draw_board
+from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
+from capitol.table.art import medal, symbols
+from capitol.table.art.brush import cut_rounded, lettering
+from capitol.table.art.columns import draw_marble_column
+from capitol.table.art.layers import at_once, level_slices
+from capitol.table.palette import OUTLINE, SEAT_STYLES, seat_style
+from tests.sprites import register_all
 
 SEATS = [style.id for style in SEAT_STYLES]
 
@@ -68,8 +72,8 @@ def far(first: tuple[int, ...], second: tuple[int, ...]) -> int:
 
 def test_every_sprite_is_drawn_at_the_size_asked_for_and_twice_alike() -> None:
     first, second = SpriteStore(), SpriteStore()
-    register_sprites(first)
-    register_sprites(second)
+    register_all(first)
+    register_all(second)
     for name in first.names():
         for size in ((31, 44), (20, 20)):
             picture = first.get(name, *size)
@@ -80,8 +84,8 @@ def test_every_sprite_is_drawn_at_the_size_asked_for_and_twice_alike() -> None:
 
 def test_the_names_promised_are_there() -> None:
     store = SpriteStore()
-    register_sprites(store)
-    wanted = [f"floor.{variant}{ending}" for variant in range(4) for ending in ("", ".under")]
+    register_all(store)
+    wanted = [f"floor.{variant}{ending}" for variant in range(4) for ending in ("", ".door", ".thin")]
     wanted += [f"tile.fountain.{water}" for water in range(1, tiles.WATERS)]
     wanted += ["card.back", "card.stop", "cut.stop", "consul", "table.wood"]
     wanted += [f"roof.{shape}.{seat}" for shape in SHAPES for seat in SEATS]
@@ -95,7 +99,7 @@ def test_the_names_promised_are_there() -> None:
 @pytest.mark.parametrize(("name", "least"), [("grain.parchment", 0.9), ("grain.plaster", 0.9), ("grain.wood", 0.75)])
 def test_a_grain_has_no_seam_and_does_not_darken_much(name: str, least: float) -> None:
     side, store = 96, SpriteStore()
-    register_sprites(store)
+    register_all(store)
     tile = store.get(name, side, side)
     grey = [[sum(tile.get_at((x, y))[:3]) / 3 for x in range(side)] for y in range(side)]
     turned = [list(column) for column in zip(*grey, strict=True)]
@@ -108,7 +112,7 @@ def test_a_grain_has_no_seam_and_does_not_darken_much(name: str, least: float) -
 @pytest.mark.parametrize("size", [(1, 1), (2, 3), (9, 5), (3, 40)])
 def test_no_size_is_too_small_to_draw(size: tuple[int, int]) -> None:
     store = SpriteStore()
-    register_sprites(store)
+    register_all(store)
     for name in store.names():
         assert store.get(name, *size).get_size() == size, name
 
@@ -194,7 +198,7 @@ def test_symbols_and_glyphs_differ_without_colour() -> None:
     shapes = {pixels(symbols.draw_bare_symbol(24, 24, seat, OUTLINE)) for seat in SEATS}
     assert len(shapes) == len(SEATS)
     for style in DISTRICT_STYLES:
-        glyph = symbols.draw_glyph(24, 24, style.id)
+        glyph = glyphs.draw_glyph(24, 24, style.id)
         inside = [tuple(glyph.get_at((x, y))) for x in range(6, 18) for y in range(5, 18)]
         assert 0.1 < sum(far(pixel, style.text) < 120 for pixel in inside) / len(inside) < 0.7, style.id
 
@@ -213,18 +217,44 @@ def test_the_map_of_the_board_leads_from_map_to_picture(roma: CapitolBoard) -> N
             assert box.contains(place.space(space))
 
 
+def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: BoardSpec) -> None:
+    """The districts of an empty board with their paving and kerbs, plots to build on, and bands to write on."""
+    place = BoardMap.fit(layout, *board.get_size())
+    for area, rules in zip(layout.areas, spec.areas, strict=True):
+        box, header, bar = place.box(area.box), place.header(area), place.bar(area)
+        ground = pygame.Rect(box.x + 12, header.bottom + 2, box.width - 24, 8)
+        paving = {name: apart(hue(mean(board, ground)), hue(colour)) for name, colour in PAVING.items()}
+        assert min(paving, key=lambda name: paving[name]) == rules.colour, area.id
+        kerb = pygame.Rect(box.x + 2, header.bottom + 4, 3, bar.y - header.bottom - 8)
+        hues = {style.id: apart(hue(mean(board, kerb)), hue(style.colour)) for style in DISTRICT_STYLES}
+        assert min(hues, key=lambda name: hues[name]) == rules.colour, area.id
+        # Everything is dark enough for what stands on it, and the darkest part of a band still bears dark writing. On
+        # the wall at the foot only chips are, which have grounds of their own.
+        for light, least in ((header, 7.0), (bar, 6.5)):
+            inner = light.inflate(-10, -10)
+            for x in range(inner.x, inner.right - 7, 8):
+                assert contrast(OUTLINE, mean(board, pygame.Rect(x, inner.y, 8, inner.height))) >= least, area.id
+        for space in area.small:
+            slab, plot = place.space(space), mean(board, place.space(space).inflate(-26, -26))
+            assert contrast(OUTLINE, plot) >= 7, area.id
+            # Its corners are cut off: it is turned as houses are.
+            corner = mean(board, pygame.Rect(slab.x, slab.y, 5, 5))
+            assert far(corner, plot) > 24, area.id
+
+
+def hue(colour: tuple[int, ...]) -> float:
+    """The hue of a colour, 0 to 1."""
+    return colorsys.rgb_to_hsv(*(part / 255 for part in colour[:3]))[0]
+
+
+def apart(first: float, second: float) -> float:
+    """How far two hues lie apart on their circle."""
+    return min(abs(first - second), 1 - abs(first - second))
+
+
 def test_the_board_shows_district_colours_plots_and_bands(roma: CapitolBoard) -> None:
-    board = draw_board(roma.layout, roma.spec, 1000, 520, roma.level)
-    place = BoardMap.fit(roma.layout, 1000, 520)
-    for area, rules in zip(roma.layout.areas, roma.spec.areas, strict=True):
-        box = place.box(area.box)
-        header = place.header(area)
-        ground = pygame.Rect(box.x + 6, header.bottom + 2, box.width - 12, 10)
-        colour = mean(board, ground)
-        distances = {style.id: far(colour, style.colour) for style in DISTRICT_STYLES}
-        assert min(distances, key=lambda name: distances[name]) == rules.colour, area.id
-        for light in (header, place.bar(area), *(place.space(space) for space in area.small)):
-            assert contrast(OUTLINE, mean(board, light.inflate(-10, -10))) >= 7
+    shown_where_they_are(draw_board(roma.layout, roma.spec, 1000, 520, roma.level), roma.layout, roma.spec)
+    shown_where_they_are(draw_board(roma.layout, roma.spec, 1000, 520), roma.layout, roma.spec)
 
 
 def test_the_board_is_the_same_each_time_and_can_do_without_a_level(roma: CapitolBoard) -> None:

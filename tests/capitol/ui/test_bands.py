@@ -10,10 +10,10 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND
 from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, table_model
-from capitol.games.capitol.ui.palette import MARBLE, SEAT_STYLES
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
+from capitol.table.palette import MARBLE, SEAT_STYLES
 from tests.scenes.sitting import board_art, real_look, sit_down
 
 
@@ -50,11 +50,14 @@ def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
     size = (1280, 720)
     picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size), plan_view=False)
     empty = table_model(session.view(0)).areas[0]
-    tall = replace(empty, spaces=tuple(
-        replace(space, building=Building(0, 4, ROUND)) if space.space == 0 else space for space in empty.spaces
-    ))  # fmt: skip
+    tall = replace(
+        empty,
+        spaces=tuple(
+            replace(space, building=Building(0, 3, ROUND)) if space.space == 0 else space for space in empty.spaces
+        ),
+    )
     bare, with_roof = (header(picture, area, size) for area in (empty, tall))
-    tower = picture.tower_rect((empty.area, 0), 4).clip(picture.header_rect(empty.area))
+    tower = picture.tower_rect((empty.area, 0), 3).clip(picture.header_rect(empty.area))
     assert tower.height > 4, "a tall house stands in front of its area's header"
     before, behind = (pygame.image.tobytes(one.subsurface(tower), "RGB") for one in (bare, with_roof))
     assert before != behind
@@ -64,6 +67,34 @@ def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
     for surface in (bare, with_roof):
         surface.fill((0, 0, 0), tower)
     assert pygame.image.tobytes(bare, "RGB") == pygame.image.tobytes(with_roof, "RGB")
+
+
+@pytest.mark.parametrize("height", [4, 5, 6, 8])
+def test_what_a_header_tells_gives_way_to_the_numbers_on_roofs(height: int) -> None:
+    """Nothing of the header is drawn on the number of a house that rises before it, while there is other room."""
+    session, board = sit_down(["human"] * 2)
+    size = (1280, 720)
+    picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size), plan_view=False)
+    empty = table_model(session.view(0)).areas[4]
+    back = min(empty.spaces, key=lambda space: (space.space < 0, picture.space_rect(4, space.space).y, space.space))
+    house = replace(back, building=Building(0, height, ROUND), tile=None)
+    spaces = tuple(house if space.space == back.space else space for space in empty.spaces)
+    area = replace(empty, spaces=spaces)
+    assert house.building is not None
+    number = picture.number_rect((4, house.space), house.building)
+    assert number.top < picture.header_rect(4).bottom
+    plain = header(picture, area, size)
+    covered = pygame.Surface(size)
+    covered.fill((40, 20, 60))
+    picture.paint_number(Canvas(covered, picture.look), house)
+    assert pygame.image.tobytes(plain.subsurface(number), "RGB") == pygame.image.tobytes(
+        covered.subsurface(number), "RGB"
+    )
+    # A house that is still on its way there has no number yet.
+    flying = pygame.Surface(size)
+    flying.fill((40, 20, 60))
+    bands.paint_header(Canvas(flying, picture.look), picture, area, frozenset([(4, house.space)]))
+    assert pygame.image.tobytes(flying, "RGB") == pygame.image.tobytes(header(picture, empty, size), "RGB")
 
 
 def test_points_stand_on_a_field_of_their_own() -> None:

@@ -102,8 +102,7 @@ def test_what_a_temple_or_fountain_brought_is_what_it_added() -> None:
             for number in range(auction.round, 4):
                 score = story.scorings[number][auction.area]
                 doubled = any(
-                    other.tile == 2 and other.area == auction.area and other.round <= number
-                    for other in story.auctions
+                    other.tile == 2 and other.area == auction.area and other.round <= number for other in story.auctions
                 )
                 if auction.winner in (*score.first, *score.second):
                     won = score.points[auction.winner]

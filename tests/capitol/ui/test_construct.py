@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Floors, Forgo, Pass, Permit, Place, Roof
@@ -14,14 +15,14 @@ from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, 
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.places import round_points
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import is_useful
-from capitol.games.capitol.ui.table.choosing import confirms_itself
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import number_of, site_id, site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
+from capitol.games.capitol.ui.table.selection import confirms_itself
 from capitol.games.capitol.ui.table.sentences import building_status
 
 GAME = CapitolGame()
@@ -88,6 +89,7 @@ def canonical(view: View, move: object) -> object:
     return move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_targets_offered_are_the_legal_moves(part: int, full: bool) -> None:
     """T1: for 10,000 states with ``--full``, for 600 else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capitol.games.capitol.rules.moves import Draw
 from capitol.games.capitol.rules.view import view
+from capitol.games.capitol.ui.demo import demo_state
 from capitol.games.capitol.ui.models.drawing import (
     amphitheatres,
     draw_story,
@@ -13,7 +14,6 @@ from capitol.games.capitol.ui.models.drawing import (
     status_text,
 )
 from capitol.games.capitol.ui.words import Names
-from capitol.shell.demo import demo_state
 from tests.scenes.sitting import NAMES, play_until, scored, sit_down
 
 

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from capitol.games.capitol.ui.art.cards import value_plate
-from capitol.games.capitol.ui.parts.fan import fan
+from capitol.table.fan import fan
 
 
 @pytest.mark.parametrize(("size", "least"), [((600, 116), 32), ((900, 174), 48), ((1800, 348), 96)])

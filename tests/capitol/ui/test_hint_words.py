@@ -11,13 +11,17 @@ import pytest
 
 from capitol.ai.company import seated
 from capitol.ai.player import Budget, Candidate, Decision
+from capitol.games.capitol.ai.facts import Fact
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.hint import HintLine, chance_text, hint_lines
+from capitol.games.capitol.ui.hint.worth import place_lines
+from capitol.games.capitol.ui.models.forecast import estimate_text
+from capitol.games.capitol.ui.models.hint import chance_text, hint_lines, why_text
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import make_player
+from capitol.table.hint.panel import HintLine
 from tests.capitol.rules.positions import CAMPUS, GAME, ISLAND, ROMA, R, T, bid, card, position, random_setup
 
 NAMES = Names(("Livia", "Cato", "Marcellus", "Octavia"), tuple(area.id.title() for area in ROMA.areas))
@@ -52,6 +56,7 @@ def hint(view: View) -> tuple[HintLine, ...]:
     return hint_lines(view, adviser.decide(view, choices, Budget(iterations=250), random.Random(3)), NAMES)
 
 
+@pytest.mark.slow
 def test_of_each_drawn_card_something_else_is_said() -> None:
     """36 draws: no sentence makes up more than a quarter of the reasons, also with all names and figures taken out."""
     hints = [hint(view) for view in positions(DRAW, 36)]
@@ -73,6 +78,7 @@ def bare(reason: str) -> str:
     return re.sub(r"\d+", "#", first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("phase", "count"), [(CONSTRUCTION, 6), (BID, 6), (PLACE, 6), (DRAW, 36)])
 def test_every_line_has_a_reason_of_whole_sentences(phase: int, count: int) -> None:
     for view in positions(phase, count):
@@ -94,32 +100,56 @@ def test_in_the_first_round_no_reserve_is_a_reason(phase: int) -> None:
 
 @pytest.mark.parametrize(
     ("win", "error", "said"),
-    [(1.0, 0.01, "over 99 %"), (0.997, 0.01, "over 99 %"), (0.0, 0.0, "under 1 %"), (0.62, 0.031, "62 % ± 3"),
-     (0.98, 0.001, "98 % ± 1"), (0.5, None, "50 %")],
-)  # fmt: skip
+    [
+        (1.0, 0.01, "over 99 %"),
+        (0.997, 0.01, "over 99 %"),
+        (0.0, 0.0, "under 1 %"),
+        (0.62, 0.031, "62 % ± 3"),
+        (0.98, 0.001, "98 % ± 1"),
+        (0.5, None, "50 %"),
+    ],
+)
 def test_nothing_is_told_as_sure(win: float, error: float | None, said: str) -> None:
     assert chance_text(Candidate(Pass(), win_probability=win, standard_error=error)) == said
 
 
-HAND = position(4, hands=("B2 B5 R1 F3 F8", "F1", "F1", "F1"), unfinished={0: [1, 3]}, yard={0: [(1, R)]},
-                stacks={0: "R7", 1: "F3", 2: "P4"}, round_number=1)  # fmt: skip
+HAND = position(
+    4,
+    hands=("B2 B5 R1 F3 F8", "F1", "F1", "F1"),
+    unfinished={0: [1, 3]},
+    yard={0: [(1, R)]},
+    stacks={0: "R7", 1: "F3", 2: "P4"},
+    round_number=1,
+)
 
 
 @pytest.mark.parametrize(
     ("move", "foreseen", "said"),
     [
-        (Roof(card("R1"), 3, T), Foreseen((Permit(card("B5"), 3, T, CAMPUS, 0),), Threat("second", 1, CAMPUS)),
-         "Next Blue permit 5 takes a house to Campus. Cato can take second place in Campus."),
-        (Floors(card("F3"), (3, 4)), Foreseen((Roof(card("R1"), 5, R), Permit(card("B5"), 5, R, ISLAND, 0))),
-         "Next come a roof and Blue permit 5 to Insula."),
-        (Floors(card("F3"), (0, 0)), Foreseen((Floors(card("F8"), (1, 2)), Roof(card("R1"), 3, R))),
-         "Next a house grows to 3 floors. After that comes a round roof on 3."),
-        (Floors(card("F3"), (0, 0)), Foreseen((Floors(card("F8"), (0,)), Pass())),
-         "Next you begin 1 house. After that you pass."),
+        (
+            Roof(card("R1"), 3, T),
+            Foreseen((Permit(card("B5"), 3, T, CAMPUS, 0),), Threat("second", 1, CAMPUS)),
+            "Next Blue permit 5 takes a house to Campus. Cato can take second place in Campus.",
+        ),
+        (
+            Floors(card("F3"), (3, 4)),
+            Foreseen((Roof(card("R1"), 5, R), Permit(card("B5"), 5, R, ISLAND, 0))),
+            "Next come a roof and Blue permit 5 to Insula.",
+        ),
+        (
+            Floors(card("F3"), (0, 0)),
+            Foreseen((Floors(card("F8"), (1, 2)), Roof(card("R1"), 3, R))),
+            "Next a house grows to 3 floors. After that comes a round roof on 3.",
+        ),
+        (
+            Floors(card("F3"), (0, 0)),
+            Foreseen((Floors(card("F8"), (0,)), Pass())),
+            "Next you begin 1 house. After that you pass.",
+        ),
         (Pass(), Foreseen(later=2, wins=41), "The cards kept win the temple in 41 of 100 games."),
-        (Pass(), Foreseen(later=1, wins=99), "The cards kept should win the amphitheatre."),
+        (Pass(), Foreseen(later=1, wins=99), "The cards kept should surely win the amphitheatre."),
     ],
-)  # fmt: skip
+)
 def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: str) -> None:
     assert said in lines_of(move, foreseen)[0].why
 
@@ -150,20 +180,50 @@ def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "chance", "foreseen", "said"),
     [
-        ("F8", 0.62, Foreseen(area=CAMPUS, holder=1, held=ISLAND),
-         "Wins the tile 62 times in 100, for Campus. Otherwise Cato should have it, for Insula."),
-        ("F3", 0.0, Foreseen(area=CAMPUS, holder=1), "Should not win the tile. Cato should have the tile."),
-        ("F3", 0.01, Foreseen(holder=1), "Wins the tile 1 time in 100. Otherwise Cato should have it."),
-        ("F8 B5", 1.0, Foreseen(area=CAMPUS, holder=1, held=ISLAND, later=1, wins=30),
-         "Should surely win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games."),
-        ("", None, Foreseen(holder=3, held=CAMPUS, later=1, wins=55),
-         "The cards kept win the amphitheatre in 55 of 100 games. Octavia should have the tile, for Campus."),
+        (
+            "F8",
+            0.62,
+            Foreseen(area=CAMPUS, holder=1, held=ISLAND),
+            "Wins the tile 62 times in 100, for Campus. Otherwise it mostly goes to Cato, for Insula.",
+        ),
+        ("F3", 0.0, Foreseen(area=CAMPUS, holder=1), "Should not win the tile. This tile mostly goes to Cato."),
+        ("F3", 0.01, Foreseen(holder=1), "Wins the tile 1 time in 100. Otherwise it mostly goes to Cato."),
+        (
+            "F8 B5",
+            1.0,
+            Foreseen(area=CAMPUS, holder=1, held=ISLAND, later=1, wins=30),
+            "Should surely win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games.",
+        ),
+        (
+            "",
+            None,
+            Foreseen(holder=3, held=CAMPUS, later=1, wins=55),
+            "The cards kept win the amphitheatre in 55 of 100 games. This tile mostly goes to Octavia, for Campus.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_bid_in_words(cards: str, chance: float | None, foreseen: Foreseen, said: str) -> None:
     move = bid(cards)
     assert isinstance(move, Bid)
     assert lines_of(move, foreseen, chance, phase=BID)[0].why == said
+
+
+@pytest.mark.parametrize("points", [0, 2])
+def test_hint_and_worth_say_the_same_of_a_tile(points: int) -> None:
+    """Of no bid the hint tells what the board shows now apart from what may come, with the estimate of the helper."""
+    state = HAND.copy()
+    state.phase = BID
+    view = GAME.view(state, 0)
+    nothing: Candidate[Move] = Candidate(bid(""), 0.5, foreseen=Foreseen())
+    told = why_text(view, nothing, Fact("little", 1.0, points=points), NAMES, [])
+    estimate = place_lines(view, NAMES)[-1]
+    assert "should be worth" in estimate
+    assert told.endswith(f" {estimate}")
+    now = {0: "gains you nothing on the best rival", 2: "gains you 2 points on the best rival, at each scoring"}
+    assert told.startswith(f"As the board stands, the tile {now[points]}. ")
+    assert "1.0 point in all" in estimate_text(1.0)
+    assert "2.1 points in all" in estimate_text(2.1)
+    assert "next to nothing" in estimate_text(-0.3)
 
 
 def test_a_sum_that_nobody_judged_is_no_line() -> None:
@@ -175,8 +235,9 @@ def test_a_sum_that_nobody_judged_is_no_line() -> None:
     assert [line.move for line in hint_lines(GAME.view(state, 0), decision, NAMES)] == [bid("F8")]
 
 
-def lines_of(move: Move, foreseen: Foreseen, chance: float | None = None, phase: int = CONSTRUCTION
-             ) -> tuple[HintLine, ...]:  # fmt: skip
+def lines_of(
+    move: Move, foreseen: Foreseen, chance: float | None = None, phase: int = CONSTRUCTION
+) -> tuple[HintLine, ...]:
     state = HAND.copy()
     state.phase = phase
     if isinstance(move, Place):

@@ -40,6 +40,7 @@ def test_the_search_for_other_words_finds_what_it_is_for(text: str) -> None:
     assert NOT_OURS.search(text)
 
 
+@pytest.mark.slow
 def test_a_card_is_discarded_and_not_played_for_nothing_and_an_area_is_no_district() -> None:
     """“For nothing” reads as free of charge."""
     paths = [*sorted((ROOT / "capitol").rglob("*.py")), *(ROOT / name for name in DOCUMENTS)]
@@ -47,6 +48,7 @@ def test_a_card_is_discarded_and_not_played_for_nothing_and_an_area_is_no_distri
     assert [(name, found.group()) for name, text in said if (found := NOT_OURS.search(text))] == []
 
 
+@pytest.mark.slow
 def test_a_house_is_finished_and_a_building_may_not_be() -> None:
     paths = [*sorted((ROOT / "capitol").rglob("*.py")), *(ROOT / name for name in DOCUMENTS)]
     said = [(path.name, text) for path in paths for text in texts(path)]

@@ -120,15 +120,22 @@ def test_floors_on_a_building_that_is_not_there_are_left_alone() -> None:
 
 
 GARBAGE: list[dict[str, Any]] = [
-    {}, {"cards": ["F4"], "stop": 0}, {"building": [], "at": 0}, {"building": [[None, False]], "at": 1},
-    {"building": [[None, False]], "at": -1}, {"building": "x", "at": 0}, {"building": [[{"stack": 9}, False]], "at": 0},
+    {},
+    {"cards": ["F4"], "stop": 0},
+    {"building": [], "at": 0},
+    {"building": [[None, False]], "at": 1},
+    {"building": [[None, False]], "at": -1},
+    {"building": "x", "at": 0},
+    {"building": [[{"stack": 9}, False]], "at": 0},
     {"building": [[{"stack": 2, "card": 999}, False]], "at": 0},
     {"building": [[{"stack": 2, "height": 1, "shape": 0, "site": [99, 0]}, False]], "at": 0},
     {"building": [[{"stack": 1, "shape": -1}, False]], "at": 0},
     {"building": [[{"stack": 1, "shape": 7}, False]], "at": 0},
-    {"building": [[{"stack": 0, "blank": True}, False]], "at": 0}, {"tile": [None, [99, 1]], "at": 1},
-    {"tile": [[0, "large"]], "at": 0}, {"tile": [], "at": 0},
-]  # fmt: skip
+    {"building": [[{"stack": 0, "blank": True}, False]], "at": 0},
+    {"tile": [None, [99, 1]], "at": 1},
+    {"tile": [[0, "large"]], "at": 0},
+    {"tile": [], "at": 0},
+]
 
 
 @pytest.mark.parametrize("data", GARBAGE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import statistics
 import struct
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +15,9 @@ from assets.board.scenery import KINDS, load_scenery
 from capitol.games.capitol.board import BoardLayout, CapitolBoard, board_mark, default_board, find_boards, load_board
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.painted import painted_board
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, OUTLINE
-from capitol.games.capitol.ui.table.layout import frame
 from capitol.kit.look import UI_STEPS, make_look
-from capitol.kit.theme import contrast
-from tests.capitol.ui.test_art import far, mean, pixels
+from capitol.table.frame import frame
+from tests.capitol.ui.test_art import far, mean, pixels, shown_where_they_are
 
 LEVELS = [path.stem for path in find_boards()]
 
@@ -53,8 +52,9 @@ def moved(layout: BoardLayout) -> BoardLayout:
     """The layout with one space elsewhere."""
     area = layout.areas[4]
     space = replace(area.small[2], centre=(area.small[2].centre[0] + 1, area.small[2].centre[1]))
-    areas = [replace(area, small=(*area.small[:2], space, *area.small[3:])) if one is area else one
-             for one in layout.areas]  # fmt: skip
+    areas = [
+        replace(area, small=(*area.small[:2], space, *area.small[3:])) if one is area else one for one in layout.areas
+    ]
     return replace(layout, areas=tuple(areas))
 
 
@@ -75,17 +75,40 @@ def test_every_level_that_ships_has_a_picture_of_it(name: str, patterns: bool) -
 def test_the_picture_shows_districts_plots_and_bands_where_they_are(name: str, patterns: bool) -> None:
     board = load(name)
     picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
+    shown_where_they_are(picture, board.layout, board.spec)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("patterns", [True, False])
+def test_empty_ground_is_calm_and_neither_dark_nor_white(name: str, patterns: bool) -> None:
+    """So that pieces are seen on it: its light (0 to 255) differs little, and hardly anything is near white."""
+    board = load(name)
+    picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
     place = BoardMap.fit(board.layout, 1000, 520)
+    white, whole = 0, 0
+    lights: dict[str, list[float]] = {}
     for area, rules in zip(board.layout.areas, board.spec.areas, strict=True):
-        header, bar = place.header(area), place.bar(area)
-        ground = pygame.Rect(header.x + 8, header.bottom + 2, header.width - 16, 10)
-        distances = {style.id: far(mean(picture, ground), style.colour) for style in DISTRICT_STYLES}
-        assert min(distances, key=lambda one: distances[one]) == rules.colour, area.id
-        for light in (header, bar, *(place.space(space) for space in area.small)):
-            # The darkest part of a band still bears dark writing.
-            inner = light.inflate(-10, -10)
-            for x in range(inner.x, inner.right - 7, 8):
-                assert contrast(OUTLINE, mean(picture, pygame.Rect(x, inner.y, 8, inner.height))) >= 7, area.id
+        box, header = place.box(area.box), place.header(area)
+        large = place.space(area.large)
+        ground = pygame.Rect(large.x, header.bottom + 3, large.width - 4, large.y - header.bottom - 6)
+        bare = [light(picture.get_at((x, y))) for x in range(*span(ground, 0)) for y in range(*span(ground, 1))]
+        assert statistics.pstdev(bare) <= 15, area.id
+        lights.setdefault(rules.colour, []).extend(bare)
+        tones = [light(picture.get_at((x, y))) for x in range(*span(box, 0), 2) for y in range(*span(box, 1), 2)]
+        white, whole = white + sum(tone >= 225 for tone in tones), whole + len(tones)
+    assert white < 0.12 * whole
+    for colour, all_of_it in lights.items():
+        assert 130 <= statistics.mean(all_of_it) <= 175, colour
+
+
+def light(colour: pygame.Color) -> float:
+    """How light a colour is, 0 to 255."""
+    return 0.2126 * colour.r + 0.7152 * colour.g + 0.0722 * colour.b
+
+
+def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
+    """The first pixel of a rect along an axis, and the first after it."""
+    return rect.topleft[axis], rect.bottomright[axis]
 
 
 def test_the_picture_is_never_made_larger_in_the_largest_window(roma: CapitolBoard) -> None:
@@ -161,7 +184,11 @@ def test_the_scenery_of_the_levels_that_ship() -> None:
 
 
 def test_unknown_scenery_is_told(own: Path) -> None:
-    own.write_text(own.read_text(encoding="utf-8").replace('type="lighthouse"', 'type="boat"').replace(
-        'type="bridge"', 'type="brigde"', 1), encoding="utf-8")  # fmt: skip
+    own.write_text(
+        own.read_text(encoding="utf-8")
+        .replace('type="lighthouse"', 'type="boat"')
+        .replace('type="bridge"', 'type="brigde"', 1),
+        encoding="utf-8",
+    )
     with pytest.raises(ValueError, match="brigde"):
         load_scenery(own)

@@ -14,12 +14,20 @@ import pytest
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
-from capitol.games.capitol.ui.art.brush import lettering
 from capitol.games.capitol.ui.art.masters import atlas
-from capitol.games.capitol.ui.art.pieces import FLOOR_VARIANTS, PieceGeometry, draw_floor, draw_roof, floor_variant
-from capitol.games.capitol.ui.palette import OUTLINE, SEAT_STYLES, is_dark
-from capitol.games.capitol.ui.parts.board_picture import as_high_as, geometry_for
+from capitol.games.capitol.ui.art.pieces import (
+    FLOOR_VARIANTS,
+    HALF,
+    SIN,
+    PieceGeometry,
+    draw_floor,
+    draw_roof,
+    floor_kind,
+    floor_variant,
+)
 from capitol.kit.vision import closest
+from capitol.table.art.brush import lettering
+from capitol.table.palette import OUTLINE, SEAT_STYLES, is_dark
 
 ASSET_SCRIPTS = Path(__file__).resolve().parents[3] / "build_scripts" / "assets"
 SEATS = [style.id for style in SEAT_STYLES]
@@ -46,20 +54,34 @@ def far(first: tuple[int, ...], second: tuple[int, ...]) -> int:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
 def test_round_and_triangular_roofs_differ_in_outline(seat: str, scale: float) -> None:
-    width, height = PieceGeometry.at(scale).roof_size
-    rounded, gabled = (pygame.mask.from_surface(draw_roof(width, height, shape, seat), 127) for shape in SHAPES)
-    # Three quarters up the rise, the barrel is still wide and the gable is narrow.
-    row = round(height * 14 / 37 * 0.35)
-    widths = [sum(mask.get_at((x, row)) for x in range(width)) for mask in (rounded, gabled)]
-    assert widths[0] > 1.6 * widths[1]
+    size = PieceGeometry.at(scale).roof_size
+    rounded, gabled = (pygame.mask.from_surface(draw_roof(*size, shape, seat), 127) for shape in SHAPES)
+    more, less = rounded.copy(), gabled.copy()
+    more.erase(gabled, (0, 0))
+    less.erase(rounded, (0, 0))
+    # The barrel bulges out on both sides of its ridge, and the gable has nothing that the barrel has not.
+    assert more.count() > 0.12 * rounded.count()
+    assert less.count() < 0.02 * gabled.count()
 
 
-@pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_roof_has_a_dark_outline(seat: str, shape: str) -> None:
-    picture = draw_roof(102, 111, shape, seat)
-    left = next(x for x in range(102) if picture.get_at((x, 80))[3] > 200)
-    assert far(tuple(picture.get_at((left, 80))), OUTLINE) < 60
+@pytest.mark.parametrize("scale", [1.0, 3.0])
+def test_a_dark_roof_has_a_line_of_light_inside_its_outline(shape: str, scale: float) -> None:
+    """Its outline alone would be lost on the shadows that lie on the ground."""
+    rims = {}
+    for seat in SEATS:
+        picture = draw_roof(*PieceGeometry.at(scale).roof_size, shape, seat)
+        width, height = picture.get_size()
+        solid = pygame.mask.from_surface(picture, 200)
+        edge, inside = [], []
+        for y in range(height // 4, height * 3 // 4):
+            left = next((x for x in range(width) if solid.get_at((x, y))), None)
+            if left is not None:
+                edge.append(max(sum(picture.get_at((left + x, y))[:3]) for x in range(1 + round(scale))))
+                inside.append(sum(picture.get_at((left + round(4 * scale), y))[:3]))
+        rims[seat] = sum(edge) / sum(inside)
+    assert rims.pop("ink") > 1.5
+    assert max(rims.values()) < 1.3
 
 
 def said(module: str, name: str) -> Any:
@@ -75,29 +97,55 @@ def said(module: str, name: str) -> Any:
 
 
 def test_pieces_were_rendered_in_the_sizes_in_which_they_are_put_together() -> None:
-    for name in ("WIDE", "TOP", "STEP", "RISE", "PLINTH", "MARGIN"):
-        assert said("woodshop", name) == getattr(pieces, name)
+    for name in ("HALF", "FLOOR", "THIN", "PLINTH", "LEDGE", "EAVES", "RISE"):
+        assert said("houses", name) == getattr(pieces, name)
+    for name in ("WIDE", "FLOOR_UP", "THIN_UP", "FLOOR_DOWN", "ROOF_UP", "ROOF_DOWN", "PLATE_UP", "PLATE_DOWN"):
+        assert said("house_pictures", name) == getattr(pieces, name)
+    assert said("daylight", "ELEVATION") == 52
     assert said("mason", "WATERS") == tiles.WATERS
-    fine = PieceGeometry.at(30.0)
-    thinned = said("shadowcast", "THINNED")
+    assert said("shadowcast", "FULL_FLOORS") == pieces.FULL_FLOORS
+    assert said("shadowcast", "HIGHEST") == pieces.MOST_FLOORS_DRAWN
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.067, 1.5, 2.0, 3.0])
+def test_every_floor_adds_as_much_up_to_five_and_less_above_but_never_nothing(scale: float) -> None:
+    geometry = PieceGeometry.at(scale)
+    heights = [geometry.tower_size(floors)[1] for floors in range(1, 9)]
+    added = [after - before for before, after in pairwise(heights)]
+    assert set(added[:4]) == {geometry.step}
+    assert set(added[4:]) == {geometry.thin}
+    assert geometry.step == pytest.approx(9.2 * scale, abs=0.51)
+    assert 0.5 * geometry.step < geometry.thin < 0.8 * geometry.step
+    assert [floor_kind(floor) for floor in range(8)] == ["door", "", "", "", "", "thin", "thin", "thin"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_floors_can_be_counted_by_their_windows(scale: float) -> None:
+    geometry = PieceGeometry.at(scale)
     for floors in range(1, 9):
-        fitting, high = geometry_for(fine, floors), thinned[as_high_as(floors) - 1]
-        assert fitting.level(floors, floors) / fine.step == pytest.approx(high, abs=0.02)
-        assert all(fitting.level(floor, floors) < fitting.level(floor + 1, floors) for floor in range(floors))
+        tower = towers.draw_tower(geometry, floors, None, "aegean", number=False)
+        # Down the middle of the right wall, through one window of each floor.
+        across = HALF * 2**0.5 * 5 * scale
+        x = geometry.half + round(across)
+        foot = tower.get_height() - geometry.foot - geometry.plinth + round(across * SIN)
+        dark = [sum(tower.get_at((x, y))[:3]) < 180 for y in range(foot - geometry.level(floors), foot)]
+        windows = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
+        assert windows == floors
 
 
-def test_floors_can_be_counted_by_the_dark_joints() -> None:
-    for scale in (1.0, 1.5, 3.0):
-        geometry = PieceGeometry.at(scale)
-        for floors in range(1, 9):
-            tower = towers.draw_tower(geometry, floors, None, "aegean", number=False)
-            x = geometry.margin + geometry.block_w // 3
-            foot = tower.get_height() - geometry.plinth - geometry.margin
-            start = foot - floors * geometry.step
-            light = [sum(tower.get_at((x, y))[:3]) for y in range(start, foot)]
-            dark = [value < 210 for value in light]  # darker than any grain
-            joints = sum(now and not before for before, now in zip([False, *dark], dark, strict=False))
-            assert joints == floors, (scale, floors)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_a_house_has_a_lit_wall_and_one_in_the_shade(scale: float) -> None:
+    geometry = PieceGeometry.at(scale)
+    tower = towers.draw_tower(geometry, 5, None, "aegean", number=False)
+    across = round(HALF * 2**0.5 * 10 * scale)
+    foot = tower.get_height() - geometry.foot - geometry.plinth
+    walls: dict[bool, list[int]] = {False: [], True: []}
+    for x in range(2 - across, across - 1):
+        down = round((across - abs(x)) * SIN)
+        for y in range(foot + down - geometry.level(4), foot + down - geometry.level(1)):
+            walls[x > 0].append(sum(tower.get_at((geometry.half + x, y))[:3]))
+    lit, shaded = (sum(tones) / len(tones) for tones in (walls[False], walls[True]))
+    assert lit > 1.15 * shaded
 
 
 def test_neighbouring_floors_never_look_alike() -> None:
@@ -105,7 +153,7 @@ def test_neighbouring_floors_never_look_alike() -> None:
         variants = [floor_variant(floor, salt) for floor in range(9)]
         assert all(a != b for a, b in pairwise(variants))
         assert set(variants) <= set(range(FLOOR_VARIANTS))
-    assert len({pixels(draw_floor(34, 33, variant)) for variant in range(FLOOR_VARIANTS)}) == FLOOR_VARIANTS
+    assert len({pixels(draw_floor(56, 46, variant)) for variant in range(FLOOR_VARIANTS)}) == FLOOR_VARIANTS
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.067, 1.5, 2.0, 3.0])
@@ -130,7 +178,8 @@ def test_a_tower_stands_on_its_footprint_whatever_its_height() -> None:
         assert abs(x + width / 2 - 100) <= 1
         feet.add(y + tall)
     assert len(feet) == 1
-    assert 300 < feet.pop() < 300 + 1.5 * 38 / 2 + 4
+    # The lowest corner of its plinth is at that of its plot, 22 logical pixels below the middle.
+    assert 300 < feet.pop() <= 300 + 1.5 * 22 + 1
 
 
 def test_a_tower_is_composed_of_the_pieces_it_is_given() -> None:
@@ -143,12 +192,13 @@ def test_a_tower_is_composed_of_the_pieces_it_is_given() -> None:
     towers.draw_tower(PieceGeometry.at(1), 3, "triangular", "terracotta", pieces=pieces)
     assert asked[0] == "plinth.terracotta"
     assert asked[-1] == "roof.triangular.terracotta"
-    assert len([name for name in asked if name.startswith("floor.")]) == 3
+    floors = [name.partition(".")[2].partition(".") for name in asked if name.startswith("floor.")]
+    assert [kind for _variant, _dot, kind in floors] == ["door", "", ""]
 
 
 def test_the_number_on_a_roof_is_at_least_as_high_as_the_smallest_text() -> None:
     for scale in (1.0, 1.5, 3.0):
-        px = round(PieceGeometry.at(scale).block_w * 18 / 34)
+        px = towers.figure_px(PieceGeometry.at(scale))
         assert px >= 14 * scale
         assert towers.draw_number(8, px, "ink", scale).get_height() >= 11 * scale
 
@@ -163,12 +213,11 @@ def test_shadows_grow_with_height_and_start_at_the_building(shape: str) -> None:
         assert left < 0
         assert top < 0
         reaches.append(left + shadow.get_width())
-        # Dark at the right foot of the plate, clear at the shadow's own border.
-        x, y = geometry.block_w // 2 + geometry.margin + 2 - left, geometry.block_top // 4 - top
-        assert shadow.get_at((x, y))[3] > 60
+        # Dark beside the right corner of the plate, clear at the shadow's own border.
+        assert shadow.get_at((round(28 * 1.5) - left, -top))[3] > 60
         assert shadow.get_at((shadow.get_width() - 1, 0))[3] < 8
     assert reaches == sorted(set(reaches))
-    assert reaches[0] > geometry.block_w / 2
+    assert reaches[0] > geometry.half
     assert pixels(towers.draw_tower_shadow(geometry, 12, shape)) == pixels(towers.draw_tower_shadow(geometry, 8, shape))
 
 
@@ -205,20 +254,21 @@ def test_only_the_water_of_a_fountain_moves() -> None:
             (x, y)
             for x in range(132)
             for y in range(132)
-            if far(tuple(first.get_at((x, y))), tuple(second.get_at((x, y)))) > 24
+            if max(first.get_at((x, y))[3], second.get_at((x, y))[3]) > 127
+            and far(tuple(first.get_at((x, y))), tuple(second.get_at((x, y)))) > 24
         }
         assert changed
         moving |= changed
     # The pool and the jets lie within this ellipse, and the marble around it fills the rest of the picture.
-    assert all(((x - 66) / 47) ** 2 + ((y - 57) / 44) ** 2 < 1 for x, y in moving)
+    assert all(((x - 66) / 47) ** 2 + ((y - 54) / 42) ** 2 < 1 for x, y in moving)
 
 
 def test_no_piece_is_larger_anywhere_than_its_picture() -> None:
     """Nothing is scaled up: at 3840 x 2160 the largest pieces are those of the rules with the largest texts, and the
     largest shadows those of the title, whose board fills the window."""
     floors, stone = atlas("floors"), atlas("stone")
-    assert floors.boxes["floor.0"].width >= PieceGeometry.at(6.0).block_w
-    assert atlas("roofs").boxes["roof.round"].width >= PieceGeometry.at(6.0).block_w
+    assert floors.boxes["floor.0"].width >= PieceGeometry.at(6.0).floor_size[0]
+    assert atlas("roofs").boxes["roof.round"].width >= PieceGeometry.at(6.0).roof_size[0]
     assert stone.boxes["temple"].width >= 2 * 3 * 73
     assert stone.boxes["fountain.0"].width >= 2 * 3 * 44
     wide, tall = load_board(default_board()).layout.size
@@ -236,13 +286,11 @@ def colours_apart(colours: dict[str, tuple[int, int, int]]) -> float:
 def test_roofs_as_drawn_can_be_told_apart_in_every_kind_of_sight(shape: str, scale: float) -> None:
     size = PieceGeometry.at(scale).roof_size
     colours = {}
+    stone = atlas("roofs").scaled(f"roof.{shape}.wall", *size)  # the wall at its end is of nobody's colour
     for seat in SEATS:
         picture = draw_roof(*size, shape, seat)
-        solid = [
-            pixel
-            for pixel in (picture.get_at((x, y)) for x in range(size[0]) for y in range(size[1]))
-            if pixel[3] > 250
-        ]
+        places = [(x, y) for x in range(size[0]) for y in range(size[1]) if stone.get_at((x, y))[3] < 5]
+        solid = [pixel for pixel in map(picture.get_at, places) if pixel[3] > 250]
         red, green, blue = (round(sum(pixel[part] for pixel in solid) / len(solid)) for part in range(3))
         colours[seat] = (red, green, blue)
     assert colours_apart(colours) >= 15
@@ -253,14 +301,15 @@ def test_roofs_as_drawn_can_be_told_apart_in_every_kind_of_sight(shape: str, sca
 def test_a_dark_figure_on_a_light_roof_stays_dark_when_it_is_blurred(seat: str, scale: float) -> None:
     """No light rim eats it: all that it changes on the roof is darker, and it is bolder than the letters of texts."""
     geometry = PieceGeometry.at(scale)
-    px = round(geometry.block_w * 18 / 34)
+    px = towers.figure_px(geometry)
     for height in range(1, 9):
         bare, full = (towers.draw_tower(geometry, height, "round", seat, number=number) for number in (False, True))
         tones = [
             (sum(bare.get_at((x, y))[:3]), sum(full.get_at((x, y))[:3]))
-            for x in range(bare.get_width()) for y in range(bare.get_height())
-        ]  # fmt: skip
+            for x in range(bare.get_width())
+            for y in range(bare.get_height())
+        ]
         assert all(written <= plain for plain, written in tones)
-        figure = pygame.mask.from_surface(towers.draw_number(height, px, seat, geometry.block_w / 26), 127)
+        figure = pygame.mask.from_surface(towers.draw_number(height, px, seat, 1.3 * geometry.scale), 127)
         plain = pygame.mask.from_surface(lettering(str(height), px, OUTLINE), 127)
         assert figure.count() > 1.1 * plain.count()

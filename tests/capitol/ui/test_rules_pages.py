@@ -9,13 +9,11 @@ from capitol.games.capitol.rules.refusals import REASONS
 from capitol.games.capitol.ui.rules_diagrams import items_of
 from capitol.games.capitol.ui.rules_examples import CASES, example_lines, fitting_heights, score
 from capitol.games.capitol.ui.rules_pages import (
+    BOOK,
     HOUSE_RULES,
     PAGES,
     TOPICS,
-    find_section,
     house_rule,
-    search,
-    sections,
 )
 
 
@@ -24,14 +22,14 @@ def test_ten_pages() -> None:
     assert len(PAGES) == 10
     for page in PAGES:
         assert all(section.page == page.id for section in page.sections)
-    ids = [section.id for section in sections()]
+    ids = [section.id for section in BOOK.sections()]
     assert len(ids) == len(set(ids))
 
 
 @pytest.mark.parametrize("reason", REASONS)
 def test_every_reason_has_a_section(reason: str) -> None:
     """A reason code leads to the section that explains it."""
-    assert find_section(reason).id == TOPICS[reason]
+    assert BOOK.find(reason).id == TOPICS[reason]
 
 
 def test_topics_are_reasons() -> None:
@@ -41,15 +39,15 @@ def test_topics_are_reasons() -> None:
 
 def test_pages_and_sections_are_topics_too() -> None:
     """By page id, by section id; anything else opens the first page."""
-    assert find_section("scoring").id == "scoring.places"
-    assert find_section("cards.stacks").id == "cards.stacks"
-    assert find_section("no such thing").id == "goal.aim"
-    assert find_section("").id == "goal.aim"
+    assert BOOK.find("scoring").id == "scoring.places"
+    assert BOOK.find("cards.stacks").id == "cards.stacks"
+    assert BOOK.find("no such thing").id == "goal.aim"
+    assert BOOK.find("").id == "goal.aim"
 
 
 def test_every_diagram_and_example_exists() -> None:
     """What a section names can be drawn and computed."""
-    for section in sections():
+    for section in BOOK.sections():
         if section.diagram:
             assert items_of(section.diagram)
         if section.example:
@@ -66,10 +64,13 @@ def test_examples_are_those_of_the_rulebook() -> None:
 @pytest.mark.parametrize(
     ("case", "points"),
     [
-        ("places", [4, 2, 0]), ("tie_tallest", [1, 3, 0]), ("tie_shared", [3, 3, 0]), ("tie_second", [4, 2, 2]),
+        ("places", [4, 2, 0]),
+        ("tie_tallest", [1, 3, 0]),
+        ("tie_shared", [3, 3, 0]),
+        ("tie_second", [4, 2, 2]),
         ("with_temple", [6, 2]),
     ],
-)  # fmt: skip
+)
 def test_scoring_examples(case: str, points: list[int]) -> None:
     """Each shows what its section says."""
     assert [outcome.points for outcome in score(CASES[case])] == points
@@ -81,8 +82,8 @@ def test_every_other_option_has_a_house_rule() -> None:
     assert set(HOUSE_RULES) == others
     for name, value in others:
         rules = Rules(**{name: value})
-        assert [section for section in sections() if house_rule(section, rules)]
-        assert not [section for section in sections() if house_rule(section, Rules())]
+        assert [section for section in BOOK.sections() if house_rule(section, rules)]
+        assert not [section for section in BOOK.sections() if house_rule(section, Rules())]
 
 
 def test_tie_example_follows_the_table() -> None:
@@ -92,6 +93,6 @@ def test_tie_example_follows_the_table() -> None:
 
 def test_search() -> None:
     """All words must be there; headings come first; nothing for nothing."""
-    assert search("") == []
-    assert search("temple")[0].id in ("tiles.temple", "scoring.temple")
-    assert not search("temple zebra")
+    assert BOOK.search("") == []
+    assert BOOK.search("temple")[0].id in ("tiles.temple", "scoring.temple")
+    assert not BOOK.search("temple zebra")

@@ -9,6 +9,7 @@ import pytest
 from capitol.core.events import Event
 from capitol.games.capitol.rules.places import area_places, area_points, places, round_points
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.demo import demo_state
 from capitol.games.capitol.ui.models.scoring import (
     area_times,
     place_reason,
@@ -17,7 +18,6 @@ from capitol.games.capitol.ui.models.scoring import (
     sums_text,
 )
 from capitol.games.capitol.ui.words import Names
-from capitol.shell.demo import demo_state
 from tests.scenes.sitting import sit_down
 
 NAMES = Names(("Livia", "Cato", "Marcellus", "Octavia"), tuple(f"Area {number}" for number in range(1, 10)))
@@ -50,6 +50,7 @@ def demo() -> State:
     return demo_state(session.match.setup.board)
 
 
+@pytest.mark.slow
 def test_rows_add_up_to_the_points_of_the_rules_on_random_boards(demo: State) -> None:
     rng = random.Random(4)
     for _round in range(10_000):

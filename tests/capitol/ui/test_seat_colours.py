@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from capitol.games.capitol.ui.art.register import forget_seats, register_sprites
-from capitol.games.capitol.ui.palette import SEAT_STYLES, SeatStyle
-from capitol.games.capitol.ui.seat_colours import SeatPalette, styles_of, text_on, too_close
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import RGB, contrast, rgb
 from capitol.kit.vision import VIEWS, closest
 from capitol.session.settings import OWN_COLOURS
+from capitol.table.art.register import forget_seats
+from capitol.table.palette import SEAT_STYLES, SeatStyle
+from capitol.table.seats.colours import SeatPalette, styles_of, text_on, too_close
+from tests.sprites import register_all
 
 SETS = ("standard", "high_contrast", "own")
 IDS = tuple(style.id for style in SEAT_STYLES)
@@ -22,10 +23,13 @@ AS_DRAWN = 15.0
 # Where a picture shows the seat's colour, in parts of its size: the slopes of a roof, the front of a plinth beside its
 # symbol, beside the symbol elsewhere.
 SAMPLES = {
-    "roof.round": (0.12, 0.16, 0.76, 0.44), "roof.triangular": (0.12, 0.24, 0.76, 0.36),
-    "plinth": (0.05, 0.77, 0.26, 0.20), "symbol": (0.30, 0.07, 0.40, 0.08), "column": (0.06, 0.84, 0.20, 0.12),
-}  # fmt: skip
-SIZES = {"roof": (34, 37), "plinth": (38, 36), "symbol": (24, 24), "column": (40, 80)}
+    "roof.round": (0.14, 0.20, 0.48, 0.55),
+    "roof.triangular": (0.14, 0.25, 0.48, 0.50),
+    "plinth": (0.06, 0.44, 0.14, 0.12),
+    "symbol": (0.30, 0.07, 0.40, 0.08),
+    "column": (0.06, 0.84, 0.20, 0.12),
+}
+SIZES = {"roof": (56, 48), "plinth": (56, 48), "symbol": (24, 24), "column": (40, 80)}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,8 +70,10 @@ def test_every_colour_has_a_readable_ink() -> None:
 
 def test_the_sets_are_as_wide_apart_as_they_were_chosen_to_be() -> None:
     """The figures that the sets were chosen by, and no warning for own colours as they begin."""
-    least = {"standard": {"normal": 39.7, "protan": 35.9, "deutan": 41.1, "tritan": 34.7, "grey": 18.5},
-             "high_contrast": {"tritan": 29.0, "grey": 14.3}}
+    least = {
+        "standard": {"normal": 39.7, "protan": 35.9, "deutan": 41.1, "tritan": 34.7, "grey": 18.5},
+        "high_contrast": {"tritan": 29.0, "grey": 14.3},
+    }
     for name, figures in least.items():
         colours = [style.colour for style in styles(name)]
         for view, figure in figures.items():
@@ -90,7 +96,7 @@ def test_colours_that_are_too_close_are_named_in_the_plainest_view() -> None:
 def test_seats_are_told_apart_by_all_eyes_as_drawn(piece: str, large: int) -> None:
     """G9: the colour of what is painted, with its lights and shades: the median, so that patterns do not count."""
     store = SpriteStore()
-    register_sprites(store)
+    register_all(store)
     width, height = (large * side for side in SIZES[piece.split(".", maxsplit=1)[0]])
     x, y, wide, tall = SAMPLES[piece]
     box = pygame.Rect(round(x * width), round(y * height), round(wide * width), round(tall * height))
@@ -104,7 +110,7 @@ def test_seats_are_told_apart_by_all_eyes_as_drawn(piece: str, large: int) -> No
 
 def test_pictures_follow_the_palette_and_keep_their_names() -> None:
     store, seats = SpriteStore(), SeatPalette()
-    register_sprites(store, seats)
+    register_all(store, seats)
     names = list(store.names())
     before, wood = store.get("symbol.ink", 48, 48), store.get("table.wood", 40, 40)
     assert not seats.use(styles("standard"), True)

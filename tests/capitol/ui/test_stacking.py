@@ -8,11 +8,12 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE, COPIES
 from capitol.games.capitol.rules.options import Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, new_setup
+from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID
 from capitol.games.capitol.rules.view import View, view

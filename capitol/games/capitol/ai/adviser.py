@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from capitol.ai.player import Budget, Candidate, Decision, Player
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.core.setup import AI_PREFIX
 from capitol.games.capitol.ai.expected import Expected
 from capitol.games.capitol.ai.foreseen import foresee
 from capitol.games.capitol.ai.net import ValueNet
@@ -20,7 +21,6 @@ from capitol.games.capitol.rules.view import View
 
 TOLD = 3
 """Of so many candidates it is said what comes of them."""
-COMPUTER = "ai:"
 Bidder = Player[View, Move]
 
 
@@ -41,10 +41,10 @@ class Adviser:
 
     def _bidder(self, kind: str) -> Bidder | None:
         """Who bids at a seat of this kind; None where that is not known."""
-        if not kind.startswith(COMPUTER):
+        if not kind.startswith(AI_PREFIX):
             return None
         try:
-            player = self._make(kind.removeprefix(COMPUTER))
+            player = self._make(kind.removeprefix(AI_PREFIX))
         except KeyError:
             return None
         # A search would take a second for each bid: what its network bids at once is near it.
@@ -65,13 +65,15 @@ class Adviser:
         decision = search.decide(view, choices, budget, rng)
         found = [
             replace(candidate, chance=expected.won_with(candidate.move.cards) if candidate.move.cards else None)
-            for candidate in decision.candidates if isinstance(candidate.move, Bid)
-        ]  # fmt: skip
+            for candidate in decision.candidates
+            if isinstance(candidate.move, Bid)
+        ]
         told = {candidate.move.total for candidate in found if isinstance(candidate.move, Bid)}
         rest: list[Candidate[Move]] = [
             Candidate(Bid(cards), chance=expected.won_with(cards))
-            for total, cards in payments(view.table.hand(view.seat)) if total not in told
-        ]  # fmt: skip
+            for total, cards in payments(view.table.hand(view.seat))
+            if total not in told
+        ]
         return Decision(decision.move, (*_told(view, found), *rest))
 
 

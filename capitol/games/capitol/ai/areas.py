@@ -8,9 +8,18 @@ from capitol.games.capitol.rules.state import State
 
 Seats = tuple[int, ...]
 (
-    LEAD_CLOSED, LEAD_SAFE, LEAD_OPEN, LEAD_SHARED, SECOND_CLOSED, SECOND_NEAR, SECOND_FAR,
-    NONE_CLOSED, NONE_NEAR, NONE_FAR, NOBODY,
-) = range(11)  # fmt: skip
+    LEAD_CLOSED,
+    LEAD_SAFE,
+    LEAD_OPEN,
+    LEAD_SHARED,
+    SECOND_CLOSED,
+    SECOND_NEAR,
+    SECOND_FAR,
+    NONE_CLOSED,
+    NONE_NEAR,
+    NONE_FAR,
+    NOBODY,
+) = range(11)
 STANDINGS = 11
 """How a seat can stand in an area: first, second or not placed; closed, or open with the gap within one house's reach
 or beyond it."""
@@ -27,8 +36,18 @@ class Area:
 
     __slots__ = ("cards", "first", "gain", "gain_taller", "losses", "placed", "points", "second", "standing")
 
-    def __init__(self, standing: int, first: int, second: int, points: Seats, cards: Seats, gain: float,
-                 gain_taller: float, losses: tuple[float, ...], placed: Seats) -> None:  # fmt: skip
+    def __init__(
+        self,
+        standing: int,
+        first: int,
+        second: int,
+        points: Seats,
+        cards: Seats,
+        gain: float,
+        gain_taller: float,
+        losses: tuple[float, ...],
+        placed: Seats,
+    ) -> None:
         self.standing = standing
         self.placed = placed
         self.first = first
@@ -92,7 +111,7 @@ def _read(floors: Seats, tallest: Seats, seat: int, fountains: int, large: int, 
     standing = _standing(floors, seat, first, second, closed, top + 1)
     return Area(
         standing, pay_first, pay_second, tuple(points), tuple(cards), gain, gain_taller, tuple(losses), first + second
-    )  # fmt: skip
+    )
 
 
 def _points_with(floors: Seats, tallest: Seats, builder: int, height: int, first: int, second: int) -> list[int]:

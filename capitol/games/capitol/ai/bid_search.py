@@ -53,14 +53,26 @@ class Weighed:
             both = sqrt((chance * error) ** 2 + (rest * (other_error or 0.0)) ** 2)
         margin = points_of(chance * lead + rest * other_lead)
         games = (self.won.branch.games, self.lost.branch.games)
-        return Candidate(decode(self.move), chance * win + rest * other_win, margin, both, self.won.visits,
-                         chance=chance, games=games if any(games) else ())  # fmt: skip
+        return Candidate(
+            decode(self.move),
+            chance * win + rest * other_win,
+            margin,
+            both,
+            self.won.visits,
+            chance=chance,
+            games=games if any(games) else (),
+        )
 
 
 def weigh_bids(
-    view: View, value: ValuePlayer, games: Playouts, prior: float, whims: list[float], spent: Callable[[int], float],
+    view: View,
+    value: ValuePlayer,
+    games: Playouts,
+    prior: float,
+    whims: list[float],
+    spent: Callable[[int], float],
     rng: RandomSource,
-) -> list[Weighed]:  # fmt: skip
+) -> list[Weighed]:
     """What each bid that the seat may think of is worth, best first, from the ``games`` that there is time for; sums
     that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` is a
     search's habit, ``whims`` the standard deviations of all seats' whims."""

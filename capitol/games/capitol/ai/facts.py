@@ -111,6 +111,7 @@ def scorings_left(table: State) -> int:
 
 # The city
 
+
 def _city(before: State, after: State, seat: int) -> Iterator[Fact]:
     """What a piece more on the board changes."""
     left = scorings_left(before)
@@ -203,6 +204,7 @@ def _gift(before: State, after: State, seat: int) -> Fact:
 
 # Yard and hand
 
+
 def _gain(table: State, seat: int, code: int, colours: Sequence[int]) -> tuple[float, int]:
     """The most that a finished house would bring at each scoring in an area of these colours, and where; (-1, -1) where
     none takes it."""
@@ -260,6 +262,7 @@ def _kept(after: State, seat: int, last: int) -> Fact:
 
 
 # Auction and draw
+
 
 def tile_gains(table: State, seat: int) -> tuple[int, int]:
     """The most points that the tile at stake would bring ``seat`` at each scoring over what it brings the best rival

@@ -43,8 +43,19 @@ def feature_count(seats: int) -> int:
 class _Board:
     """What the pieces on the board alone say to a seat; good for every table with the same pieces there."""
 
-    __slots__ = ("areas", "cards", "cells", "counts", "large", "now", "openings", "reaches", "seat", "standings",
-                 "threats")  # fmt: skip
+    __slots__ = (
+        "areas",
+        "cards",
+        "cells",
+        "counts",
+        "large",
+        "now",
+        "openings",
+        "reaches",
+        "seat",
+        "standings",
+        "threats",
+    )
 
     def __init__(self, table: State, seat: int, kept: Areas, last: _Board | None) -> None:
         """Only areas that are not as in ``last``, another table's of the same game, are read anew."""
@@ -392,9 +403,15 @@ def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[flo
             best = max(best, ready[colour])
             total += ready[colour]
     return [
-        best / 6.0, total / 10.0, ready_any / 6.0, needs_roof / 6.0, needs_roof_any / 6.0, needs_floor / 6.0,
-        needs_floor_any / 6.0, ways / 9.0,
-    ]  # fmt: skip
+        best / 6.0,
+        total / 10.0,
+        ready_any / 6.0,
+        needs_roof / 6.0,
+        needs_roof_any / 6.0,
+        needs_floor / 6.0,
+        needs_floor_any / 6.0,
+        ways / 9.0,
+    ]
 
 
 def _openings(table: State, areas: list[Area]) -> list[float]:
@@ -418,9 +435,14 @@ def _openings(table: State, areas: list[Area]) -> list[float]:
             elif first > own_free:
                 own_free = first
     return [
-        open_large / 9.0, own_large / 6.0, rival_large / 6.0, own_free / 6.0, other_free / 9.0, spaces / 50.0,
+        open_large / 9.0,
+        own_large / 6.0,
+        rival_large / 6.0,
+        own_free / 6.0,
+        other_free / 9.0,
+        spaces / 50.0,
         1.0 if open_large else 0.0,
-    ]  # fmt: skip
+    ]
 
 
 def _threats(table: State, seat: int, areas: list[Area]) -> list[float]:

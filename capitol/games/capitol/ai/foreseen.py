@@ -4,7 +4,7 @@ a drawn card is used for, and who has a tile otherwise."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -161,6 +161,7 @@ def _answered(told: _Story, state: State, seat: int, move: int) -> None:
 
 # What is told of them
 
+
 def _common(found: Iterable[T], of: int, part: float) -> T | None:
     """The commonest, if it comes up in such a part ``of`` so many."""
     counted = Counter(found).most_common(1)
@@ -196,8 +197,7 @@ def _use(move: int) -> int:
 
 
 def _threat(first: Move, then: Sequence[Move], move: int, stories: Mapping[int, Sequence[_Story]]) -> Threat | None:
-    """What hurts most after ``first`` and what follows; also elsewhere, where it happens more often than after others.
-    """
+    """What hurts most after ``first`` and what follows; elsewhere too, where it happens oftener than after others."""
     about = {step.area for step in (first, *then) if isinstance(step, Permit | Place)}
     rates = {other: _rates(found) for other, found in stories.items() if found}
     best, most = None, 0.0
@@ -221,8 +221,9 @@ def _rates(stories: Sequence[_Story]) -> dict[Threat, tuple[float, float]]:
 
 def _later(stories: Sequence[_Story], seat: int, begun: int) -> tuple[int, int]:
     """The tile that the seat wins most often, and in how many of 100 games; without the first ``begun`` sold."""
-    won = Counter(tile for story in stories
-                  for tile in {tile for winner, tile, _area in story.sold[begun:] if winner == seat})  # fmt: skip
+    won = Counter(
+        tile for story in stories for tile in {tile for winner, tile, _area in story.sold[begun:] if winner == seat}
+    )
     if not won or len(stories) < FEW:
         return NOBODY, 0
     tile, count = won.most_common(1)[0]
@@ -254,8 +255,9 @@ def _built(move: Floors | Roof | Permit, later: Sequence[Move]) -> Use:
         return Use("permit", move.height, move.area)
     permits = [step for step in later if isinstance(step, Permit)]
     if isinstance(move, Roof):
-        fits: Callable[[Permit], bool] = lambda step: (step.height, step.shape) == (move.height, move.shape)  # noqa: E731
-        return Use("roof", move.height, next((step.area for step in permits if fits(step)), NOBODY))
+        roofed = (move.height, move.shape)
+        area = next((step.area for step in permits if (step.height, step.shape) == roofed), NOBODY)
+        return Use("roof", move.height, area)
     tallest = max(move.on) + 1
     area = next((step.area for step in permits if step.height == tallest), NOBODY)
     if tallest == 1 and area == NOBODY:
@@ -277,12 +279,18 @@ def _auctioned(seat: int, bid: Move, games: Sequence[Sequence[Played]]) -> Fores
     own = [story.sold[0][2] for story in won if story.sold and story.sold[0][0] == seat]
     held = [(story.sold[0][0], story.sold[0][2]) for story in lost if story.sold]
     holder = _common((who for who, _area in held), len(held), MOSTLY)
-    where = _common((area for _who, area in held), len(held), MOSTLY) if holder is None else _common(
-        (area for who, area in held if who == holder), len(held), OFTEN)  # fmt: skip
+    where = (
+        _common((area for _who, area in held), len(held), MOSTLY)
+        if holder is None
+        else _common((area for who, area in held if who == holder), len(held), OFTEN)
+    )
     area = _common(own, len(own), OFTEN)
     nothing = isinstance(bid, Bid) and not bid.cards
     later, wins = _later(lost if nothing else won, seat, 1)
     return Foreseen(
-        area=NOBODY if nothing or area is None else area, holder=NOBODY if holder is None else holder,
-        held=NOBODY if where is None else where, later=later, wins=wins,
-    )  # fmt: skip
+        area=NOBODY if nothing or area is None else area,
+        holder=NOBODY if holder is None else holder,
+        held=NOBODY if where is None else where,
+        later=later,
+        wins=wins,
+    )

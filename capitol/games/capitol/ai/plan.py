@@ -116,9 +116,7 @@ def _stock(means: Means, source: int) -> int:
     return 2 if source == _NEW else means.open.count(source)
 
 
-def _options(
-    means: Means, slots: Sequence[Slot], weights: Weights
-) -> list[tuple[float, int, int, int, int, int]]:
+def _options(means: Means, slots: Sequence[Slot], weights: Weights) -> list[tuple[float, int, int, int, int, int]]:
     """All ways to fill a slot: discounted gain, area, colour, source, roof cards and storeys that it takes."""
     found = []
     done, heights = means.done, means.open

@@ -157,8 +157,9 @@ class Line:
     def candidate(self, prior: float) -> Candidate[Move]:
         """As it is told to others."""
         win, lead = self.outcome(prior)
-        return Candidate(decode(self.option.move), win, points_of(lead), self.error(), self.visits,
-                         games=tuple(self.branch.games))  # fmt: skip
+        return Candidate(
+            decode(self.option.move), win, points_of(lead), self.error(), self.visits, games=tuple(self.branch.games)
+        )
 
 
 class Playouts:
@@ -166,9 +167,14 @@ class Playouts:
     to it; ``thoughts`` counts how often that was done or an end was judged, which is nearly all that a game costs."""
 
     def __init__(
-        self, guide: ValuePlayer, seat: int, curiosity: float, rivals: tuple[ValuePlayer | None, ...] = (),
-        lead_weight: float = LEAD_WEIGHT, tells: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        guide: ValuePlayer,
+        seat: int,
+        curiosity: float,
+        rivals: tuple[ValuePlayer | None, ...] = (),
+        lead_weight: float = LEAD_WEIGHT,
+        tells: bool = False,
+    ) -> None:
         """``guide``: as whom all play but the ``rivals`` who are known, by seat, and who judges; ``curiosity``: how far
         the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan; ``lead_weight``: what the lead
         counts for its plans beside the chance to win; ``tells``: whether the games are kept in their branches."""

@@ -39,7 +39,7 @@ class BidHabits:
 
     @classmethod
     def load(cls, path: Path) -> BidHabits:
-        """Read a file of `capitol.lab.habits`. Raises OSError and ValueError."""
+        """Read a file of `python -m capitol.lab habits`. Raises OSError and ValueError."""
         try:
             return cls(msgspec.json.decode(path.read_bytes(), type=HabitsFile).rows)
         except msgspec.MsgspecError as error:

@@ -72,9 +72,12 @@ class SearchPlayer:
     """One ply by the network, the best of it played out."""
 
     def __init__(
-        self, nets: dict[int, ValueNet], habits: Habits, known: dict[str, dict[int, ValueNet]] | None = None,
+        self,
+        nets: dict[int, ValueNet],
+        habits: Habits,
+        known: dict[str, dict[int, ValueNet]] | None = None,
         tells: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """``nets``: a network for each number of seats; ``known``: those of players that it knows, by the kind of
         their seats; ``tells``: whether its candidates come with the games that it played out."""
         self.habits = habits

@@ -347,9 +347,14 @@ def _alike(table: State) -> list[int]:
     for area in range(AREAS):
         at, end = area * seats, (area + 1) * seats
         key = (
-            tuple(table.floors[at:end]), tuple(table.tallest[at:end]), table.fountains[area], table.large[area],
-            table.accept[area], table.free[area].bit_count(), table.tables.colour[area],
-        )  # fmt: skip
+            tuple(table.floors[at:end]),
+            tuple(table.tallest[at:end]),
+            table.fountains[area],
+            table.large[area],
+            table.accept[area],
+            table.free[area].bit_count(),
+            table.tables.colour[area],
+        )
         found.append(met.setdefault(key, area))
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
 from capitol.games.capitol.rules import record
 from capitol.games.capitol.rules.corridor import push
@@ -24,7 +25,7 @@ class Follower:
     def __init__(self, message: Mapping[str, object]) -> None:
         """Begin with a ``start`` message. Raises RecordError when it is not one."""
         head = record.decode_head(message)
-        self.seat = record.get(message, "seat", int, "start")
+        self.seat = get(message, "seat", int, "start")
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
         self.company = tuple([player.kind for player in head.players])
@@ -33,7 +34,7 @@ class Follower:
         self._table: State = start(
             Setup(head.rules, head.board, head.players, head.first_player, (unseen[0], unseen[1], unseen[2]))
         )
-        names = record.get_list(message, "hand", str, "start")
+        names = get_list(message, "hand", str, "start")
         hand = tuple(sorted(record.read_card(name, "start.hand") for name in names))
         if [sum(CARD_STACK[card] == stack for card in hand) for stack in range(len(STACKS))] != list(DEAL):
             raise RecordError("start.hand: " + " + ".join(map(str, DEAL)) + " cards of the three stacks are dealt")
@@ -47,7 +48,7 @@ class Follower:
 
     def event(self, message: Mapping[str, object]) -> None:
         """Take an ``event`` message into account. Raises RecordError when the rules do not allow it."""
-        seat, move = record.decode_move(self._table.tables.board, record.get(message, "action", dict, "event"))
+        seat, move = record.decode_move(self._table.tables.board, get(message, "action", dict, "event"))
         if not 0 <= seat < self._table.tables.seats:
             raise RecordError(f"event: there is no seat {seat}")
         self._uncover(seat, move)
@@ -79,13 +80,13 @@ class Follower:
         self._table.hidden[seat] = hidden
 
     def _uncover_tops(self, message: Mapping[str, object]) -> None:
-        told = record.get(message, "tops", dict, "message")
+        told = get(message, "tops", dict, "message")
         for stack, name in enumerate(STACKS):
             cards = self._table.stacks[stack]
             if bool(cards) != (told.get(name) is not None):
                 raise RecordError(f"tops.{name}: the stack is {'not ' if cards else ''}empty")
             if cards:
-                card = record.read_card(record.get(told, name, str, "tops"), f"tops.{name}")
+                card = record.read_card(get(told, name, str, "tops"), f"tops.{name}")
                 if cards[-1] != card and cards[-1] != -1 - CARD_STACK[card]:
                     raise RecordError(f"tops.{name}: another card lies there")
                 self._table.stacks[stack] = (*cards[:-1], card)

@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from capitol.core.events import Event
 from capitol.core.game import MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
+from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
 from capitol.games.capitol.rules import corridor, record, text
+from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.flow import seal_bid
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.options import read_rules
 from capitol.games.capitol.rules.refusals import to_act, why_not
-from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.setup import Setup, new_setup, redeal
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, State
 from capitol.games.capitol.rules.view import View, determinize, view
@@ -125,6 +128,20 @@ class CapitolGame:
     """The rules of Capitol as a `Game`. Holds nothing."""
 
     id = "capitol"
+    scores_rounds = True
+
+    def new_setup(
+        self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
+    ) -> Setup:
+        """A setup with fresh stacks on a `BoardSpec`. Raises ValueError."""
+        if not isinstance(board, BoardSpec):
+            raise ValueError("Capitol is played on a board")
+        rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
+        return new_setup(read_rules(rules), board, players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
+
+    def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
+        """Fresh stacks, and the next Consul."""
+        return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
         """The state after the deal."""
@@ -141,6 +158,10 @@ class CapitolGame:
     def sealed(self, state: State | View) -> bool:
         """True in an auction, until all bids are in."""
         return _table(state).phase == BID
+
+    def secret(self, state: State | View, seat: int, move: Move) -> bool:
+        """Never: all bids are turned over together."""
+        return False
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
         """The moves of a seat to act. Raises ValueError for another seat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+SEATS = range(2, 5)
 ROUNDS = 4
 AREAS = 9
 COLOURS = ("blue", "pink", "purple")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -19,5 +20,14 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
     "no_bids": ("remove", "first_player_free"),
     "blank_plays": ("yes", "no"),
 }
-FIRST_PLAYER_VALUES = ("random", "seat0", "chosen")
 PRESETS: dict[str, Rules] = {"designer": Rules(), "german": Rules(auction_tie="fewest_points")}
+
+
+def read_rules(options: Mapping[str, str]) -> Rules:
+    """The rules that these options name, each left out at its default. Raises ValueError for an unknown one."""
+    for key, value in options.items():
+        if key not in RULE_VALUES:
+            raise ValueError(f"there is no option “{key}”")
+        if value not in RULE_VALUES[key]:
+            raise ValueError(f"{key}: “{value}” is none of {', '.join(RULE_VALUES[key])}")
+    return Rules(**options)

@@ -24,8 +24,11 @@ class CapitolProtocol:
         del told["stacks"]
         return {"type": "start", "seat": view.seat, **told, "hand": hand(view), "tops": tops(view)}
 
-    def event(self, setup: Setup, view: View, seat: int, move: Move) -> dict[str, object]:
-        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards."""
+    def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
+        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards. No move of
+        Capitol stays secret: raises ValueError without one."""
+        if move is None:
+            raise ValueError("every move of Capitol is told")
         return {"type": "event", "action": record.encode_move(setup.board, seat, move), "tops": tops(view)}
 
     def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:

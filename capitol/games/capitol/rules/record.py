@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 
+from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
+from capitol.core.setup import PlayerSpec, decode_players, encode_players
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import (
@@ -14,15 +15,15 @@ from capitol.games.capitol.rules.numbers import (
     CARD_NAMES,
     CARD_OF_NAME,
     COLOURS,
+    SEATS,
     SHAPES,
     STACKS,
     full_stack,
 )
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.text import area_number
 
-T = TypeVar("T")
 SMALL_SPACES = range(4, 10)
 
 
@@ -37,7 +38,7 @@ def encode_setup(setup: Setup) -> dict[str, object]:
                 for area in setup.board.areas
             ],
         },
-        "players": [{"name": player.name, "kind": player.kind} for player in setup.players],
+        "players": encode_players(setup.players),
         "first_player": setup.first_player,
         "stacks": {
             name: [CARD_NAMES[card] for card in cards] for name, cards in zip(STACKS, setup.stacks, strict=True)
@@ -65,15 +66,7 @@ def decode_setup(data: Mapping[str, object]) -> Setup:
 
 def decode_head(data: Mapping[str, object]) -> Head:
     """``rules``, ``board``, ``players`` and ``first_player``, checked. Raises RecordError as `decode_setup` does."""
-    players = tuple(
-        PlayerSpec(get(player, "name", str, f"players[{n}]"), get(player, "kind", str, f"players[{n}]"))
-        for n, player in enumerate(get_list(data, "players", dict, "record"))
-    )
-    if not 2 <= len(players) <= 4:
-        raise RecordError(f"players: a game has 2 to 4 seats, not {len(players)}")
-    for n, player in enumerate(players):
-        if player.kind not in ("human", "cmd") and not (player.kind.startswith("ai:") and len(player.kind) > 3):
-            raise RecordError(f"players[{n}].kind: “{player.kind}” is none of human, ai:ID, cmd")
+    players = decode_players(data, SEATS)
     first = get(data, "first_player", int, "record")
     if not 0 <= first < len(players):
         raise RecordError(f"first_player: there is no seat {first}")
@@ -170,25 +163,6 @@ def decode_move(board: BoardSpec, data: Mapping[str, object]) -> tuple[int, Move
                 raise RecordError(f"draw.stack: “{stack}” is none of {', '.join(STACKS)}")
             return seat, Draw(STACKS.index(stack))
     raise RecordError(f"the action type “{kind}” is unknown")
-
-
-def get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
-    """The value of a key that must be there and of that type; ``where`` is for the sentence of the RecordError."""
-    if key not in data:
-        raise RecordError(f"{where}: the key “{key}” is missing")
-    value = data[key]
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise RecordError(f"{where}.{key}: expected {kind.__name__}, found {type(value).__name__}")
-    return value
-
-
-def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) -> list[T]:
-    """A list whose items are all of that type, or a RecordError."""
-    values = get(data, key, list, where)
-    for n, value in enumerate(values):
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise RecordError(f"{where}.{key}[{n}]: expected {kind.__name__}, found {type(value).__name__}")
-    return list(values)
 
 
 def read_card(name: str, where: str) -> int:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from capitol.core.game import RandomSource
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import STACKS, full_stack
+from capitol.games.capitol.rules.numbers import SEATS, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSpec:
-    """Who sits at a seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd``."""
-
-    name: str
-    kind: str = "human"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +43,17 @@ def new_setup(
     board: BoardSpec,
     players: tuple[PlayerSpec, ...],
     rng: RandomSource,
-    first_player: str = "random",
-    chosen: int = 0,
+    first_player: str = RANDOM_FIRST,
 ) -> Setup:
-    """A setup with fresh stacks; the first Consul by the option ``first_player`` (RULES.md, Set-up 3)."""
+    """A setup with fresh stacks; the first Consul by the option ``first_player`` (RULES.md, Set-up 3), ``random`` or
+    the number of a seat after ``seat``. Raises ValueError for another value, and for too few or too many players."""
+    if len(players) not in SEATS:
+        raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
+    consul = first_seat(first_player, len(players))
     stacks = shuffled_stacks(rng)
-    consul = {"random": rng.randrange(len(players)), "seat0": 0, "chosen": chosen}[first_player]
-    return Setup(rules, board, players, consul, stacks)
+    return Setup(rules, board, players, rng.randrange(len(players)) if consul is None else consul, stacks)
+
+
+def redeal(setup: Setup, rng: RandomSource) -> Setup:
+    """The same table with fresh stacks; the next seat is Consul of round 1."""
+    return replace(setup, stacks=shuffled_stacks(rng), first_player=(setup.first_player + 1) % setup.seats)

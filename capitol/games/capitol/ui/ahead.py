@@ -9,27 +9,50 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.art.cards import LETTERS, PICTURES, SHEET
-from capitol.games.capitol.ui.art.columns import column_picture
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
-from capitol.games.capitol.ui.parts.fan import card_width
-from capitol.games.capitol.ui.parts.table_top import WOOD
-from capitol.games.capitol.ui.table.layout import frame, usual_frame
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.pictures import elsewhere
 from capitol.kit.record import Recording
+from capitol.table.art.columns import column_picture
+from capitol.table.fan import card_width
+from capitol.table.frame import frame, usual_frame
+from capitol.table.table_top import WOOD
 
 _SCREENS = (
-    "models.stacking", "auction.items", "auction.sentences", "auction.heading", "auction.panels", "auction.folded",
-    "auction.row", "auction.row_view", "auction.stack_edit", "cover_scene", "auction_scene",
-    "auction.reveal_columns", "auction.reveal_result", "reveal_scene",
-    "models.scoring", "parts.columns", "parts.score_table", "scoring_scene",
-    "models.drawing", "parts.draw_parts", "draw_scene",
-    "rules_pages", "rules_examples", "rules_diagrams",
-    "models.chronicle", "models.report", "parts.end_card", "parts.end_charts", "parts.sheet", "end_scene",
-)  # fmt: skip
+    "capitol.games.capitol.ui.models.stacking",
+    "capitol.games.capitol.ui.auction.items",
+    "capitol.games.capitol.ui.auction.sentences",
+    "capitol.games.capitol.ui.auction.heading",
+    "capitol.games.capitol.ui.auction.panels",
+    "capitol.games.capitol.ui.auction.folded",
+    "capitol.games.capitol.ui.auction.row",
+    "capitol.games.capitol.ui.auction.row_view",
+    "capitol.games.capitol.ui.auction.stack_edit",
+    "capitol.table.curtain.cover",
+    "capitol.games.capitol.ui.auction_scene",
+    "capitol.games.capitol.ui.auction.reveal_columns",
+    "capitol.games.capitol.ui.auction.reveal_result",
+    "capitol.games.capitol.ui.reveal_scene",
+    "capitol.games.capitol.ui.models.scoring",
+    "capitol.table.score_columns",
+    "capitol.games.capitol.ui.parts.score_table",
+    "capitol.games.capitol.ui.scoring_scene",
+    "capitol.games.capitol.ui.models.drawing",
+    "capitol.games.capitol.ui.parts.draw_parts",
+    "capitol.games.capitol.ui.draw_scene",
+    "capitol.games.capitol.ui.rules_pages",
+    "capitol.games.capitol.ui.rules_examples",
+    "capitol.games.capitol.ui.rules_diagrams",
+    "capitol.games.capitol.ui.models.chronicle",
+    "capitol.games.capitol.ui.models.report",
+    "capitol.games.capitol.ui.parts.end_card",
+    "capitol.games.capitol.ui.parts.end_charts",
+    "capitol.table.sheet",
+    "capitol.games.capitol.ui.end_scene",
+)
 """The modules of the screens that follow each other, each after those that it needs."""
 
 
@@ -39,7 +62,7 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     ground = BoardPicture(look, board, Rect(cut.board), plan_view=False)
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
-    look.ahead.want_modules(*(f"capitol.games.capitol.ui.{name}" for name in _SCREENS))
+    look.ahead.want_modules(*_SCREENS)
     _want(look, WOOD, *look.scale.rect.size)
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
@@ -117,8 +140,8 @@ def _want_reveal(look: Look, seats: int) -> None:
 
 def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
     """The columns of the scoring, one after another."""
-    from capitol.games.capitol.ui.parts.columns import column_width
     from capitol.games.capitol.ui.scoring_scene import panel_and_columns
+    from capitol.table.score_columns import column_width
 
     yield from elsewhere(column_picture)
     _panel, place = panel_and_columns(look)

@@ -22,21 +22,14 @@ from capitol.games.capitol.ui.auction.panels import (
     stake_panel,
     worth_panel,
 )
-from capitol.games.capitol.ui.auction.privacy import is_private
 from capitol.games.capitol.ui.auction.row_view import RowView
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
 from capitol.games.capitol.ui.auction.stack_panel import stack_panel
-from capitol.games.capitol.ui.context import TableContext
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.hint.auction import BidHelp
-from capitol.games.capitol.ui.hint.room import split_side
-from capitol.games.capitol.ui.keeper import DraftKeeper
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.table_top import paint_table
-from capitol.games.capitol.ui.table.layout import FOLDED_FROM
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
@@ -56,6 +49,13 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
+from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.privacy import is_private
+from capitol.table.draft_keeper import DraftKeeper
+from capitol.table.frame import FOLDED_FROM
+from capitol.table.hint.room import split_side
+from capitol.table.table_top import paint_table
 
 MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 178, 152, 300, 220
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 112
@@ -75,8 +75,14 @@ class AuctionScene(Scene):
     """
 
     def __init__(
-        self, context: TableContext, session: TableSession, seat: int, board: BoardArt,
-        on_sealed: Callable[[], None], on_leave: Callable[[], None], on_undo: Callable[[], None] | None = None,
+        self,
+        context: TableContext,
+        session: TableSession,
+        seat: int,
+        board: BoardArt,
+        on_sealed: Callable[[], None],
+        on_leave: Callable[[], None],
+        on_undo: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat, self.board = context, session, seat, board
@@ -157,9 +163,18 @@ class AuctionScene(Scene):
             stack.pop()
 
         stack.push(
-            CoverScene(self.context, self.session, self.seat, (), show, None, board=self.board, at_once=True,
-                       reason=_("The stack is covered."))
-        )  # fmt: skip
+            CoverScene(
+                self.context,
+                self.session,
+                self.seat,
+                (),
+                show,
+                None,
+                colours=self.board,
+                at_once=True,
+                reason=_("The stack is covered."),
+            )
+        )
 
     def peek(self) -> None:
         """Show the board in place of the stack, or the stack again."""
@@ -235,6 +250,8 @@ class AuctionScene(Scene):
             cancelled = self.row.cancel()
             if cancelled and not isinstance(event, FocusLost):
                 return True
+        if isinstance(event, KeyDown) and self.help.switch(event.chord):
+            return True
         self._by_pointer = isinstance(event, PointerUp)
         used = super().handle(event)
         if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
@@ -327,15 +344,20 @@ class AuctionScene(Scene):
         root.add(self._bar(look, top))
         body = self._body(look)
         folded = look.scale.ui_scale >= FOLDED_FROM
-        if self.help.open:
+        if self.help.beside:
             body = split_side(look, body, look.ui(GAP))[0]
             folded |= body.width < look.ui(NARROW)
         if self.peeking:
             plan_view = self.context.settings.display.plan_view
-            root.add(Custom(
-                "auction.board", body, lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model, plan_view),
-                role="board", label=_("The board"),
-            ))  # fmt: skip
+            root.add(
+                Custom(
+                    "auction.board",
+                    body,
+                    lambda canvas, w: paint_board(canvas, self.board, w.rect, self.model, plan_view),
+                    role="board",
+                    label=_("The board"),
+                )
+            )
             self.stage.set_root(root)
             return
         if folded:
@@ -357,12 +379,23 @@ class AuctionScene(Scene):
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
         root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before))
-        buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.open else ACTIONS), gap)
+        buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)
-            root.add(worth_panel(look, strip, self.stake, shown, self.board.titles, colours, hover, compact,
-                                 self.board.seats.patterns))  # fmt: skip
+            root.add(
+                worth_panel(
+                    look,
+                    strip,
+                    self.stake,
+                    shown,
+                    self.board.titles,
+                    colours,
+                    hover,
+                    compact,
+                    self.board.seats.patterns,
+                )
+            )
         elif aid:
             root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
@@ -375,19 +408,46 @@ class AuctionScene(Scene):
         tie, forecast = sentences.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
         sides = [folded.Side("stake", _("Tile"), lambda look, rect: folded.folded_stake(look, rect, tile))]
         if self.session.options.get("memory_aid"):
-            sides.insert(0, folded.Side("aid", _("Others"), lambda look, rect: aid_panel(
-                look, rect, rivals_of(self.view, self.model, self.session.seats, self.board))))  # fmt: skip
+            sides.insert(
+                0,
+                folded.Side(
+                    "aid",
+                    _("Others"),
+                    lambda look, rect: aid_panel(
+                        look, rect, rivals_of(self.view, self.model, self.session.seats, self.board)
+                    ),
+                ),
+            )
         if forecast != "off":
             shown = worths(self.view)
-            sides.insert(0, folded.Side("worth", _("Worth"), lambda look, rect: folded.folded_worth(
-                look, rect, self.stake, shown, self.board.titles, table.colour, forecast == "hover",
-                self.board.seats.patterns)))  # fmt: skip
+            sides.insert(
+                0,
+                folded.Side(
+                    "worth",
+                    _("Worth"),
+                    lambda look, rect: folded.folded_worth(
+                        look,
+                        rect,
+                        self.stake,
+                        shown,
+                        self.board.titles,
+                        table.colour,
+                        forecast == "hover",
+                        self.board.seats.patterns,
+                    ),
+                ),
+            )
         parts = folded.Parts(
-            lambda rect: states_row(look, rect, self._states()), lambda rect: stack_panel(self, look, rect, True),
-            lambda rect: folded.folded_bid(look, rect, self.row.shown, self.edit.shown_wish, tie, actions,
-                                            self.stake.last),
-            lambda rect: self._actions(look, rect), sides, self.side, self._see,
-        )  # fmt: skip
+            lambda rect: states_row(look, rect, self._states()),
+            lambda rect: stack_panel(self, look, rect, True),
+            lambda rect: folded.folded_bid(
+                look, rect, self.row.shown, self.edit.shown_wish, tie, actions, self.stake.last
+            ),
+            lambda rect: self._actions(look, rect),
+            sides,
+            self.side,
+            self._see,
+        )
         for part in folded.folded_body(look, body, parts):
             root.add(part)
         self.stage.set_root(root)
@@ -406,18 +466,39 @@ class AuctionScene(Scene):
         def button(id: str, label: str, icon: str, key: str, do: Callable[[], None], tip: str) -> Button:
             named = id in ("board", "hide") and look.scale.ui_scale < 1.2
             wide = Button.width_for(look, label, icon, 16) if named else tall
-            return Button(id, Rect(0, 0, wide, tall), label, do, icon=icon, key=key, tooltip=tip, text_px=16,
-                          show_label=named, region="bar")  # fmt: skip
+            return Button(
+                id,
+                Rect(0, 0, wide, tall),
+                label,
+                do,
+                icon=icon,
+                key=key,
+                tooltip=tip,
+                text_px=16,
+                show_label=named,
+                region="tools",
+            )
 
         board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
         why = self.why_no_undo
         tip = _("Undo (Z)") if self.edit.can_undo else undo_tip(self.session, self.seat, self.names)
         undo = button("undo", _("Undo"), "undo", "", self.undo, why or tip)
         undo.enabled = not why
-        rules = button("help", _("Rules"), "help", "", lambda: self.context.open_rules("auction", self.session),
-                       _("The rules of the auction (F1)"))  # fmt: skip
+        rules = button(
+            "help",
+            _("Rules"),
+            "help",
+            "",
+            lambda: self.context.open_rules("auction", self.session),
+            _("The rules of the auction (F1)"),
+        )
         return bar(
-            look, rect, title, style=self.board.style(self.seat), tiles=model.tiles, auction=model.auction,
+            look,
+            rect,
+            title,
+            style=self.board.style(self.seat),
+            tiles=model.tiles,
+            auction=model.auction,
             buttons=[
                 undo,
                 button("board", *board, "v", self.peek, _("Show the board or the stack (V)")),
@@ -427,7 +508,7 @@ class AuctionScene(Scene):
                 button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
             ],
             short=self.session.seats[self.seat].name,
-        )  # fmt: skip
+        )
 
     def _states(self) -> list[SeatState]:
         sealed, states = self.session.sealed_seats, []
@@ -447,15 +528,32 @@ class AuctionScene(Scene):
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
         seal, rest = column(rect, (1.15, 1), look.ui(10))
-        last = Button("seal", seal, _("Seal the stack"), self._ask, kind="primary", icon="lock", key="return",
-                      text_px=20, tooltip=_("Nothing is shown before all have sealed (Enter)"))  # fmt: skip
+        last = Button(
+            "seal",
+            seal,
+            _("Seal the stack"),
+            self._ask,
+            kind="primary",
+            icon="lock",
+            key="return",
+            text_px=20,
+            tooltip=_("Nothing is shown before all have sealed (Enter)"),
+        )
         last.prompt = True
         holder.add(last)
         cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
         nothing, keep = _("Seal a stack with STOP on top"), _("Leave the stack as it was sealed")
         holder.add(Button("nobid", cells[0], _("No bid"), self.seal_nothing, tooltip=nothing))
-        holder.add(Button("clear", cells[1], _("Clear"), self._clear, enabled=self.edit.stack.stop > 0,
-                          tooltip=_("All cards under STOP (Backspace)")))  # fmt: skip
+        holder.add(
+            Button(
+                "clear",
+                cells[1],
+                _("Clear"),
+                self._clear,
+                enabled=self.edit.stack.stop > 0,
+                tooltip=_("All cards under STOP (Backspace)"),
+            )
+        )
         if self.sealed_before:
             holder.add(Button("keep", cells[2], _("Keep"), self.keep_sealed, tooltip=keep))
         return holder

@@ -8,15 +8,15 @@ from capitol.games.capitol.rules.moves import Draw, Move
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
-from capitol.games.capitol.ui.hint.panel import HintPanel
-from capitol.games.capitol.ui.hint.room import Room, in_rail
+from capitol.games.capitol.ui.hint.panel import MoveHint
 from capitol.games.capitol.ui.parts.top_bar import BarButton
-from capitol.games.capitol.ui.table.layout import usual_frame
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.session.controller import TableSession
+from capitol.table.frame import usual_frame
+from capitol.table.hint.room import Room, in_rail
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -27,7 +27,7 @@ class DrawHint:
 
     def __init__(self, scene: DrawScene) -> None:
         self._scene = scene
-        self.panel = HintPanel(scene, self._view, self._why_not, self._choose, self._room)
+        self.panel = MoveHint(scene, self._view, self._why_not, self._choose, self._room)
 
     def _view(self) -> View | None:
         scene = self._scene
@@ -87,7 +87,13 @@ def watch_buttons(session: TableSession) -> list[BarButton]:
     pace = session.pace
     said = _("Stop between two moves, or go on (Enter)")
     return [
-        BarButton("watch.pause", "play" if pace.paused else "pause", _("Pause"), said,
-                  lambda: pace.pause(not pace.paused), "return"),
+        BarButton(
+            "watch.pause",
+            "play" if pace.paused else "pause",
+            _("Pause"),
+            said,
+            lambda: pace.pause(not pace.paused),
+            "return",
+        ),
         BarButton("watch.step", "right", _("One move"), _("Play the next move, and stop (T)"), pace.step, "t"),
-    ]  # fmt: skip
+    ]

@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget, paint_flying
-from capitol.games.capitol.ui.table.feel import Feel
+from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
@@ -94,18 +94,21 @@ class CardDrag:
     """The top card of a stack as it is dragged to the hand: it is carried alone, and goes home if it is let go
     elsewhere."""
 
-    def __init__(self, feel: Feel, stage: Callable[[], Stage], draw: Callable[[str], None]) -> None:
+    def __init__(self, micro: MicroAnimations, stage: Callable[[], Stage], draw: Callable[[str], None]) -> None:
         """``draw`` is told the id of the stack whose card was let go over the hand."""
-        self._feel, self._stage, self._draw = feel, stage, draw
+        self._micro, self._stage, self._draw = micro, stage, draw
         self._carried: Carried | None = None
         self._at: tuple[float, float] = (0, 0)
 
     def rules(self) -> DragRules:
         """For the stage."""
         return DragRules(
-            targets_for=self._pick, on_drop=lambda source, target: self._draw(source.id), on_cancel=self._send_home,
-            on_refuse=lambda source, target: self._send_home(source), draw_ghost=self._paint,
-        )  # fmt: skip
+            targets_for=self._pick,
+            on_drop=lambda source, target: self._draw(source.id),
+            on_cancel=self._send_home,
+            on_refuse=lambda source, target: self._send_home(source),
+            draw_ghost=self._paint,
+        )
 
     def _pick(self, _source: Widget) -> frozenset[str]:
         self._carried = None
@@ -125,4 +128,4 @@ class CardDrag:
     def _send_home(self, source: Widget) -> None:
         if self._carried is not None and isinstance(source, StackWidget):
             home = source.card_rect(self._stage().look)
-            self._feel.send_home(self._carried, self._at, home.center, source.id, None)
+            self._micro.send_home(self._carried, self._at, home.center, source.id, None)

@@ -13,9 +13,6 @@ from capitol.games.capitol.rules.moves import Draw
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.auction.privacy import is_private
-from capitol.games.capitol.ui.context import TableContext
-from capitol.games.capitol.ui.cover_scene import CoverScene
 from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
 from capitol.games.capitol.ui.draw_motion import CardDrag, DrawMotion
 from capitol.games.capitol.ui.models.drawing import (
@@ -37,12 +34,8 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     hand_title,
     status_and_stacks,
 )
-from capitol.games.capitol.ui.parts.fan import fan
-from capitol.games.capitol.ui.parts.seat import seat_looks
-from capitol.games.capitol.ui.parts.table_top import paint_rail, paint_table
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
-from capitol.games.capitol.ui.table.feel import Feel
-from capitol.games.capitol.ui.table.layout import usual_frame
+from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use
 from capitol.host.language import _, ngettext
@@ -53,6 +46,13 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.privacy import is_private
+from capitol.table.fan import fan
+from capitol.table.frame import usual_frame
+from capitol.table.seats.badge import seat_looks
+from capitol.table.table_top import paint_rail, paint_table
 
 HAND_CARD = 112
 """The height of the cards of a hand for which there is room, in logical pixels."""
@@ -68,13 +68,17 @@ class DrawScene(Scene):
     """
 
     def __init__(
-        self, context: TableContext, session: TableSession, seat: int | None, board: BoardArt,
+        self,
+        context: TableContext,
+        session: TableSession,
+        seat: int | None,
+        board: BoardArt,
         on_steps: Callable[[Sequence[Step[Any]]], None],
         on_undo: Callable[[Sequence[Step[Any]]], None] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.seats, board.styles, board.seats)
+        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self.title = _("Capitol: draw")
         self._on_steps, self._on_undo = on_steps, on_undo
@@ -86,8 +90,8 @@ class DrawScene(Scene):
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
         self.board_open = False
-        self._motion, self.feel = DrawMotion(), Feel(self._show_later, lambda cue, semitone: None)
-        self._drag = CardDrag(self.feel, lambda: self.stage, self._draw_from)
+        self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
+        self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws under way
         self.hint = DrawHint(self)
@@ -191,13 +195,25 @@ class DrawScene(Scene):
         drawer = flying if flying is not None else self.drawer
         if drawer is None:
             root.add(Panel("status", rect, style="dark", shadow=False))
-            root.add(Label("status.text", inset(rect, look.ui(12), 0), _("Everybody has drawn."), text_px=20, bold=True,
-                           fg=look.theme.cream, bg=look.theme.dark))  # fmt: skip
+            root.add(
+                Label(
+                    "status.text",
+                    inset(rect, look.ui(12), 0),
+                    _("Everybody has drawn."),
+                    text_px=20,
+                    bold=True,
+                    fg=look.theme.cream,
+                    bg=look.theme.dark,
+                )
+            )
             return
         said = status_text(story, drawer, self.names, flying is not None)
         how = _("{status}: click or drag a stack, or press 1, 2 or 3").format(status=said)
-        root.add(draw_badge(look, rect, self.seats[drawer], (how, said) if self.my_turn else (said,),
-                            due_texts(self.table, drawer)))  # fmt: skip
+        root.add(
+            draw_badge(
+                look, rect, self.seats[drawer], (how, said) if self.my_turn else (said,), due_texts(self.table, drawer)
+            )
+        )
 
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
         table = self.table
@@ -208,9 +224,14 @@ class DrawScene(Scene):
             shown = self._motion.table(stack, table)
             pile = shown.piles[stack]
             widget = StackWidget(
-                cell, stack_model(shown, stack), pile[-1] if pile else None, partial(self._draw, stack),
-                ready=self.my_turn, why=why, away=f"stack.{STACKS[stack]}" in self.feel.away,
-            )  # fmt: skip
+                cell,
+                stack_model(shown, stack),
+                pile[-1] if pile else None,
+                partial(self._draw, stack),
+                ready=self.my_turn,
+                why=why,
+                away=f"stack.{STACKS[stack]}" in self.micro.away,
+            )
             root.add(widget)
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
@@ -242,9 +263,7 @@ class DrawScene(Scene):
         tall = min(look.ui(150), (rail.height - gap * (len(self.seats) - 1)) // len(self.seats))
         for place, seat in enumerate(story.order):
             box = Rect(rail.x, rail.y + place * (tall + gap), rail.width, tall)
-            root.add(
-                DrawnWidget(look, box, self.seats[seat], story, due_texts(table, seat), drawing=seat == drawer)
-            )
+            root.add(DrawnWidget(look, box, self.seats[seat], story, due_texts(table, seat), drawing=seat == drawer))
 
     # Keys and buttons
 
@@ -261,7 +280,7 @@ class DrawScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Losing the window hides the hand."""
         if isinstance(event, KeyDown | PointerDown):
-            self.feel.finish()
+            self.micro.finish()
         if isinstance(event, FocusLost):
             self._hide_hand()
         return super().handle(event)
@@ -296,7 +315,7 @@ class DrawScene(Scene):
                 stack.pop()
                 self._show_hand(drawer)
 
-            stack.push(CoverScene(self.context, self.session, drawer, (), show, back, board=self.board))
+            stack.push(CoverScene(self.context, self.session, drawer, (), show, back, colours=self.board))
         else:
             self._show_hand(drawer)
 
@@ -364,19 +383,25 @@ class DrawScene(Scene):
 
     def next_due(self, now: float) -> float | None:
         """At once while a small movement goes on, or when a computer player's draw is to be seen to."""
-        if self.feel.busy or self.hint.panel.ready or self._polls:
+        if self.micro.busy or self.hint.panel.ready or self._polls:
             return now
         return super().next_due(now)
 
     @property
     def _polls(self) -> bool:
         """True when computer players draw, everything before is shown, and there is something to do for it."""
-        return (self.session.ready and not self.busy and not self._pending and not self.over and not self.my_turn
-                and self._in_front())  # fmt: skip
+        return (
+            self.session.ready
+            and not self.busy
+            and not self._pending
+            and not self.over
+            and not self.my_turn
+            and self._in_front()
+        )
 
     def tick(self, now: float) -> bool:
-        self.feel.animator.factor, self.feel.animator.reduced = self.animator.factor, self.animator.reduced
-        moved = self.feel.update(now) | self.hint.panel.tick()
+        self.micro.animator.factor, self.micro.animator.reduced = self.animator.factor, self.animator.reduced
+        moved = self.micro.update(now) | self.hint.panel.tick()
         steps = self.session.poll() if self._polls else []
         if steps:
             self._show(steps)
@@ -438,12 +463,12 @@ class DrawScene(Scene):
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         model: TableModel = table_model(self.session.view(self._hand_of))
         self._picture.paint_ground(canvas)
+        self._picture.paint_pieces(canvas, model)
         for area in model.areas:
             paint_header(canvas, self._picture, area)
             paint_bar(canvas, self._picture, area)
-        self._picture.paint_pieces(canvas, model)
 
     def paint_moving(self, canvas: Canvas) -> None:
         self.hint.paint(canvas)
         self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self._hand_of)
-        self.feel.paint(canvas, self._frame.board)
+        self.micro.paint(canvas, self._frame.board)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import ROUNDS
-from capitol.games.capitol.ui.auction.fitting import shrinking
-from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.chronicle import chronicle, ranking
 from capitol.games.capitol.ui.models.report import (
-    Sheet,
     area_sheet,
     auction_sheet,
     card_sheet,
@@ -27,21 +23,16 @@ from capitol.games.capitol.ui.models.report import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
-from capitol.games.capitol.ui.parts.confetti import FALL_MS, Confetti
 from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
-from capitol.games.capitol.ui.parts.seat import SeatBadge, seat_looks
-from capitol.games.capitol.ui.parts.sheet import sheet_list
-from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
-from capitol.games.capitol.ui.people import open_strengths
-from capitol.games.capitol.ui.table.layout import usual_frame
 from capitol.games.capitol.ui.words import Names
 from capitol.host.atomic import write_atomic
-from capitol.host.language import _
+from capitol.host.files import free_path
+from capitol.host.language import _, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import shrinking
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
@@ -63,7 +54,15 @@ from capitol.kit.widgets import (
 )
 from capitol.session.controller import TableSession
 from capitol.session.opponents import player_at
-from capitol.session.records import SUFFIX
+from capitol.session.records import record_suffix
+from capitol.table.confetti import FALL_MS, Confetti
+from capitol.table.context import TableContext
+from capitol.table.frame import usual_frame
+from capitol.table.score_columns import ColumnRow, scale_top
+from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.players import open_strengths
+from capitol.table.sheet import Sheet, sheet_list
+from capitol.table.table_top import paint_table
 
 _RISE = 1400.0
 _HONOUR = 420.0
@@ -75,7 +74,6 @@ _LEAST_TEXT = 16
 _HEADLINE = 20
 """A headline may be written so small to save a line."""
 _DONE = ROUNDS + 1
-_MOST_NAMES = 1000
 
 
 class EndScene(Scene):
@@ -87,7 +85,7 @@ class EndScene(Scene):
         if result is None:
             raise ValueError("the game is not over")
         self.context, self.session, self.board, self.result = context, session, board, result
-        self.seats = seat_looks(session.seats, board.styles, board.seats)
+        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self._order = [seat for _rank, seat in ranking(result.scores)]
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.title = _("Capitol: end of the game")
@@ -109,11 +107,18 @@ class EndScene(Scene):
         cut, gap = usual_frame(look), look.ui(10)
         root = Widget("end", look.scale.rect)
         root.add(
-            top_bar(look, cut.bar, ROUNDS - 1, _DONE, self._menu, [
-                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
-                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-            ])
-        )  # fmt: skip
+            top_bar(
+                look,
+                cut.bar,
+                ROUNDS - 1,
+                _DONE,
+                self._menu,
+                [
+                    BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                    BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+                ],
+            )
+        )
         body = inset(Rect(0, cut.bar.bottom, look.scale.width, look.scale.height - cut.bar.bottom), gap, gap)
         body, buttons = split_bottom(body, min(look.ui(_BUTTONS), look.board(_MOST_BUTTONS)), gap)[::-1]
         self._build_buttons(look, root, buttons)
@@ -148,15 +153,35 @@ class EndScene(Scene):
         for place, (rank, seat) in enumerate(ranking(self.result.scores)):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             number, badge = split_left(line, look.ui(44), look.ui(4))
-            root.add(Label(f"rank.{seat}", number, f"{rank}.", text_px=20, bold=True, align="right", fg=theme.cream,
-                           bg=theme.table))  # fmt: skip
-            sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
-            tell = partial(open_strengths, self.stage, [player]) if player is not None else None
             root.add(
-                SeatBadge(f"seat.{seat}", badge, self.seats[seat], score=str(self.result.scores[seat]), faced=True,
-                          crowned=seat in self.result.winners, label=sitter.name, tooltip=sitter.who, on_press=tell,
-                          focusable=tell is not None).fitted(look)
-            )  # fmt: skip
+                Label(
+                    f"rank.{seat}",
+                    number,
+                    f"{rank}.",
+                    text_px=20,
+                    bold=True,
+                    align="right",
+                    fg=theme.cream,
+                    bg=theme.table,
+                )
+            )
+            sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
+            tell = partial(open_strengths, self.stage, self.session.entry, [player]) if player is not None else None
+            shown = root.add(
+                SeatBadge(
+                    f"seat.{seat}",
+                    badge,
+                    self.seats[seat],
+                    score=str(self.result.scores[seat]),
+                    faced=True,
+                    crowned=seat in self.result.winners,
+                    label=sitter.name,
+                    tooltip=sitter.who,
+                    on_press=tell,
+                    focusable=tell is not None,
+                ).fitted(look)
+            )
+            shown.takes_enter = tell is not None  # Enter there must not be that of the rematch
         used = badges + look.ui(4)
         # Without room for them the columns are left out: the badges have the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
@@ -171,16 +196,40 @@ class EndScene(Scene):
         switch = Rect(head.right - toggle, head.y, toggle, head.height)
         pages = Rect(head.x, head.y, head.width - toggle - look.ui(10), head.height)
         options = [
-            Option("score", _("Score")), Option("rounds", _("Rounds")), Option("areas", _("Areas")),
-            Option("leads", _("Leads")), Option("auctions", _("Auctions")), Option("cards", _("Cards")),
+            Option("score", _("Score")),
+            Option("rounds", _("Rounds")),
+            Option("areas", _("Areas")),
+            Option("leads", _("Leads")),
+            Option("auctions", _("Auctions")),
+            Option("cards", _("Cards")),
             Option("city", _("City")),
-        ]  # fmt: skip
+        ]
         fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
         style = "segments" if fits * len(options) <= pages.width else "menu"
-        panel.add(Choice("page", pages, _("Show"), options, self.page, self._turn_page, style=style, region="pages"))
+        panel.add(
+            Choice(
+                "page",
+                pages,
+                pgettext("what is shown", "Show"),
+                options,
+                self.page,
+                self._turn_page,
+                style=style,
+                region="pages",
+            )
+        )
         if self.page not in ("auctions", "city"):
-            panel.add(Toggle("sheet", switch, _("As a table"), self.as_sheet, self._turn_sheet, region="pages",
-                             bg=look.theme.parchment))  # fmt: skip
+            panel.add(
+                Toggle(
+                    "sheet",
+                    switch,
+                    _("As a table"),
+                    self.as_sheet,
+                    self._turn_sheet,
+                    region="pages",
+                    bg=look.theme.parchment,
+                )
+            )
         if self.page == "city":
             self._build_city(look, panel, body)
         elif self.as_sheet or self.page == "auctions":
@@ -219,8 +268,21 @@ class EndScene(Scene):
         for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
             box = Rect(left, rect.y, wide, rect.height)
             key = "return" if kind == "primary" else ""
-            root.add(Button(id, box, label, press, kind=kind, icon=icon, key=key, region="buttons", text_px=px,
-                            show_label=named, tooltip="" if named else label))  # fmt: skip
+            root.add(
+                Button(
+                    id,
+                    box,
+                    label,
+                    press,
+                    kind=kind,
+                    icon=icon,
+                    key=key,
+                    region="buttons",
+                    text_px=px,
+                    show_label=named,
+                    tooltip="" if named else label,
+                )
+            )
             left += wide + gap
 
     # Pages
@@ -235,9 +297,13 @@ class EndScene(Scene):
 
     def _sheet(self) -> Sheet:
         makers = {
-            "score": score_sheet, "rounds": round_sheet, "areas": area_sheet, "leads": lead_sheet,
-            "auctions": auction_sheet, "cards": card_sheet,
-        }  # fmt: skip
+            "score": score_sheet,
+            "rounds": round_sheet,
+            "areas": area_sheet,
+            "leads": lead_sheet,
+            "auctions": auction_sheet,
+            "cards": card_sheet,
+        }
         return makers[self.page](self.story, self.names)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
@@ -290,8 +356,15 @@ class EndScene(Scene):
     def _keep_card(self) -> None:
         """Keep the end card as a picture, and say where."""
         sentences = highlights(self.story, self.result, self.names)
-        card = end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences,
-                        self.context.settings.display.plan_view)  # fmt: skip
+        card = end_card(
+            self.look,
+            self.board,
+            self.model,
+            self.seats,
+            self.result.scores,
+            sentences,
+            self.context.settings.display.plan_view,
+        )
         try:
             path = free_path(self.context.picture_folder, "capitol-city", ".png")
             pygame.image.save(card, str(path))
@@ -303,7 +376,7 @@ class EndScene(Scene):
     def _export(self) -> None:
         """Write the record of the game, and say where."""
         try:
-            path = free_path(self.context.record_folder, "capitol-game", SUFFIX)
+            path = free_path(self.context.record_folder, "capitol-game", record_suffix(self.session.entry.id))
             write_atomic(path, self.session.record())
         except OSError as error:
             said = _("The record cannot be saved: {reason}.").format(reason=os_reason(error))
@@ -354,12 +427,3 @@ class EndScene(Scene):
             return whole
         slot = self._columns.slot(self._order.index(seat))
         return Rect(slot.x, whole.y, slot.width, whole.height)
-
-
-def free_path(folder: Path, stem: str, suffix: str) -> Path:
-    """A path in ``folder`` that is not taken yet: ``STEM-1.SUFFIX`` and so on. Raises OSError when there is none."""
-    for number in range(1, _MOST_NAMES):
-        path = folder / f"{stem}-{number}{suffix}"
-        if not path.exists():
-            return path
-    raise OSError(_("too many files of this name"))

@@ -7,13 +7,13 @@ from pathlib import Path
 from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.flow import TableFlow
-from capitol.games.capitol.ui.palette import SEAT_STYLES
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:

@@ -19,13 +19,8 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
 )
 from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, result_panel
 from capitol.games.capitol.ui.auction.steps import reveal_of
-from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping
-from capitol.games.capitol.ui.parts.seat import seat_looks
-from capitol.games.capitol.ui.parts.speed import speed_icon, speed_text, take_next_speed
-from capitol.games.capitol.ui.parts.table_top import paint_table
-from capitol.games.capitol.ui.patience import Patience
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -35,6 +30,11 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Widget, inset, split_bottom, split_top
 from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.patience import Patience
+from capitol.table.seats.badge import seat_looks
+from capitol.table.speed import speed_icon, speed_text, take_next_speed
+from capitol.table.table_top import paint_table
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS, STOP_MS = 90, 200, 150, 210, 150
 FADE_MS = 120
@@ -61,7 +61,12 @@ class RevealScene(Scene):
     """
 
     def __init__(
-        self, context: TableContext, session: TableSession, event: Event, viewer: int, board: BoardArt,
+        self,
+        context: TableContext,
+        session: TableSession,
+        event: Event,
+        viewer: int,
+        board: BoardArt,
         on_done: Callable[[], None],
     ) -> None:
         super().__init__()
@@ -69,7 +74,7 @@ class RevealScene(Scene):
         self.title = _("Auction")
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
-        self.looks = seat_looks(session.seats, board.styles, board.seats)
+        self.looks = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self.names = Names(tuple(seat.name for seat in session.seats), board.titles)
         consul = self.reveal.consul
         self.order = [(consul + step) % len(session.seats) for step in range(len(session.seats))]
@@ -310,11 +315,27 @@ class RevealScene(Scene):
         tall = top.height - min(look.ui(12), look.board(16))
         speed = self.context.settings.motion.speed
         buttons = [
-            Button("speed", Rect(0, 0, tall, tall), speed_text(speed), self._faster, icon=speed_icon(speed),
-                   show_label=False, region="bar", tooltip=speed_text(speed)),
-            Button("menu", Rect(0, 0, tall, tall), _("Menu"), self._menu, icon="menu", show_label=False, region="bar",
-                   tooltip=_("Menu (Esc)")),
-        ]  # fmt: skip
+            Button(
+                "speed",
+                Rect(0, 0, tall, tall),
+                speed_text(speed),
+                self._faster,
+                icon=speed_icon(speed),
+                show_label=False,
+                region="tools",
+                tooltip=speed_text(speed),
+            ),
+            Button(
+                "menu",
+                Rect(0, 0, tall, tall),
+                _("Menu"),
+                self._menu,
+                icon="menu",
+                show_label=False,
+                region="tools",
+                tooltip=_("Menu (Esc)"),
+            ),
+        ]
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
         root.add(bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=buttons))

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import cut_rounded, darker
-from capitol.games.capitol.ui.art.layers import at_once
 from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
-from capitol.games.capitol.ui.palette import SEAT_STYLES, district_style
-from capitol.games.capitol.ui.parts.slab import paint_slab
+from capitol.games.capitol.ui.districts import district_style
 from capitol.games.capitol.ui.rules_examples import (
     BID_OF_ELEVEN,
     CASES,
@@ -24,10 +21,14 @@ from capitol.games.capitol.ui.rules_examples import (
     fitting_heights,
 )
 from capitol.games.capitol.ui.rules_signs import SIGNS, Sign
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.shapes import supersampled
+from capitol.table.art.brush import cut_rounded, darker
+from capitol.table.art.layers import at_once
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.slab import paint_slab
 
 SEATS = tuple(style.id for style in SEAT_STYLES)
 IVORY, AEGEAN, TERRACOTTA, INK = SEATS
@@ -41,7 +42,7 @@ ARROW = 30.0
 MARK = 24.0
 LARGER, FINEST = 1.5, 5.0
 """Pictures are so much larger than texts where there is room, but have never more window pixels to a logical one."""
-LEAST = 1.15
+LEAST = 1.3
 PAD = 16.0
 SHADE = 150
 """How dark shadows are where houses stand close: the ground between them still shows its colour."""
@@ -133,65 +134,135 @@ _DIAGRAMS: Mapping[str, Callable[[], tuple[Item, ...]]] = {
     ),
     "yard": lambda: tuple(Tower(height, shape, TERRACOTTA) for height in (1, 2) for shape in ("round", "triangular")),
     "phases": lambda: (
-        Tower(2, None), Mark("right"), tile("fountain"), Mark("right"), Picture("icon.crown", 44, 44), Mark("right"),
-        card("F4"), card("B6"),
+        Tower(2, None),
+        Mark("right"),
+        tile("fountain"),
+        Mark("right"),
+        Picture("icon.crown", 44, 44),
+        Mark("right"),
+        card("F4"),
+        card("B6"),
     ),
-    "kinds": lambda: (card("F4"), Tower(3, None), Picture("gap", 24, 1), card("R5"), Tower(3, "round"),
-                      Picture("gap", 24, 1), card("V2"), Plate("purple", (Tower(1, "round"),))),
-    "floors": lambda: (Tower(1, None), Mark("right"), Tower(3, None), Numeral("/"), Tower(2, None), Tower(1, None),
-                       Numeral("/"), Tower(1, None), Tower(1, None), Tower(1, None)),
+    "kinds": lambda: (
+        card("F4"),
+        Tower(3, None),
+        Picture("gap", 24, 1),
+        card("R5"),
+        Tower(3, "round"),
+        Picture("gap", 24, 1),
+        card("V2"),
+        Plate("purple", (Tower(1, "round"),)),
+    ),
+    "floors": lambda: (
+        Tower(1, None),
+        Mark("right"),
+        Tower(3, None),
+        Numeral("/"),
+        Tower(2, None),
+        Tower(1, None),
+        Numeral("/"),
+        Tower(1, None),
+        Tower(1, None),
+        Tower(1, None),
+    ),
     "roofs": lambda: (Tower(3, None), Mark("right"), Tower(3, "round"), Numeral("/"), Tower(3, "triangular")),
-    "districts": lambda: (card("B5"), Plate("blue", (Tower(1, "round"),)), card("P5"),
-                          Plate("pink", (Tower(1, "triangular"),)), card("V5"), Plate("purple", (Tower(1, "round"),))),
+    "districts": lambda: (
+        card("B5"),
+        Plate("blue", (Tower(1, "round"),)),
+        card("P5"),
+        Plate("pink", (Tower(1, "triangular"),)),
+        card("V5"),
+        Plate("purple", (Tower(1, "round"),)),
+    ),
     "spaces": lambda: (Plate("blue", (tile("fountain", 38), Tower(1, "round", AEGEAN), tile("amphitheatre", 64))),),
-    "first": lambda: (Plate("pink", (Tower(1, "round"),)), Mark("check"), Plate("pink", (Tower(2, "round"),)),
-                      Mark("cross")),
+    "first": lambda: (
+        Plate("pink", (Tower(1, "round"),)),
+        Mark("check"),
+        Plate("pink", (Tower(2, "round"),)),
+        Mark("cross"),
+    ),
     "next": _next_heights,
     "roof": lambda: (
-        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "round"))), Mark("check"),
-        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "triangular"))), Mark("cross"),
+        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "round"))),
+        Mark("check"),
+        Plate("purple", (Tower(1, "round", AEGEAN), Tower(2, "triangular"))),
+        Mark("cross"),
     ),
     "trio": lambda: (
-        Plate("blue", (Tower(1, "round", AEGEAN),)), Plate("blue", (Tower(1, "round", INK),)),
-        Plate("blue", (Tower(1, "triangular"),)), Mark("check"), Picture("gap", 10, 1),
-        Plate("blue", (Tower(1, "round"),)), Mark("cross"),
+        Plate("blue", (Tower(1, "round", AEGEAN),)),
+        Plate("blue", (Tower(1, "round", INK),)),
+        Plate("blue", (Tower(1, "triangular"),)),
+        Mark("check"),
+        Picture("gap", 10, 1),
+        Plate("blue", (Tower(1, "round"),)),
+        Mark("cross"),
     ),
     "tiles": lambda: (tile("fountain"), tile("fountain"), tile("amphitheatre", 60), Numeral("/"), tile("temple", 60)),
-    "stack": lambda: (*map(card, BID_OF_ELEVEN), card("stop"),
-                      *[card(name) for name in HAND_OF_FOUR if name not in BID_OF_ELEVEN]),
+    "stack": lambda: (
+        *map(card, BID_OF_ELEVEN),
+        card("stop"),
+        *[card(name) for name in HAND_OF_FOUR if name not in BID_OF_ELEVEN],
+    ),
     "fountain": lambda: (tile("fountain"), Mark("right"), Numeral("+1")),
     "amphitheatre": lambda: (tile("amphitheatre", 64), Mark("right"), Numeral("+2 / +1"), card("back")),
     "temple": lambda: (tile("temple", 64), Mark("right"), Numeral("× 2")),
     "cards": lambda: (card("R7"), card("F8"), card("B8"), card("P8"), card("V8")),
-}  # fmt: skip
+}
 
 
 STILL_LIVES: Mapping[str, tuple[Item, ...]] = {
     "display": (
         Plate("blue", (Tower(1, "round", IVORY), Tower(2, "round", TERRACOTTA), Tower(3, "round", INK))),
         tile("fountain"),
-        Plate("pink", (Tower(1, "triangular", AEGEAN), Tower(2, "triangular", IVORY))), tile("temple", 64),
+        Plate("pink", (Tower(1, "triangular", AEGEAN), Tower(2, "triangular", IVORY))),
+        tile("temple", 64),
         Plate("purple", (Tower(1, "round", TERRACOTTA), Tower(2, "round", AEGEAN))),
     ),
     "colour": tuple(
-        Tower(height, shape, seat) for seat in SEATS for height, shape in ((1, "triangular"), (3, "round"))),
+        Tower(height, shape, seat) for seat in SEATS for height, shape in ((1, "triangular"), (3, "round"))
+    ),
     "motion": (
-        Tower(1, None), Mark("right"), Tower(2, None), Mark("right"), Tower(3, None), Mark("right"), Tower(3, "round"),
+        Tower(1, None),
+        Mark("right"),
+        Tower(2, None),
+        Mark("right"),
+        Tower(3, None),
+        Mark("right"),
+        Tower(3, "round"),
         Mark("right"),
         Plate("pink", (Tower(2, "round", AEGEAN), Tower(3, "round"), Tower(2, "round", INK), tile("fountain", 38))),
     ),
     "sound": (
-        Tower(1, None, AEGEAN), Tower(2, None, IVORY), Tower(3, None), Tower(3, "round", INK), Picture("gap", 16, 1),
-        tile("fountain", 56), tile("amphitheatre", 72), tile("temple", 68),
+        Tower(1, None, AEGEAN),
+        Tower(2, None, IVORY),
+        Tower(3, None),
+        Tower(3, "round", INK),
+        Picture("gap", 16, 1),
+        tile("fountain", 56),
+        tile("amphitheatre", 72),
+        tile("temple", 68),
     ),
     "play": (
-        card("R3"), card("F5"), card("P6"), Picture("gap", 16, 1), Tower(2, None, AEGEAN),
-        Tower(2, "triangular", AEGEAN), Picture("gap", 16, 1),
+        card("R3"),
+        card("F5"),
+        card("P6"),
+        Picture("gap", 16, 1),
+        Tower(2, None, AEGEAN),
+        Tower(2, "triangular", AEGEAN),
+        Picture("gap", 16, 1),
         Plate("pink", (Tower(1, "triangular", IVORY), Tower(1, "triangular", TERRACOTTA), tile("fountain", 38))),
     ),
     "table": (
-        Tower(2, "round", IVORY), card("back"), card("back"), Picture("gap", 12, 1), Tower(1, "triangular", AEGEAN),
-        card("back"), card("back"), Picture("gap", 12, 1), Tower(2, "triangular"), card("stop"),
+        Tower(2, "round", IVORY),
+        card("back"),
+        card("back"),
+        Picture("gap", 12, 1),
+        Tower(1, "triangular", AEGEAN),
+        card("back"),
+        card("back"),
+        Picture("gap", 12, 1),
+        Tower(2, "triangular"),
+        card("stop"),
     ),
 }
 """Pieces that fill an empty page."""
@@ -251,9 +322,7 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
     look.cache.get(key, lambda: surface)
 
 
-def _slices(
-    look: Look, size: tuple[int, int], name: str, seats: SeatPalette
-) -> Generator[None, None, pygame.Surface]:
+def _slices(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Generator[None, None, pygame.Surface]:
     """The picture of a diagram; yields after each of its pieces."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     pad, items = look.ui(PAD), items_of(name)
@@ -337,9 +406,13 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
     theme = canvas.look.theme
     if isinstance(item, Tower):
         tower = draw_tower(
-            PieceGeometry.at(scale), item.height, item.shape, seats.style(item.seat), salt=item.height,
+            PieceGeometry.at(scale),
+            item.height,
+            item.shape,
+            seats.style(item.seat),
+            salt=item.height,
             pieces=canvas.look.sprites.get,
-        )  # fmt: skip
+        )
         canvas.blit(tower, box.topleft)
     elif isinstance(item, Picture):
         if canvas.look.sprites.has(item.name):

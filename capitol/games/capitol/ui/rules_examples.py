@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.moves import Bid
@@ -20,7 +21,7 @@ from capitol.games.capitol.rules.numbers import (
 )
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.places import area_places, area_points
-from capitol.games.capitol.rules.setup import PlayerSpec, Setup
+from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import State, refresh_accept
 from capitol.host.language import _, ngettext
@@ -93,10 +94,15 @@ def score(case: AreaCase) -> list[SeatOutcome]:
     first, second, _decided = area_places(state, AREA)
     points = area_points(state, AREA)
     return [
-        SeatOutcome(seat, state.floors[AREA * seats + seat], state.tallest[AREA * seats + seat],
-                    1 if seat in first else 2 if seat in second else 0, points[seat])
+        SeatOutcome(
+            seat,
+            state.floors[AREA * seats + seat],
+            state.tallest[AREA * seats + seat],
+            1 if seat in first else 2 if seat in second else 0,
+            points[seat],
+        )
         for seat in range(seats)
-    ]  # fmt: skip
+    ]
 
 
 def fitting_heights(standing: tuple[int, ...]) -> list[int]:
@@ -189,5 +195,3 @@ _TEXTS: Mapping[str, Callable[[Rules], list[str]]] = {
     "stack": _stack,
     "auction_tie": _auction_tie,
 }
-
-

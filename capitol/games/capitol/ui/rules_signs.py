@@ -10,14 +10,14 @@ from pygame import Rect
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_tower
 from capitol.games.capitol.ui.models.table import Building, Chip
-from capitol.games.capitol.ui.palette import MARBLE, OUTLINE, SEAT_STYLES
 from capitol.games.capitol.ui.parts.bands import ALERT, INK, Fact, on_board, paint_chips, paint_facts
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.games.capitol.ui.table.rail import paint_house_chip
 from capitol.games.capitol.ui.table.yard import paint_caption
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.table.palette import MARBLE, OUTLINE, SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
 
 _BAND, _CHIP = 25.0, 22.0
 _LETTERS = 0.72
@@ -123,34 +123,42 @@ SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "signs.next": (_band(52, ("any", "1", INK)), _band(70, ("triangular", "2–3", INK))),
     "signs.forced": (_band(62, ("round", "! 1", ALERT)),),
     "signs.spaces": (
-        _band(50, ("fountain", "2", INK)), _band(42, ("plot", "5", INK)),
+        _band(50, ("fountain", "2", INK)),
+        _band(42, ("plot", "5", INK)),
         _band(72, ("lock", "", ALERT), ("plot", "0", ALERT)),
     ),
-    "signs.places": (
-        _chips(210, Chip(0, 5, 3, 4, 1, ""), Chip(2, 3, 2, 2, 2, ""), Chip(3, 1, 1, 0, 0, "")),
-    ),
+    "signs.places": (_chips(210, Chip(0, 5, 3, 4, 1, ""), Chip(2, 3, 2, 2, 2, ""), Chip(3, 1, 1, 0, 0, "")),),
     "signs.tallest": (_chips(170, Chip(1, 4, 3, 3, 1, "tallest"), Chip(2, 4, 2, 1, 2, "")),),
     "signs.shared": (_chips(139, Chip(0, 2, 2, 3, 1, "shared"), Chip(1, 2, 2, 3, 1, "shared")),),
-    "signs.change": (
-        _chips(182, Chip(0, 3, 2, 3, 1, ""), Chip(2, 2, 2, 1, 2, ""), gains={0: 2, 2: -2}),
-    ),
+    "signs.change": (_chips(182, Chip(0, 3, 2, 3, 1, ""), Chip(2, 2, 2, 1, 2, ""), gains={0: 2, 2: -2}),),
     "signs.rings": (
-        _space(lambda canvas, rect: canvas.last_move_ticks(rect)), _space(lambda canvas, rect: canvas.legal_ring(rect)),
+        _space(lambda canvas, rect: canvas.last_move_ticks(rect)),
+        _space(lambda canvas, rect: canvas.legal_ring(rect)),
     ),
     "signs.yard": (
-        _counted(20, "plus", ""), _in_yard(1, None, None), _in_yard(1, "round", (0, 1, 2)),
+        _counted(20, "plus", ""),
+        _in_yard(1, None, None),
+        _in_yard(1, "round", (0, 1, 2)),
         _in_yard(2, "triangular", ()),
     ),
     "signs.seats": (
-        _counted(34, "hand", "6"), _counted(34, "round", "3"), _counted(34, "triangular", "2"),
-        _house_chip(1, None), _house_chip(2, 0), _house_chip(3, 1),
+        _counted(34, "hand", "6"),
+        _counted(34, "round", "3"),
+        _counted(34, "triangular", "2"),
+        _house_chip(1, None),
+        _house_chip(2, 0),
+        _house_chip(3, 1),
     ),
     "signs.consul": (
-        _sprite("consul", 28, 28), _counted(20, "flag", ""),
+        _sprite("consul", 28, 28),
+        _counted(20, "flag", ""),
     ),
     "signs.stacks": (
-        _sprite("card.back", 24, 33.5), _counted(20, "", "10"), _counted(34, "trash", "5"),
-        _sprite("floor.0", *_FLOOR), _counted(48, "", "58/90"),
+        _sprite("card.back", 24, 33.5),
+        _counted(20, "", "10"),
+        _counted(34, "trash", "5"),
+        _sprite("floor.0", *_FLOOR),
+        _counted(48, "", "58/90"),
     ),
-}  # fmt: skip
+}
 """The signs of each section of the page, from left to right."""

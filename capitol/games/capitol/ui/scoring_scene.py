@@ -13,7 +13,6 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.scoring import (
     MOST_TOKENS,
     AreaRow,
@@ -24,16 +23,10 @@ from capitol.games.capitol.ui.models.scoring import (
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
-from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
-from capitol.games.capitol.ui.parts.seat import SeatBadge, paint_symbol, seat_looks
-from capitol.games.capitol.ui.parts.table_top import paint_rail
-from capitol.games.capitol.ui.parts.token_path import TokenPath
 from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
-from capitol.games.capitol.ui.patience import Patience
-from capitol.games.capitol.ui.table.layout import Frame, frame, usual_frame
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, decimal, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -41,6 +34,13 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.frame import Frame, frame, usual_frame
+from capitol.table.patience import Patience
+from capitol.table.score_columns import ColumnRow, scale_top
+from capitol.table.seats.badge import SeatBadge, paint_symbol, seat_looks
+from capitol.table.table_top import paint_rail
+from capitol.table.token_path import TokenPath
 
 _DIM = 0.35
 _CROSS_MS = 120
@@ -87,12 +87,18 @@ class ScoringScene(Scene):
     """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` follows."""
 
     def __init__(
-        self, context: TableContext, session: TableSession, event: Event, table: State, viewer: int, board: BoardArt,
+        self,
+        context: TableContext,
+        session: TableSession,
+        event: Event,
+        table: State,
+        viewer: int,
+        board: BoardArt,
         on_done: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.seats, board.styles, board.seats)
+        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.model = scoring_model(event, table, self.names)
         self.areas = table_model(View(viewer, table))
@@ -135,11 +141,18 @@ class ScoringScene(Scene):
         self._columns = ColumnRow(columns, self.seats, scale_top(self.model.after))
         root = Widget("scoring", look.scale.rect)
         root.add(
-            top_bar(look, self._frame.bar, self.model.round, SCORE, self._menu, [
-                BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
-                BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-            ])
-        )  # fmt: skip
+            top_bar(
+                look,
+                self._frame.bar,
+                self.model.round,
+                SCORE,
+                self._menu,
+                [
+                    BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                    BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+                ],
+            )
+        )
         colours = [area.colour for area in self.areas.areas]
         root.add(build_table(look, self._panel, self.model, colours, self.names, self._explain))
         self._build_tray(look, root, inset(self._frame.tray, gap, gap))
@@ -147,23 +160,42 @@ class ScoringScene(Scene):
 
     def _build_tray(self, look: Look, root: Widget, tray: Rect) -> None:
         gap, badge = look.ui(8), min(look.ui(_BADGE), look.board(_MOST_BADGE))
-        leaders = () if self._counting else self.model.leaders
+        badges: list[SeatBadge] = []
+        levels = True
         for seat in self.seats:
             left = tray.x + (tray.width + gap) * seat.seat // len(self.seats)
             right = tray.x + (tray.width + gap) * (seat.seat + 1) // len(self.seats) - gap
-            won = "" if self._counting else f"{self.model.points[seat.seat]:+d}"
-            box, crowned = Rect(left, tray.y, right - left, badge), seat.seat in leaders
+            box, crowned = Rect(left, tray.y, right - left, badge), seat.seat in self.model.leaders
+            won = decimal(self.model.points[seat.seat], 0, sign=True)
             # Without room for the name beside it, the portrait is left out.
-            made = [SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned)
-                    for faced in (True, False)]  # fmt: skip
-            root.add(next((one for one in made if one.fits(look)), made[-1]).fitted(look))
+            made = [
+                SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned)
+                for faced in (True, False)
+            ]
+            shown = next((one for one in made if one.fits(look)), made[-1])
+            levels &= shown.level_fits(look)
+            badges.append(shown)
+        for shown in badges:
+            shown.level = shown.level if levels else ""  # all say how well they play, or none does
+            if self._counting:
+                shown.score, shown.crowned = "", False
+            root.add(shown.fitted(look))
         below = Rect(tray.x, tray.y + badge + gap, tray.width, tray.height - badge - gap)
         label = self._next_label()
         wide = max(look.ui(170), Button.width_for(look, label, "right"))
         tall = min(look.ui(_NEXT), below.height)
         button = Rect(below.right - wide, below.bottom - tall, wide, tall)
-        root.add(Button("next", button, label, self._next, kind="secondary" if self._counting else "primary",
-                        icon="right", key="return"))
+        root.add(
+            Button(
+                "next",
+                button,
+                label,
+                self._next,
+                kind="secondary" if self._counting else "primary",
+                icon="right",
+                key="return",
+            )
+        )
         self._text = Panel("reason", Rect(below.x, below.y, below.width - wide - gap, below.height), shadow=False)
         root.add(self._text)
         if not self._counting:
@@ -186,14 +218,21 @@ class ScoringScene(Scene):
             if len(leaders) == 1:
                 text = ngettext("{who} wins with {score} point.", "{who} wins with {score} points.", best)
             else:
-                text = ngettext("{who} share the win with {score} point.", "{who} share the win with {score} points.",
-                                best)  # fmt: skip
+                text = ngettext(
+                    "{who} share the win with {score} point.", "{who} share the win with {score} points.", best
+                )
         elif len(leaders) == 1:
-            text = ngettext("{who} leads with {score} point after round {round}.",
-                            "{who} leads with {score} points after round {round}.", best)  # fmt: skip
+            text = ngettext(
+                "{who} leads with {score} point after round {round}.",
+                "{who} leads with {score} points after round {round}.",
+                best,
+            )
         else:
-            text = ngettext("{who} share the lead with {score} point after round {round}.",
-                            "{who} share the lead with {score} points after round {round}.", best)  # fmt: skip
+            text = ngettext(
+                "{who} share the lead with {score} point after round {round}.",
+                "{who} share the lead with {score} points after round {round}.",
+                best,
+            )
         leading = text.format(who=seat_names(self.names, leaders), score=best, round=NUMERALS[self.model.round])
         return "\n".join((leading, _("Choose a row to read the reasons.")))
 
@@ -335,9 +374,9 @@ class ScoringScene(Scene):
         inner.fill(canvas.look.theme.table)
         picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size), plan_view=self._picture.plan_view)
         picture.paint_ground(inner)
+        picture.paint_pieces(inner, self.areas)
         for area in self.areas.areas:
             paint_header(inner, picture, area)
-        picture.paint_pieces(inner, self.areas)
         self._bright = bright
         if self._counting:
             self._dark = bright.copy()

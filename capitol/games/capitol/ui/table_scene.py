@@ -7,36 +7,33 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.events import Event
+from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
-from capitol.games.capitol.ui.context import TableContext
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
-from capitol.games.capitol.ui.parts.speed import take_next_speed
-from capitol.games.capitol.ui.parts.table_top import WATER_MS, paint_rail
 from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
-from capitol.games.capitol.ui.table.choosing import Chooser
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.dragging import Hauler
-from capitol.games.capitol.ui.table.feel import Feel
+from capitol.games.capitol.ui.table.dragging import DragController
 from capitol.games.capitol.ui.table.hinting import TableHint
-from capitol.games.capitol.ui.table.log import Log, open_log
-from capitol.games.capitol.ui.table.making import Making, Task
+from capitol.games.capitol.ui.table.log_words import game_log
+from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.games.capitol.ui.table.pointing import pointed_at
+from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
-from capitol.games.capitol.ui.table.telling import Teller
+from capitol.games.capitol.ui.table.task import Task, begin_task
 from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -45,6 +42,12 @@ from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
+from capitol.table.context import TableContext
+from capitol.table.log import open_log
+from capitol.table.pending import PendingMove
+from capitol.table.pointing import pointed_at
+from capitol.table.speed import take_next_speed
+from capitol.table.table_top import WATER_MS, paint_rail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +72,7 @@ class TableScene(Scene):
         self.context, self.session, self.board, self.flow = context, session, board, flow
         self.title = _("Capitol")
         self.viewer = 0
-        self.making = Making(session)
+        self.pending: PendingMove[Task] = PendingMove(session)
         self.hand_open = True
         self.message = ""
         self.confirm_label = ""
@@ -77,23 +80,28 @@ class TableScene(Scene):
         self.by_key = False
         self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
-        self.teller = Teller(self)
-        self.log, self.story = Log(), YardStory()
+        self.presenter = TablePresenter(self)
+        self.log, self.story = game_log(lambda: self.names), YardStory()
         self.living = Living(WATER_MS)
         self._waters: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
-        self._sight: Sight | None = None
+        self._sight: TableViewModel | None = None
         self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
-        self.chooser = Chooser(self)
+        self.selection = SelectionController(self)
         self.hint = TableHint(self)
-        self.feel = Feel(self.show, self.play_sound)
-        self.hauler = Hauler(
-            lambda: self.task, lambda: self.sight, self.show, self.chooser.chosen, self.chooser.refuse,
-            lambda: self.stage, self.feel,
-        )  # fmt: skip
+        self.micro = MicroAnimations(self.show, self.play_sound)
+        self.drags = DragController(
+            lambda: self.task,
+            lambda: self.sight,
+            self.show,
+            self.selection.chosen,
+            self.selection.refuse,
+            lambda: self.stage,
+            self.micro,
+        )
 
     # For the flow
 
@@ -105,17 +113,17 @@ class TableScene(Scene):
         opens = hand_open and not (self.hand_open and seat == self.viewer)
         self.viewer, self.hand_open = seat, hand_open
         if opens:
-            self.feel.fan_out()
+            self.micro.fan_out()
         self._wait("")
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn in construction, or to place a tile."""
         self.look_through(seat, hand_open=hand_open)
-        self.making.begin(self.view, hand_open=hand_open)
+        begin_task(self.pending, self.view, hand_open=hand_open)
         self.show()
         if self.by_key and isinstance(self.task, Placer) and not self.finished:
-            self.chooser.focus_first()
+            self.selection.focus_first()
 
     def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
         """Say something and wait for the button: the game goes on with a press."""
@@ -130,14 +138,14 @@ class TableScene(Scene):
 
     def _wait(self, message: str) -> None:
         """Nothing is to be chosen."""
-        self.making.end()
+        self.pending.end()
         self.message, self.confirm_label, self.on_confirm = message, "", None
 
     def show_hand(self) -> None:
         """Turn the hand face up; what was being built is there again."""
         self.hand_open = True
-        self.feel.fan_out()
-        self.making.take_up()
+        self.micro.fan_out()
+        self.pending.take_up()
         self.show()
 
     def hide_hand(self, always: bool = False) -> None:
@@ -145,21 +153,44 @@ class TableScene(Scene):
         if self.hand_open and (always or self.flow.hides):
             self.stage.drag.cancel()
             self.hint.panel.close()
-            self.feel.finish()
+            self.micro.finish()
             self.hand_open = False
-            self.making.put_aside()
+            self.pending.put_aside()
             self.show()
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event as an animation over the table as it is afterwards, then call ``done``."""
-        self.teller.present(event, own=own, done=done)
+        self.pending.end()
+        self.presenter.present(event, own=own, done=done)
 
     # What there is to see
 
     @property
     def task(self) -> Task | None:
         """The move in the making; None while nothing is to be chosen."""
-        return self.making.task
+        return self.pending.task
+
+    @property
+    def in_front(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self.stack is not None and self.stack.top is self
+
+    def follow(self, *, from_anywhere: bool = False) -> None:
+        """Bring the keyboard to what is to be chosen now."""
+        self.selection.follow(from_anywhere=from_anywhere)
+
+    def play(self, move: Move) -> None:
+        """The viewer's move."""
+        self.flow.play(move)
+
+    def take_back(self) -> None:
+        """Take the viewer's last confirmed move back."""
+        self.flow.undo(self.viewer)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return self.flow.people
 
     @property
     def names(self) -> Names:
@@ -173,7 +204,7 @@ class TableScene(Scene):
         return view
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> TableViewModel:
         """What is shown now."""
         self.settle()
         if self._sight is None:
@@ -258,7 +289,7 @@ class TableScene(Scene):
         take_enter(root, sight)
         if self.stage.drag.active and self.task is not None:
             narrow_drops(root, self.task)
-        self.stage.drag.rules = self.hauler.rules()
+        self.stage.drag.rules = self.drags.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
         self.stage.set_root(root)
@@ -272,7 +303,7 @@ class TableScene(Scene):
     @property
     def calm(self) -> bool:
         """Also while no small movement goes on."""
-        return super().calm and not self.feel.busy
+        return super().calm and not self.micro.busy
 
     def enter(self) -> None:
         """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
@@ -284,12 +315,12 @@ class TableScene(Scene):
         self.stage.drag.cancel()
         self.hint.panel.close()
         self.hide_hand()
-        self.making.store()
+        self.pending.store()
 
     def on_settings(self) -> None:
         """A setting has changed."""
         motion, play = self.context.motion, self.context.settings.play
-        for animator in (self.animator, self.feel.animator):
+        for animator in (self.animator, self.micro.animator):
             animator.factor, animator.reduced = motion.factor, motion.reduced
         if play.confirm != self._confirm_setting:
             self.confirm_mode = self._confirm_setting = play.confirm
@@ -297,16 +328,16 @@ class TableScene(Scene):
 
     def tick(self, now: float) -> bool:
         """Let computer players think, and small movements go on."""
-        moved = self.feel.update(now) | self.hint.panel.tick()
-        self.making.tick(now)
+        moved = self.micro.update(now) | self.hint.panel.tick()
+        self.pending.tick(now)
         return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
         """Also when a computer player's move is due or a draft is to be kept; at once while a small movement goes on,
         or when an answer has come."""
-        if self.feel.busy or self.hint.panel.ready:
+        if self.micro.busy or self.hint.panel.ready:
             return now
-        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.making.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.pending.due) if at is not None]
         return min(due, default=None)
 
     @property
@@ -321,15 +352,15 @@ class TableScene(Scene):
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
             self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
-            self.feel.finish()
+            self.micro.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
         used = super().handle(event)
         self._aim()
         if not self.stage.drag.active:
-            self.making.keep()
+            self.pending.keep()
         if isinstance(event, FocusLost):
-            self.making.store()
+            self.pending.store()
         if self.forecast == "hover" and isinstance(event, PointerMove):
             self._hover_area(event.pos)
         return used
@@ -351,7 +382,7 @@ class TableScene(Scene):
         chord = event.chord
         if chord in _PICKS:
             if isinstance(self.task, Builder) and self.may_choose:
-                self.chooser.after(self.task.pick_stack(_PICKS[chord]), "hand")
+                self.selection.after(self.task.pick_stack(_PICKS[chord]), "hand")
         elif chord == "v":
             self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
         elif chord == "i":
@@ -373,7 +404,7 @@ class TableScene(Scene):
         for region in (sight.frame.tray, sight.frame.rail):
             paint_rail(canvas, region)
         paint_topbar(canvas, sight.frame.bar)
-        paint_board(canvas, sight, frozenset() if self.teller.flight is None else self.teller.flight.skip)
+        paint_board(canvas, sight)
         self.stage.draw_still(canvas)
         if self.stage.rings.opening >= 1:
             self._dim(canvas, 1)
@@ -382,16 +413,16 @@ class TableScene(Scene):
         """Pieces and cards under way."""
         if self.stage.rings.opening < 1:
             self._dim(canvas, self.stage.rings.opening)
-        if self.teller.flight is not None:
-            for flyer in self.teller.flight.flyers:
+        if self.presenter.flight is not None:
+            for flyer in self.presenter.flight.flyers:
                 flyer.paint(canvas)
         tree = self.stage.active
         event = pointed_at(tree.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             paint_place(canvas, self.sight, self.root, event)
-        if self.feel.fanned is not None:
-            paint_fan(canvas, self.root, self.feel.fanned)
-        self.feel.paint(canvas, self.sight.frame.board)
+        if self.micro.fanned is not None:
+            paint_fan(canvas, self.root, self.micro.fanned)
+        self.micro.paint(canvas, self.sight.frame.board)
         self.hint.paint(canvas)
 
     # What was pressed
@@ -410,7 +441,7 @@ class TableScene(Scene):
             case "hint":
                 self.hint.panel.ask()
             case "log":
-                open_log(self.stage, lambda: self.sight, self.teller.replay)
+                open_log(self.stage, lambda: self.sight, self.presenter.replay)
             case "speed":
                 take_next_speed(self.context)
             case "hide":
@@ -420,24 +451,24 @@ class TableScene(Scene):
             case "redo":
                 self._redo()
             case "confirm":
-                self.chooser.confirm()
+                self.selection.confirm()
             case "seat":
                 self.flow.open_seat(int(rest))
             case "watch":
                 self.flow.watch.press(rest)
             case "recap":
-                self.teller.replay(self.sight.recap[int(rest)])
+                self.presenter.replay(self.sight.recap[int(rest)])
             case "stack":
                 self.stage.explain(id)
             case _piece:
-                self.chooser.press(id)
+                self.selection.press(id)
 
     def _redo(self) -> None:
         if not self.can_redo or self.task is None:
             return
         if self.task.step_forward():
             self.show()
-            self.chooser.follow()
+            self.selection.follow()
         else:
             self.flow.redo(self.viewer)
 

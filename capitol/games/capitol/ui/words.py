@@ -210,7 +210,7 @@ def event_text(event: Event, names: Names) -> str | None:
     who = names.seats[event.seat] if event.seat is not None else ""
     match event.kind:
         case "floors":
-            return _floors_text(cast(Sequence[int], data["on"])).format(who=who, card=card_name(_number(data, "card")))
+            return _floors_text(cast(Sequence[int], data["on"]), who, card_name(_number(data, "card")))
         case "roof":
             text = _("{who} played {card}: round roof on {height}.")
             if data["shape"] != ROUND:
@@ -328,24 +328,24 @@ def _removed_text(event: Event) -> str:
     return texts[tile]
 
 
-def _floors_text(on: Sequence[int]) -> str:
-    """The sentence for floors placed, with ``{who}`` and ``{card}`` still to be filled in."""
+def _floors_text(on: Sequence[int], who: str, card: str) -> str:
+    """The sentence for floors placed."""
     first, second = min(on), max(on)
     if len(on) == 1:
-        text = _("{{who}} played {{card}}: the last floor on {first}.")
+        text = _("{who} played {card}: the last floor on {first}.")
         if not first:
-            text = _("{{who}} played {{card}}: the last floor as a new building.")
+            text = _("{who} played {card}: the last floor as a new building.")
     elif (first, second) == (0, 0):
-        text = _("{{who}} played {{card}}: two new buildings.")
+        text = _("{who} played {card}: two new buildings.")
     elif (first, second) == (0, 1):
-        text = _("{{who}} played {{card}}: a new building of 2.")
+        text = _("{who} played {card}: a new building of 2.")
     elif first == 0:
-        text = _("{{who}} played {{card}}: a new building, and one floor on {second}.")
+        text = _("{who} played {card}: a new building, and one floor on {second}.")
     elif second == first + 1:
-        text = _("{{who}} played {{card}}: two floors on {first}.")
+        text = _("{who} played {card}: two floors on {first}.")
     else:
-        text = _("{{who}} played {{card}}: one floor each on {first} and {second}.")
-    return text.format(first=first, second=second)
+        text = _("{who} played {card}: one floor each on {first} and {second}.")
+    return text.format(who=who, card=card, first=first, second=second)
 
 
 def _number(data: Mapping[str, object], key: str) -> int:

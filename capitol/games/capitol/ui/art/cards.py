@@ -7,22 +7,22 @@ from collections.abc import Callable, Generator, Mapping
 import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
-from capitol.games.capitol.ui.art.brush import arc_points, canvas, cut_rounded, lettering, shrink
-from capitol.games.capitol.ui.art.layers import at_once
-from capitol.games.capitol.ui.art.symbols import paint_glyph, shield_points
-from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, Colour
+from capitol.games.capitol.ui.art.glyphs import paint_glyph, shield_points
 from capitol.host.resources import resource
 from capitol.kit.pictures import read_slices
+from capitol.table.art.brush import arc_points, canvas, cut_rounded, lettering, shrink
+from capitol.table.art.layers import at_once
+from capitol.table.palette import LIGHT, OUTLINE, Colour
 
 # Kind letters of card names (RECORD.md), the back and STOP: their pictures, written out so that they can be looked for.
 PICTURES: Mapping[str, str] = {
-    "R": "assets/cards/roof.jpg",
-    "F": "assets/cards/floor.jpg",
-    "B": "assets/cards/blue.jpg",
-    "P": "assets/cards/pink.jpg",
-    "V": "assets/cards/purple.jpg",
-    "back": "assets/cards/back.jpg",
-    "stop": "assets/cards/stop.jpg",
+    "R": "assets/capitol/cards/roof.jpg",
+    "F": "assets/capitol/cards/floor.jpg",
+    "B": "assets/capitol/cards/blue.jpg",
+    "P": "assets/capitol/cards/pink.jpg",
+    "V": "assets/capitol/cards/purple.jpg",
+    "back": "assets/capitol/cards/back.jpg",
+    "stop": "assets/capitol/cards/stop.jpg",
 }
 LETTERS = tuple(dict.fromkeys(name[0] for name in CARD_NAMES))
 DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+import math
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +12,10 @@ from capitol.boards.geometry import rounded
 from capitol.boards.level import Level
 from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.ui.art.brush import (
+from capitol.games.capitol.ui.art.mosaic import district_floor, plain_floor, set_in_stone
+from capitol.games.capitol.ui.art.painted import painted_board, painted_slices
+from capitol.games.capitol.ui.districts import district_style
+from capitol.table.art.brush import (
     Point,
     canvas,
     cut_rounded,
@@ -22,15 +26,22 @@ from capitol.games.capitol.ui.art.brush import (
     shrink,
     soften,
 )
-from capitol.games.capitol.ui.art.layers import at_once, level_slices
-from capitol.games.capitol.ui.art.mosaic import district_floor, plain_floor, set_in_stone
-from capitol.games.capitol.ui.art.painted import painted_board, painted_slices
-from capitol.games.capitol.ui.art.symbols import paint_wreath
-from capitol.games.capitol.ui.art.wood import grain, marble
-from capitol.games.capitol.ui.palette import MARBLE, OUTLINE, PARCHMENT, Colour, district_style
+from capitol.table.art.layers import at_once, level_slices
+from capitol.table.art.symbols import paint_wreath
+from capitol.table.art.wood import grain, marble
+from capitol.table.palette import OUTLINE, PARCHMENT, Colour
 
 FRAME_WOOD: Colour = (150, 98, 58)
 SHADOW: Colour = (28, 16, 8)
+PARAPET: Colour = (222, 210, 182)
+WALL: Colour = (186, 168, 134)
+"""What the names of districts and their majorities are written on."""
+PAVING: Mapping[str, Colour] = {"blue": (143, 175, 200), "pink": (214, 171, 166), "purple": (164, 148, 190)}
+"""The paving of districts: that of the painted boards."""
+_VEIL = 190
+"""How much of a district's mosaic its paving hides, 0 to 255."""
+_ACROSS, _DOWN = 1.345, 1.0575
+"""How wide and high a small plot is, turned as houses stand, by the width and height of its space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +199,17 @@ def _paint_area(
     if key not in plates:
         floor_key = (colour, box.width, box.height)
         if floor_key not in floors:
-            floors[floor_key] = district_floor(colour, box.width, box.height, stone, patterns)
+            floors[floor_key] = _paved(district_floor(colour, box.width, box.height, stone, patterns), colour)
         plates[key] = _plate(floors[floor_key], shape, bands, colour, place.unit, pad)
     surface.blit(plates[key], (box.x - pad, box.y - pad))
+
+
+def _paved(floor: pygame.Surface, colour: str) -> pygame.Surface:
+    """``floor`` (changed in place) as calm as paving: what stands on it must be seen before its pattern."""
+    veil = pygame.Surface(floor.get_size(), pygame.SRCALPHA)
+    veil.fill((*PAVING[colour], _VEIL))
+    floor.blit(veil, (0, 0))
+    return floor
 
 
 def _plate(
@@ -216,8 +235,8 @@ def _plate(
     style = district_style(colour)
     for inset, tone, line in (
         (0.5, OUTLINE, 1.6),
-        (2.0, lighter(MARBLE, 0.2), 1.3),
-        (3.2, darker(style.colour, 0.45), 1.0),
+        (2.6, style.colour, 3.6),
+        (4.6, darker(style.colour, 0.45), 0.8),
     ):
         inner = [
             ((x + _inwards(x - middle[0], inset * unit)) * fine, (y + _inwards(y - middle[1], inset * unit)) * fine)
@@ -243,8 +262,8 @@ def _paint_bands(ground: pygame.Surface, bands: tuple[pygame.Rect, pygame.Rect],
     header, bar = bands
     line = max(1, round(0.8 * unit))
     for box, texture in (
-        (header, marble(header.width, header.height, 3, unit, lighter(MARBLE, 0.65))),
-        (bar, gradient(bar.width, bar.height, ((0.0, lighter(PARCHMENT, 0.4)), (1.0, PARCHMENT)))),
+        (header, marble(header.width, header.height, 3, unit, PARAPET)),
+        (bar, gradient(bar.width, bar.height, ((0.0, lighter(WALL, 0.15)), (1.0, WALL)))),
     ):
         fine = 3
         slab = cut_rounded(texture, round(5 * unit))
@@ -266,48 +285,45 @@ def _paint_plot(
     slabs: dict[tuple[int, int, int], pygame.Surface],
 ) -> None:
     """A plot to build on; equal ones are made once and kept in ``slabs``."""
-    key = (box.width, box.height, variant)
+    place = box if large else box.inflate(box.width * (_ACROSS - 1), box.height * (_DOWN - 1))
+    key = (place.width, place.height, variant)
     if key not in slabs:
-        slabs[key] = draw_plot(box.width, box.height, variant, large, unit)
-    surface.blit(slabs[key], box)
+        slabs[key] = draw_plot(place.width, place.height, variant, large, unit)
+    surface.blit(slabs[key], place)
 
 
 def draw_plot(width: int, height: int, variant: int, large: bool, unit: float) -> pygame.Surface:
-    """A marble slab of ``width`` x ``height`` pixels with an engraved frame, or a wreath where it is ``large``."""
+    """A slab of stone of ``width`` x ``height`` pixels with an engraved line: turned as houses stand, or, where it is
+    ``large``, a round forum with a wreath."""
     fine = 3
     wide, tall = width * fine, height * fine
     scale = unit * fine
-    pad = round(2 * scale)
-    face = pygame.Rect(pad // 2, pad // 2, wide - pad, tall - pad - round(1.6 * scale))
-    radius = round((5 if large else 4) * scale)
+    middle = (wide / 2, tall / 2 - 0.8 * scale)
+    reach = (wide / 2 - scale, tall / 2 - 1.8 * scale)
+    turns = [2 * math.pi * step / 72 for step in range(72)]
+    shape = [(math.cos(turn), math.sin(turn)) for turn in turns] if large else [(-1, 0), (0, -1), (1, 0), (0, 1)]
+
+    def outlined(part: float, down: float = 0.0) -> list[Point]:
+        return [(middle[0] + x * reach[0] * part, middle[1] + y * reach[1] * part + down) for x, y in shape]
+
     surface = canvas(wide, tall, SHADOW)
-    shadow = face.inflate(round(scale), round(scale)).move(round(0.7 * scale), round(1.6 * scale))
-    pygame.draw.rect(surface, (*SHADOW, 130), shadow, border_radius=radius)
+    pygame.draw.polygon(surface, (*SHADOW, 120), outlined(1.0, 1.6 * scale))
     surface = soften(surface, max(2.0, 1.4 * scale))
-    tones: tuple[Colour, ...] = ((250, 243, 228), (246, 237, 219), (252, 246, 234), (244, 235, 222))
-    edge = face.move(0, round(1.6 * scale))
-    pygame.draw.rect(surface, darker(tones[variant], 0.34), edge, border_radius=radius)
-    slab = marble(face.width, face.height, 100 + 10 * variant, scale, lighter(tones[variant], 0.25))
-    slab.blit(
-        gradient(face.width, face.height, ((0.0, (255, 255, 255)), (1.0, (240, 234, 226)))),
-        (0, 0),
-        special_flags=pygame.BLEND_RGB_MULT,
-    )
-    surface.blit(cut_rounded(slab, radius), face)
+    tones: tuple[Colour, ...] = ((212, 198, 168), (207, 192, 160), (216, 203, 175), (209, 195, 166))
+    pygame.draw.polygon(surface, darker(tones[variant], 0.34), outlined(1.0, 1.4 * scale))
+    slab = marble(wide, tall, 100 + 10 * variant, scale, tones[variant])
+    mask = canvas(wide, tall, (255, 255, 255))
+    pygame.draw.polygon(mask, (255, 255, 255, 255), outlined(1.0))
+    slab.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(slab, (0, 0))
     groove = darker(tones[variant], 0.26)
-    _engrave(surface, face.inflate(-round(8 * scale), -round(8 * scale)), groove, scale, round(2 * scale))
+    line = max(1, round(0.7 * scale))
+    for down, tone in ((line, lighter(tones[variant], 0.5)), (0, groove)):
+        outline(surface, outlined(0.84, down), tone, line)
     if large:
         layer = canvas(wide, tall, groove)
-        paint_wreath(layer, face.center, min(face.size) * 0.26, groove, darker(groove, 0.12))
+        paint_wreath(layer, middle, min(reach) * 0.52, groove, darker(groove, 0.12))
         layer.set_alpha(150)
         surface.blit(layer, (0, 0))
-    whole = face.union(edge)
-    pygame.draw.rect(surface, darker(tones[variant], 0.72), whole, max(1, round(0.9 * scale)), radius)
+    outline(surface, outlined(1.0), darker(tones[variant], 0.6), max(1, round(0.8 * scale)))
     return shrink(surface, width, height)
-
-
-def _engrave(surface: pygame.Surface, box: pygame.Rect, groove: Colour, scale: float, radius: int) -> None:
-    """A fine cut line with a lit lower edge along ``box``."""
-    line = max(1, round(0.7 * scale))
-    pygame.draw.rect(surface, (255, 252, 244), box.move(line, line), line, radius)
-    pygame.draw.rect(surface, groove, box, line, radius)

@@ -1,69 +1,32 @@
-"""The rendered pieces: atlases of pictures as large as any window wants them, scaled down to what is asked for."""
+"""The rendered pieces of Capitol: their atlases, and the shadows that lie below them."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 import pygame
 
 from capitol.host.resources import resource
+from capitol.table.art.atlas import Atlas, load_atlas
 
 AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows"]
 # Written out, so that the files can be looked for.
 FILES: Mapping[AtlasName, tuple[str, str]] = {
-    "floors": ("assets/pieces/floors.png", "assets/pieces/floors.json"),
-    "roofs": ("assets/pieces/roofs.png", "assets/pieces/roofs.json"),
-    "stone": ("assets/pieces/stone.png", "assets/pieces/stone.json"),
-    "house_shadows": ("assets/pieces/house_shadows.png", "assets/pieces/house_shadows.json"),
-    "tile_shadows": ("assets/pieces/tile_shadows.png", "assets/pieces/tile_shadows.json"),
+    "floors": ("assets/capitol/pieces/floors.png", "assets/capitol/pieces/floors.json"),
+    "roofs": ("assets/capitol/pieces/roofs.png", "assets/capitol/pieces/roofs.json"),
+    "stone": ("assets/capitol/pieces/stone.png", "assets/capitol/pieces/stone.json"),
+    "house_shadows": ("assets/capitol/pieces/house_shadows.png", "assets/capitol/pieces/house_shadows.json"),
+    "tile_shadows": ("assets/capitol/pieces/tile_shadows.png", "assets/capitol/pieces/tile_shadows.json"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Atlas:
-    """Pictures on one sheet: by name their box and anchor in pixels, of which ``fine`` go to a logical pixel.
-
-    The sheet has straight alpha, and the colours of a picture go on under what is clear around it: scaling such a
-    picture is as good as scaling with premultiplied alpha, and no border grows dark.
-    """
-
-    sheet: pygame.Surface
-    fine: float
-    boxes: Mapping[str, pygame.Rect]
-    anchors: Mapping[str, tuple[float, float]]
-
-    def part(self, name: str) -> pygame.Surface:
-        """The picture as it is, sharing the sheet's pixels: do not draw on it. KeyError if there is none."""
-        return self.sheet.subsurface(self.boxes[name])
-
-    def scaled(self, name: str, width: int, height: int, part: pygame.Rect | None = None) -> pygame.Surface:
-        """The picture, or a ``part`` of it, at ``width`` x ``height`` pixels."""
-        picture = self.part(name)
-        if part is not None:
-            picture = picture.subsurface(part)
-        return pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
 
 
 @cache
 def atlas(name: AtlasName) -> Atlas:
     """An atlas, read once in the program's life (a tenth of a second at most)."""
-    picture, text = (resource(file) for file in FILES[name])
-    told = json.loads(text.read_text(encoding="utf-8"))
-    loaded = pygame.image.load(str(picture))
-    # The order of bytes that is shown fastest. Copied, not blended: the colour below clear pixels must survive.
-    loaded.set_alpha(None)
-    sheet = pygame.Surface(loaded.get_size(), pygame.SRCALPHA, 32)
-    sheet.blit(loaded, (0, 0))
-    return Atlas(
-        sheet,
-        float(told["fine"]),
-        {key: pygame.Rect(place[:4]) for key, place in told["sprites"].items()},
-        {key: (place[4], place[5]) for key, place in told["sprites"].items()},
-    )
+    picture, boxes = (resource(file) for file in FILES[name])
+    return load_atlas(picture, boxes)
 
 
 def shadow(name: Literal["house_shadows", "tile_shadows"], key: str, scale: float) -> pygame.Surface:

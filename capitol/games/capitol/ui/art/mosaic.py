@@ -9,9 +9,10 @@ from functools import cache
 
 import pygame
 
-from capitol.games.capitol.ui.art.brush import darker, indexed, lighter, mix, mottle
-from capitol.games.capitol.ui.palette import Colour, PatternName, district_style
+from capitol.games.capitol.ui.districts import PatternName, district_style
 from capitol.host.resources import resource
+from capitol.table.art.brush import darker, indexed, lighter, mix, mottle
+from capitol.table.palette import Colour
 
 # Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
 SHADES = 24
@@ -19,14 +20,16 @@ STONE = 15.25
 """How wide the stones of the painted pieces are, in pixels."""
 # Written out, so that the files can be looked for.
 SWATCHES: Mapping[str, tuple[str, str]] = {
-    "blue": ("assets/mosaics/blue.jpg", "assets/mosaics/blue_plain.jpg"),
-    "pink": ("assets/mosaics/pink.jpg", "assets/mosaics/pink_plain.jpg"),
-    "purple": ("assets/mosaics/purple.jpg", "assets/mosaics/purple_plain.jpg"),
+    "blue": ("assets/capitol/mosaics/blue.jpg", "assets/capitol/mosaics/blue_plain.jpg"),
+    "pink": ("assets/capitol/mosaics/pink.jpg", "assets/capitol/mosaics/pink_plain.jpg"),
+    "purple": ("assets/capitol/mosaics/purple.jpg", "assets/capitol/mosaics/purple_plain.jpg"),
 }
 """A piece of each district's ground, with its pattern and without."""
 FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
-    "waves": ((214, 238, 255), 0.56), "dots": ((196, 76, 116), 0.62), "diagonals": ((158, 112, 222), 0.50),
-}  # fmt: skip
+    "waves": ((214, 238, 255), 0.56),
+    "dots": ((196, 76, 116), 0.62),
+    "diagonals": ((158, 112, 222), 0.50),
+}
 """What the stones of a pattern are mixed with, and how much of it: the tones of the painted boards."""
 GROUND: Colour = (214, 194, 158)
 

@@ -32,7 +32,7 @@ def painted_board(level: Level, layout: BoardLayout, spec: BoardSpec, patterns: 
     name = f"{level.name}.jpg" if patterns else f"{level.name}_plain.jpg"
     places = [level.path.with_name(name)]
     with contextlib.suppress(FileNotFoundError, ValueError):
-        places.append(resource(f"assets/boards/{name}"))
+        places.append(resource(f"assets/capitol/boards/{name}"))
     mark = board_mark(layout, spec).encode("ascii")
     return next((path for path in places if _carries(path, mark)), None)
 

@@ -7,32 +7,41 @@ from collections.abc import Callable
 import pygame
 
 from capitol.games.capitol.ui.art import masters
-from capitol.games.capitol.ui.art.brush import canvas, darker, lettering, mix, shrink, stroke
+from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import (
-    MARGIN,
+    COS,
+    FIGURE,
+    HALF,
+    LEDGE,
     MOST_FLOORS_DRAWN,
+    PLATE_DOWN,
+    PLATE_UP,
     PLINTH,
-    TOP,
+    SIN,
     WIDE,
     PieceGeometry,
     draw_floor,
-    draw_front,
     draw_roof,
+    floor_kind,
     floor_variant,
     tint,
 )
-from capitol.games.capitol.ui.art.symbols import paint_symbol
-from capitol.games.capitol.ui.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
+from capitol.table.art.brush import canvas, darker, lettering, mix, shrink, stroke
+from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
 
 _WORN = 0.25
 """How much darker than its colour an empty plinth may be anywhere."""
 _BOLDER = 0.25
 """So much of the width of a rim is added around dark figures."""
+_FIGURE = 16.5
+"""The size of the number's letters, in logical pixels."""
+_WIDE, _TALL = 0.68, 0.80
+"""How wide and high a figure with its rim is at most, as parts of the size of its letters."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
 def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
-    """The picture of the piece ``name`` ("floor.2", "floor.2.under", "roof.round.ink", "plinth.ink") drawn here.
+    """The picture of the piece ``name`` ("floor.2", "floor.2.door", "roof.round.ink", "plinth.ink") drawn here.
 
     A sprite store's ``get`` can stand in for it.
     """
@@ -40,20 +49,18 @@ def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
     if kind == "plinth":
         return draw_plinth(width, height, rest[0])
     if kind == "floor":
-        return (draw_front if len(rest) > 1 else draw_floor)(width, height, int(rest[0]))
+        return draw_floor(width, height, int(rest[0]), *rest[1:])
     return draw_roof(width, height, rest[0], rest[1])
 
 
 def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The plate below a building in the colour of ``seat``, its pattern and symbol on the front."""
+    """The plate below a building in the colour of ``seat``, its pattern on both faces."""
     style = seat_style(seat)
     fine = 4
     wide, tall = width * fine, height * fine
-    scale = wide / (WIDE + 2 * MARGIN)
-    front = round(tall * PLINTH / (TOP + 2 * MARGIN + PLINTH))
     paint = canvas(wide, tall, style.colour)
     paint.fill((*style.colour, 255))
-    _paint_band(paint.subsurface((0, tall - front, wide, front)), style, scale)
+    _paint_bands(paint, style, wide / (2 * WIDE))
     return tint("plinth", shrink(paint, width, height))
 
 
@@ -64,25 +71,24 @@ def draw_empty_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.
     return plate
 
 
-def _paint_band(front: pygame.Surface, style: SeatStyle, scale: float) -> None:
-    """The pattern and the symbol of a seat, ``scale`` pixels to a logical pixel."""
-    wide, tall = front.get_size()
-    middle = tall / 2
-    if style.band == "one band":
-        line = 1.2 * scale
-        front.fill(style.text, (0, round(middle - line / 2), wide, round(line)))
-    elif style.band == "two bands":
-        line = 0.9 * scale
-        for part in (0.25, 0.73):
-            front.fill(style.text, (0, round(tall * part - line / 2), wide, round(line)))
+def _paint_bands(paint: pygame.Surface, style: SeatStyle, scale: float) -> None:
+    """The pattern of a seat on the two faces of a plinth, ``scale`` pixels to a logical pixel."""
+    side, high = (HALF + LEDGE) * 2**0.5 * 10, PLINTH * COS * 10
+    origin = (paint.get_width() / 2, paint.get_height() * PLATE_UP / (PLATE_UP + PLATE_DOWN))
+
+    def at(along: float, down: float) -> tuple[float, float]:
+        """A place on a face: ``along`` it from the middle corner (-1 at the left end, 1 at the right), and down it."""
+        x = along * side
+        return origin[0] + x * scale, origin[1] + ((side - abs(x)) * SIN + down * high) * scale
+
+    if style.band in ("one band", "two bands"):
+        line = 1.1 if style.band == "one band" else 0.75
+        for part in (0.55,) if style.band == "one band" else (0.30, 0.76):
+            stroke(paint, [at(-1, part), at(0, part), at(1, part)], style.text, line * scale)
     elif style.band == "hatch":
-        ink = mix(style.colour, style.text, 0.4)
-        for step in range(-2, 16):
-            x = step * 3.2 * scale
-            stroke(front, [(x, tall), (x + tall, 0)], ink, 0.6 * scale)
-    if style.band != "plain":
-        pygame.draw.circle(front, style.colour, (wide / 2, middle), tall * 0.62)
-    paint_symbol(front, style.symbol, (wide / 2, middle), tall * 0.36, style.text)
+        ink = mix(style.colour, style.text, 0.45)
+        for step in range(-9, 10):
+            stroke(paint, [at(step / 9, 0.0), at(step / 9 + 0.04, 1.0)], ink, 0.7 * scale)
 
 
 def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:
@@ -100,6 +106,11 @@ def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float)
     return shrink(large, round(large.get_width() / fine), round(large.get_height() / fine))
 
 
+def figure_px(geometry: PieceGeometry) -> int:
+    """The size of the letters of the number on a building."""
+    return max(9, round(geometry.scale * _FIGURE))
+
+
 def draw_tower(
     geometry: PieceGeometry,
     height: int,
@@ -115,45 +126,65 @@ def draw_tower(
     is neither roof nor coloured plinth. ``salt`` varies the grain from building to building. ``pieces`` gives the
     pictures of the pieces by name and size. The picture has ``geometry.tower_size(height, roof_shape is not None)``.
     """
-    width, tall = geometry.tower_size(height, roof_shape is not None)
-    surface = canvas(width, tall)
-    floors = min(height, MOST_FLOORS_DRAWN)
+    roofed = roof_shape is not None and seat is not None
+    surface = canvas(*geometry.tower_size(height, roof_shape is not None))
     style = None if seat is None else seat_style(seat)
+    ground = surface.get_height() - geometry.foot - geometry.plinth
     if style is not None:
-        plate_w, plate_h = geometry.plinth_size
-        surface.blit(pieces(f"plinth.{style.id}", plate_w, plate_h), (0, tall - plate_h))
-    foot = tall - geometry.plinth - geometry.margin
-    roofed = roof_shape is not None and style is not None
+        surface.blit(pieces(f"plinth.{style.id}", *geometry.plinth_size), (0, ground - geometry.plate[0]))
+    floors = min(height, MOST_FLOORS_DRAWN)
     for floor in range(floors):
-        variant = floor_variant(floor, salt)
-        low, high = geometry.level(floor, floors), geometry.level(floor + 1, floors)
-        if roofed or floor < floors - 1:
-            front = pieces(f"floor.{variant}.under", geometry.block_w, high - low)
-            surface.blit(front, (geometry.margin, foot - high))
-        else:
-            block = geometry.block_top + high - low
-            surface.blit(pieces(f"floor.{variant}", geometry.block_w, block), (geometry.margin, foot - low - block))
-    top = foot - geometry.level(floors, floors)
-    if roof_shape is not None and style is not None:
-        roof_w, roof_h = geometry.roof_size
-        top -= roof_h
-        surface.blit(pieces(f"roof.{roof_shape}.{style.id}", roof_w, roof_h), (geometry.margin, top))
-    else:
-        top -= geometry.block_top
+        kind = floor_kind(floor)
+        size, up = (
+            (geometry.slim_size, geometry.slim[0]) if kind == "thin" else (geometry.floor_size, geometry.floor[0])
+        )
+        name = f"floor.{floor_variant(floor, salt)}{'.' + kind if kind else ''}"
+        surface.blit(pieces(name, *size), (0, ground - geometry.level(floor) - up))
+    top = ground - geometry.level(floors)
+    if roofed and style is not None:
+        shade = _roof_shade(geometry, str(roof_shape))
+        surface.blit(shade, (0, top - geometry.floor[0] + geometry.step))
+        surface.blit(pieces(f"roof.{roof_shape}.{style.id}", *geometry.roof_size), (0, top - geometry.roof[0]))
     if number:
         place_number(surface, geometry, height, roof_shape, style, top)
     return surface
 
 
+def _roof_shade(geometry: PieceGeometry, shape: str) -> pygame.Surface:
+    """What a roof shades of the floor below it; its upper edge as that of the floor's picture a step lower."""
+    return atlas("roofs").scaled(f"roof.{shape}.shade", *geometry.floor_size)
+
+
+def number_middle(geometry: PieceGeometry, roofed: bool) -> tuple[int, int]:
+    """Where the middle of the number is, seen from the middle of the roof's foot (or of the top floor's upper side)."""
+    if not roofed:
+        return 0, 0
+    return round(FIGURE[0] * geometry.scale), round(FIGURE[1] * geometry.scale)
+
+
+def number_box(geometry: PieceGeometry, height: int, roofed: bool) -> pygame.Rect:
+    """Where the number stands in the picture of a building."""
+    px = figure_px(geometry)
+    box = pygame.Rect(0, 0, round(px * _WIDE * len(str(height))), round(px * _TALL))
+    top = geometry.roof[0] if roofed else geometry.floor[0] - geometry.step
+    across, down = number_middle(geometry, roofed)
+    box.center = geometry.half + across, top + down
+    return box
+
+
 def place_number(
-    surface: pygame.Surface, geometry: PieceGeometry, height: int, roof_shape: str | None, seat: SeatStyle | None,
+    surface: pygame.Surface,
+    geometry: PieceGeometry,
+    height: int,
+    roof_shape: str | None,
+    seat: SeatStyle | None,
     top: int,
-) -> None:  # fmt: skip
-    """Write the number of floors on the roof (or the top floor) that begins ``top`` pixels down."""
-    px = max(9, round(geometry.block_w * 18 / 34))
-    picture = draw_number(height, px, seat if roof_shape is not None else None, max(1.0, geometry.block_w / 26))
-    middle = geometry.block_top * 0.5 + (geometry.rise * 0.42 if roof_shape is not None else 0)
-    place = picture.get_rect(center=(surface.get_width() // 2, top + round(middle)))
+) -> None:
+    """Write the number of floors on the roof (or the top floor) whose foot is ``top`` pixels down."""
+    roofed = roof_shape is not None
+    picture = draw_number(height, figure_px(geometry), seat if roofed else None, max(1.0, geometry.scale * 1.3))
+    across, down = number_middle(geometry, roofed)
+    place = picture.get_rect(center=(surface.get_width() // 2 + across, top + down))
     surface.blit(picture, place)
 
 

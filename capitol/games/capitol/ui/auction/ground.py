@@ -25,8 +25,7 @@ def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel, 
     """The whole board with all that stands on it and who leads where."""
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
-    for area in model.areas:
-        paint_header(canvas, picture, area)
     picture.paint_pieces(canvas, model)
     for area in model.areas:
+        paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)

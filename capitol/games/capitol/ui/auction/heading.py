@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import TILES
-from capitol.games.capitol.ui.auction.fitting import name_label, shrinking
 from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
-from capitol.games.capitol.ui.palette import OUTLINE, SeatStyle
-from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.words import tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import name_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Button, Custom, Label, Widget, inset, row, split_left, split_right
+from capitol.table.palette import OUTLINE, SeatStyle
+from capitol.table.seats.badge import paint_bare_symbol
 
 BAR, MOST_BAR = 48, 64
 STATES = 38
@@ -33,8 +34,15 @@ def seat_disc(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
 
 
 def bar(
-    look: Look, rect: Rect, title: str, *, style: SeatStyle | None, tiles: Sequence[int], auction: int,
-    buttons: Sequence[Button], short: str = "",
+    look: Look,
+    rect: Rect,
+    title: str,
+    *,
+    style: SeatStyle | None,
+    tiles: Sequence[int],
+    auction: int,
+    buttons: Sequence[Button],
+    short: str = "",
 ) -> Widget:
     """The bar across the top: symbol, title, the round's three tiles with the one at stake lit, and buttons.
 
@@ -161,8 +169,18 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
 
         holder.add(Custom(f"state.{state.seat}.cards", place, paint_count, label=cards, tooltip=cards))
     if room.width > look.ui(_LEAST_NAME):
-        holder.add(name_label(look, f"state.{state.seat}.name", room, state.name, shrinking(look, 17, 16),
-                              bold=True, fg=theme.cream, bg=face))  # fmt: skip
+        holder.add(
+            name_label(
+                look,
+                f"state.{state.seat}.name",
+                room,
+                state.name,
+                shrinking(look, 17, 16),
+                bold=True,
+                fg=theme.cream,
+                bg=face,
+            )
+        )
     return holder
 
 

@@ -10,24 +10,21 @@ from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_VALUE, COLOURS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.art.brush import cut_rounded
 from capitol.games.capitol.ui.art.mosaic import laid_floor
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.stack_edit import MOST_DIGITS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack, most_they_could_bid
 from capitol.games.capitol.ui.models.table import TableModel
-from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_laid
-from capitol.games.capitol.ui.parts.fan import fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import NUMERALS, card_names, signed, tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import first_fitting, fitted_label, name_label, shrinking
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
@@ -48,6 +45,9 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.seats import Seat
+from capitol.table.art.brush import cut_rounded
+from capitol.table.fan import fan
+from capitol.table.palette import SeatStyle
 
 _FRAME = 7
 """How much of an area's mosaic is seen around the figure of its worth."""
@@ -57,7 +57,11 @@ class WishField(TextField):
     """The number that the bid should make; up and down go through the ways to make it, Backspace on nothing clears."""
 
     def __init__(
-        self, rect: Rect, value: str, on_change: Callable[[str], None], on_cycle: Callable[[int], None],
+        self,
+        rect: Rect,
+        value: str,
+        on_change: Callable[[str], None],
+        on_cycle: Callable[[int], None],
         on_empty: Callable[[], None],
     ) -> None:
         super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=MOST_DIGITS + 1)
@@ -86,7 +90,13 @@ class BidActions:
 
 
 def bid_panel(
-    look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, compact: bool,
+    look: Look,
+    rect: Rect,
+    stack: Stack,
+    wish: Wish,
+    tie_rule: Sequence[str],
+    actions: BidActions,
+    compact: bool,
     last: bool,
 ) -> Panel:
     """The sum in large figures, count, highest card, what is kept, and help to make a wished sum.
@@ -102,9 +112,17 @@ def bid_panel(
         top, figure = split_top(figure, look.line(16))
         panel.add(Label("bid.word", top, _("Bid"), fg=theme.cream_soft, bg=theme.dark))
     panel.add(
-        fitted_label(look, "bid.total", figure, str(stack.total), (58, 48) if compact else (70, 58, 48), bold=True,
-                     fg=theme.ring_focus, bg=theme.dark)
-    )  # fmt: skip
+        fitted_label(
+            look,
+            "bid.total",
+            figure,
+            str(stack.total),
+            (58, 48) if compact else (70, 58, 48),
+            bold=True,
+            fg=theme.ring_focus,
+            bg=theme.dark,
+        )
+    )
     texts = [
         ((sentences.bid_summary(stack),), True, theme.cream),
         (sentences.kept_summary(stack.kept, last), False, theme.cream),
@@ -157,9 +175,18 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         wide = max(look.ui(40), Button.width_for(look, text, text_px=16))
         place, room = split_left(room, wide, look.ui(6))
         holder.add(
-            Button(f"make.{total}", place, text, partial(actions.make, cards), text_px=16, on_dark=True,
-                   bold=False, selected=total == stack.total, tooltip=card_names(cards))
-        )  # fmt: skip
+            Button(
+                f"make.{total}",
+                place,
+                text,
+                partial(actions.make, cards),
+                text_px=16,
+                on_dark=True,
+                bold=False,
+                selected=total == stack.total,
+                tooltip=card_names(cards),
+            )
+        )
 
 
 def _sum_width(look: Look, cards: Sequence[int]) -> int:
@@ -168,10 +195,10 @@ def _sum_width(look: Look, cards: Sequence[int]) -> int:
 
 
 def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:
-    """What is to be said of a typed sum, also in fewer words, and whether it cannot be made; nothing of a plain one."""
+    """What is to be said of a typed sum, also in fewer words, and whether it cannot be made; nothing where none is."""
     if wish.text and not wish.ways:
         return sentences.no_fit(int(wish.text), *wish.beside), True
-    return ((sentences.fit_count(wish.at, len(wish.ways)),) if len(wish.ways) > 1 else ()), False
+    return (sentences.typed_sum(int(wish.text), wish.at, len(wish.ways)) if wish.text else ()), False
 
 
 def _values(cards: Sequence[int]) -> list[int]:
@@ -193,10 +220,16 @@ class Rival:
 def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: BoardArt) -> list[Rival]:
     """What the viewer knows of the others, in turn order after it."""
     return [
-        Rival(other.seat, seats[other.seat].name, board.style(other.seat), other.known,
-              other.hand_size - len(other.known), most_they_could_bid(view, other.seat))
+        Rival(
+            other.seat,
+            seats[other.seat].name,
+            board.style(other.seat),
+            other.known,
+            other.hand_size - len(other.known),
+            most_they_could_bid(view, other.seat),
+        )
         for other in model.seats[1:]
-    ]  # fmt: skip
+    ]
 
 
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
@@ -205,8 +238,11 @@ def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
     panel = Panel("aid", rect, style="dark")
     body = inset(rect, look.ui(16), look.ui(10))
     top, body = split_top(body, look.line(17), look.ui(4))
-    panel.add(fitted_label(look, "aid.title", top, _("Known about the others"), (17, 16), bold=True, fg=theme.cream,
-                           bg=theme.dark))  # fmt: skip
+    panel.add(
+        fitted_label(
+            look, "aid.title", top, _("Known about the others"), (17, 16), bold=True, fg=theme.cream, bg=theme.dark
+        )
+    )
     places = column(body, max(2, len(rivals)), look.ui(6))
     for place, rival in zip(places, rivals, strict=False):
         panel.add(_rival(look, place, rival))
@@ -218,18 +254,45 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     count = len(rival.known) + rival.unseen
     said = sentences.rival_known(rival.name, count, len(rival.known))
     holder = Widget(
-        f"aid.{rival.seat}", rect, role="row", tooltip="\n".join([said, *filter(None, [card_names(rival.known)])]),
-        focusable=True, region="aid", label=said, fg=theme.cream, bg=theme.dark,
-    )  # fmt: skip
+        f"aid.{rival.seat}",
+        rect,
+        role="row",
+        tooltip="\n".join([said, *filter(None, [card_names(rival.known)])]),
+        focusable=True,
+        region="aid",
+        label=said,
+        fg=theme.cream,
+        bg=theme.dark,
+    )
     most = sentences.at_most(rival.most)
     place, room = split_right(rect, look.text_width(most, 17, bold=True) + look.ui(2), look.ui(10))
-    holder.add(Label(f"aid.{rival.seat}.most", place, most, text_px=17, bold=True, fg=theme.ring_focus, bg=theme.dark,
-                     align="right"))  # fmt: skip
+    holder.add(
+        Label(
+            f"aid.{rival.seat}.most",
+            place,
+            most,
+            text_px=17,
+            bold=True,
+            fg=theme.ring_focus,
+            bg=theme.dark,
+            align="right",
+        )
+    )
     side = min(look.ui(26), rect.height)
     mark, room = split_left(room, side, look.ui(8))
     name_room, room = split_left(room, min(look.ui(116), room.width // 3), look.ui(8))
-    holder.add(name_label(look, f"aid.{rival.seat}.name", name_room, rival.name, shrinking(look, 17, 16),
-                          bold=True, fg=theme.cream, bg=theme.dark))  # fmt: skip
+    holder.add(
+        name_label(
+            look,
+            f"aid.{rival.seat}.name",
+            name_room,
+            rival.name,
+            shrinking(look, 17, 16),
+            bold=True,
+            fg=theme.cream,
+            bg=theme.dark,
+        )
+    )
     cards: list[int | None] = [*rival.known, *([None] * rival.unseen)]
     laid = fan(room, len(cards), most_height=min(rect.height, look.board(62)), gap=look.board(4), least=1, rows=1)
 
@@ -250,8 +313,19 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     place, room = split_left(body, side, look.ui(18))
     panel.add(Custom("stake.tile", place, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
-    panel.add(fitted_label(look, "stake.title", top, tile_title(tile), (20, 18), bold=True, family="title",
-                           fg=theme.cream, bg=theme.dark))  # fmt: skip
+    panel.add(
+        fitted_label(
+            look,
+            "stake.title",
+            top,
+            tile_title(tile),
+            (20, 18),
+            bold=True,
+            family="title",
+            fg=theme.cream,
+            bg=theme.dark,
+        )
+    )
     use = tile_use(tile)
     tall, needed = (Paragraph.height_for(look, text, rest.width) for text in (use, before))
     if before and tall + look.ui(8) + needed <= rest.height:
@@ -262,8 +336,15 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
 
 
 def worth_panel(
-    look: Look, rect: Rect, stake: sentences.Stake, worths: Sequence[Worth], areas: Sequence[str],
-    colours: Sequence[int], hover_only: bool, compact: bool, patterns: bool,
+    look: Look,
+    rect: Rect,
+    stake: sentences.Stake,
+    worths: Sequence[Worth],
+    areas: Sequence[str],
+    colours: Sequence[int],
+    hover_only: bool,
+    compact: bool,
+    patterns: bool,
 ) -> Panel:
     """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
 
@@ -277,19 +358,26 @@ def worth_panel(
     if not compact:
         foot, cells = split_bottom(cells, look.line(16), look.ui(4))
         caption = first_fitting(look, captions, foot.width)
-        panel.add(fitted_label(look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment,
-                               tooltip=captions[0]))  # fmt: skip
+        panel.add(
+            fitted_label(
+                look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment, tooltip=captions[0]
+            )
+        )
     title = first_fitting(look, titles, top.width, bold=True)
-    panel.add(fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment,
-                           tooltip=captions[0]))  # fmt: skip
+    panel.add(
+        fitted_label(
+            look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment, tooltip=captions[0]
+        )
+    )
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(5))):
         worth = worths[area]
         figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
         lit = not hover_only and is_best(worth, worths)
         said = sentences.worth_explained(worth, stake, areas[area])
-        holder.add(worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26,
-                              patterns))  # fmt: skip
+        holder.add(
+            worth_cell(look, area, place, COLOURS[colours[area]], figure, said, lit, paint_worth_column, 26, patterns)
+        )
     return panel
 
 
@@ -304,9 +392,17 @@ def _score(worth: Worth) -> int:
 
 
 def worth_cell(
-    look: Look, area: int, rect: Rect, colour: str, figure: str, said: str, lit: bool,
-    write: Callable[[Canvas, Rect, int, str, str, float], None], px: float, patterns: bool,
-) -> Widget:  # fmt: skip
+    look: Look,
+    area: int,
+    rect: Rect,
+    colour: str,
+    figure: str,
+    said: str,
+    lit: bool,
+    write: Callable[[Canvas, Rect, int, str, str, float], None],
+    px: float,
+    patterns: bool,
+) -> Widget:
     """One area: its mosaic, and on a plate in it the figure; ``write`` puts numeral, glyph and figure into a room."""
     plate, stone = inset(rect, look.ui(_FRAME)), max(4, look.ui(4))
     theme = look.theme
@@ -324,8 +420,20 @@ def worth_cell(
         write(canvas, inset(plate, look.ui(5), look.ui(1)), area, colour, figure, px)
 
     ground = Custom(f"worth.{area}.ground", rect, paint_ground)
-    ground.add(Custom(f"worth.{area}", plate, paint, label=figure, tooltip=said, focusable=True, text_px=px,
-                      fg=theme.ink, bg=fill, role="figure"))  # fmt: skip
+    ground.add(
+        Custom(
+            f"worth.{area}",
+            plate,
+            paint,
+            label=figure,
+            tooltip=said,
+            focusable=True,
+            text_px=px,
+            fg=theme.ink,
+            bg=fill,
+            role="figure",
+        )
+    )
     return ground
 
 

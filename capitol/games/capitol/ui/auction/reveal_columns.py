@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
-from capitol.games.capitol.ui.parts.fan import card_width
-from capitol.games.capitol.ui.parts.seat import SeatLook
-from capitol.games.capitol.ui.people import paint_portrait
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, split_bottom, split_left, split_right, split_top
+from capitol.table.fan import card_width
+from capitol.table.seats.badge import SeatLook
+from capitol.table.seats.players import paint_portrait
 
 MOST_CARD = 150
 DECK = 62
@@ -84,10 +84,13 @@ def plan_rooms(
     spare = columns[0].foot.y - look.ui(4) - columns[0].slots[-1].bottom
     spare = max(0, min(spare, look.board(_MOST_RESULT) - result.height))
     shorter = [
-        replace(column, rect=Rect(column.rect.topleft, (column.rect.width, column.rect.height - spare)),
-                foot=column.foot.move(0, -spare))
+        replace(
+            column,
+            rect=Rect(column.rect.topleft, (column.rect.width, column.rect.height - spare)),
+            foot=column.foot.move(0, -spare),
+        )
         for column in columns
-    ]  # fmt: skip
+    ]
     return shorter, Rect(result.x, result.y - spare, result.width, result.height + spare)
 
 
@@ -153,25 +156,36 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     holder.add(Custom(f"column.{seat.seat}.ground", column.rect, paint_ground))
     holder.add(_head(look, column, seat, consul))
     if not shows.holds:
-        holder.add(fitted_label(look, f"none.{seat.seat}", column.figure, sentences.no_cards(), (17, 16),
-                                fg=theme.cream_soft, bg=ground, align="centre"))  # fmt: skip
+        holder.add(
+            fitted_label(
+                look,
+                f"none.{seat.seat}",
+                column.figure,
+                sentences.no_cards(),
+                (17, 16),
+                fg=theme.cream_soft,
+                bg=ground,
+                align="centre",
+            )
+        )
         return holder
     holder.add(Custom(f"deck.{seat.seat}", column.deck, lambda canvas, w: paint_deck(canvas, w.rect, shows.left)))
     holder.add(_total(look, column, shows))
     for at, card in enumerate(shows.cards):
         holder.add(CardWidget(f"shown.{seat.seat}.{at}", column.slots[at], card, seen=shows.marked))
     if shows.stopped:
-        holder.add(
-            StopWidget(f"shown.{seat.seat}.stop", column.slots[len(shows.cards)], None, label=_("STOP"))
-        )  # fmt: skip
+        holder.add(StopWidget(f"shown.{seat.seat}.stop", column.slots[len(shows.cards)], None, label=_("STOP")))
     if shows.over:
         text = sentences.no_bid()
         if shows.cards:
             back = first_fitting(look, sentences.bid_returned(), column.foot.width)
             text = sentences.bid_discarded() if shows.won else back
         ink = theme.gold_light if shows.won else theme.cream_soft
-        holder.add(fitted_label(look, f"fate.{seat.seat}", column.foot, text, shrinking(look, 16), fg=ink,
-                                bg=ground, align="centre"))  # fmt: skip
+        holder.add(
+            fitted_label(
+                look, f"fate.{seat.seat}", column.foot, text, shrinking(look, 16), fg=ink, bg=ground, align="centre"
+            )
+        )
     return holder
 
 
@@ -208,8 +222,11 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
 
     holder = Custom(f"head.{seat.seat}", rect, paint)
     room = split_right(room, rect.height if consul else look.ui(8))[1]
-    holder.add(name_label(look, f"name.{seat.seat}", room, seat.name, shrinking(look, 20, 18, 16),
-                          bold=True, fg=ink, bg=colour))  # fmt: skip
+    holder.add(
+        name_label(
+            look, f"name.{seat.seat}", room, seat.name, shrinking(look, 20, 18, 16), bold=True, fg=ink, bg=colour
+        )
+    )
     return holder
 
 
@@ -227,8 +244,16 @@ def _total(look: Look, column: Column, shows: Shows) -> Widget:
     """The sum of a column in large figures."""
     px = fitting_px(look, "888", column.figure.width, (TOTAL_PX, 46, 40, 36, 32, 28, 24), bold=True)
     ink = look.theme.ring_focus if shows.won else look.theme.cream
-    label = _Total(f"total.{column.seat}", column.figure, str(shows.total), text_px=px, bold=True, fg=ink,
-                   bg=look.theme.dark, align="right")  # fmt: skip
+    label = _Total(
+        f"total.{column.seat}",
+        column.figure,
+        str(shows.total),
+        text_px=px,
+        bold=True,
+        fg=ink,
+        bg=look.theme.dark,
+        align="right",
+    )
     label.counting = shows.counting
     return label
 

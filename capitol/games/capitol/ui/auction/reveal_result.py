@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.parts.fan import card_width
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import signed
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitted_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Button,
@@ -29,6 +28,7 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
+from capitol.table.fan import card_width
 
 PILE, TILE = 100, 104
 _ICONS = ("any", "floors", "permit")
@@ -87,8 +87,18 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
     line = look.line(16) + look.ui(2)
     spare = max(0, piles.height - tall - deck_depth(wide) - 2 * line) // 2
     head = Rect(piles.x, piles.y + spare, piles.width, line)
-    panel.add(fitted_label(look, "piles.title", head, _("Discard piles"), shrinking(look, 16), align="centre",
-                           fg=theme.ink_soft, bg=theme.parchment))  # fmt: skip
+    panel.add(
+        fitted_label(
+            look,
+            "piles.title",
+            head,
+            _("Discard piles"),
+            shrinking(look, 16),
+            align="centre",
+            fg=theme.ink_soft,
+            bg=theme.parchment,
+        )
+    )
     rects = tuple(Rect(piles.x + stack * (wide + gap), head.bottom, wide, tall) for stack in range(3))
     for stack, pile in enumerate(rects):
         _pile(look, panel, stack, pile, outcome.paid[stack])
@@ -96,12 +106,23 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
         _lines(look, panel, body, outcome.lines)
     else:
         top, rest = split_top(body, look.line(20), look.ui(4))
-        panel.add(fitted_label(look, "result.step", top, sentences.turning(outcome.step),
-                               shrinking(look, 20, 18, 16), bold=True, fg=theme.ink,
-                               bg=theme.parchment))  # fmt: skip
+        panel.add(
+            fitted_label(
+                look,
+                "result.step",
+                top,
+                sentences.turning(outcome.step),
+                shrinking(look, 20, 18, 16),
+                bold=True,
+                fg=theme.ink,
+                bg=theme.parchment,
+            )
+        )
         hint = sentences.turning_hint()
-        px = next((px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, rest.width, px) <= rest.height),
-                  shrinking(look, 16)[-1])  # fmt: skip
+        px = next(
+            (px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, rest.width, px) <= rest.height),
+            shrinking(look, 16)[-1],
+        )
         panel.add(Paragraph("result.hint", rest, hint, text_px=px, fg=theme.ink_soft, bg=theme.parchment))
     return panel, rects
 
@@ -123,8 +144,17 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
     px = next((px for px in sizes if fits(px)), sizes[-1])
     tall = height(px)
     top = rect.y + max(0, (rect.height - tall - below) // 2)
-    panel.add(Paragraph("result.line", Rect(rect.x, top, rect.width, tall), text, text_px=px, bold=True, fg=theme.ink,
-                        bg=theme.parchment))  # fmt: skip
+    panel.add(
+        Paragraph(
+            "result.line",
+            Rect(rect.x, top, rect.width, tall),
+            text,
+            text_px=px,
+            bold=True,
+            fg=theme.ink,
+            bg=theme.parchment,
+        )
+    )
     if more:
         place = Rect(rect.x, top + tall, rect.width, below)
         panel.add(Paragraph("result.more", place, more, text_px=17, fg=theme.ink, bg=theme.parchment))
@@ -148,8 +178,19 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
     panel.add(Custom(f"pile.{stack}", rect, paint, label=said, tooltip=said))
     if count:
         foot = Rect(rect.x, rect.bottom + deck_depth(rect.width) + look.ui(2), rect.width, look.line(16))
-        panel.add(fitted_label(look, f"pile.{stack}.count", foot, signed(count), shrinking(look, 16),
-                               bold=True, align="centre", fg=theme.ink, bg=theme.parchment))  # fmt: skip
+        panel.add(
+            fitted_label(
+                look,
+                f"pile.{stack}.count",
+                foot,
+                signed(count),
+                shrinking(look, 16),
+                bold=True,
+                align="centre",
+                fg=theme.ink,
+                bg=theme.parchment,
+            )
+        )
 
 
 def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultActions) -> None:

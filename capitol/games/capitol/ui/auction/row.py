@@ -9,12 +9,12 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.parts.card import CardWidget
-from capitol.games.capitol.ui.parts.fan import fan
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host
+from capitol.table.fan import fan
 
 MOST_HEIGHT = 152
 LEAST_SHOWN = 32

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.auction.fitting import fitted_label
 from capitol.games.capitol.ui.auction.ground import paint_tray
 from capitol.games.capitol.ui.auction.items import item_cards, item_ids
 from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
@@ -15,6 +14,7 @@ from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried, Pose
+from capitol.kit.fitting import fitted_label
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
@@ -23,6 +23,9 @@ from capitol.kit.widgets import Panel, Widget
 
 SLIDE_MS, FAN_MS = 140, 240
 DRAG_FROM = 6
+
+_TRAY = 8
+"""A heading stands so far above the cards, in logical pixels: clear of the ground under them."""
 
 
 class RowView:
@@ -137,9 +140,11 @@ class RowView:
         self._slide({card.item: Rect(first[card.rect.y]) for card in self._cards}, FAN_MS)
 
     def add_headings(self, look: Look, panel: Panel, rect: Rect) -> None:
-        """BID and KEPT above their first cards."""
+        """BID and KEPT above their first cards, close to the first line of them where that stands low in its room."""
         theme = look.theme
         bid, kept = self.trays()
+        tops = [ground.y for ground in (*bid, *kept)]
+        rect = Rect(rect.x, max(rect.y, min(tops, default=0) - look.board(_TRAY) - rect.height), *rect.size)
         for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT UNDER STOP"))):
             if rects:
                 wide = look.text_width(text, 16, bold=True) + look.ui(2)
@@ -157,8 +162,11 @@ class RowView:
         self.scene.rebuild()
         if focus:
             self.scene.stage.focus_on(item_ids(after)[self.edit.item])
-        self._slide({item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old},
-                    SLIDE_MS * UNDO_PACE if undo else SLIDE_MS, backwards(out_cubic) if undo else out_cubic)
+        self._slide(
+            {item: old[was] for item, was in enumerate(same_cards(before, after)) if was in old},
+            SLIDE_MS * UNDO_PACE if undo else SLIDE_MS,
+            backwards(out_cubic) if undo else out_cubic,
+        )
 
     def cancel(self) -> bool:
         """Esc, right click or leaving the window: the dragged card goes home. True if one was dragged."""

@@ -88,11 +88,15 @@ def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
     count = len(kept)
     short = ngettext("You would keep {count} card.", "You would keep {count} cards.", count).format(count=count)
     if last:
-        return ngettext(
-            "You would keep {count} card: worth nothing now, this is the last auction.",
-            "You would keep {count} cards: worth nothing now, this is the last auction.",
-            count,
-        ).format(count=count), _("The last auction: kept cards are worth nothing."), short
+        return (
+            ngettext(
+                "You would keep {count} card: worth nothing now, this is the last auction.",
+                "You would keep {count} cards: worth nothing now, this is the last auction.",
+                count,
+            ).format(count=count),
+            _("The last auction: kept cards are worth nothing."),
+            short,
+        )
     stacks = [CARD_STACK[card] for card in kept]
     forms = (
         ngettext("{count} Roof", "{count} Roofs", stacks.count(0)),
@@ -134,9 +138,18 @@ def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
     return tuple(form.format(wish=wish, under=under, over=over) for form in forms)
 
 
-def fit_count(at: int, count: int) -> str:
-    """Which of several ways to reach a sum is shown."""
-    return _("Way {at} of {count}: up and down change it.").format(at=at + 1, count=count)
+def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
+    """What Enter does with a typed sum that can be made, and which of several ways to make it is shown. The same in
+    fewer words, too."""
+    if count > 1:
+        forms: tuple[str, ...] = (
+            _("Way {at} of {count}: up and down change it. Enter seals {wish}."),
+            _("Way {at} of {count} (up, down); Enter seals it."),
+            _("Way {at} of {count}; Enter seals."),
+        )
+    else:
+        forms = (_("Enter seals this bid of {wish}."),)
+    return tuple(form.format(wish=wish, at=at + 1, count=count) for form in (*forms, _("Enter seals.")))
 
 
 def sum_text(cards: Sequence[int]) -> str:
@@ -152,9 +165,10 @@ def worth_titles(tile: int) -> tuple[str, ...]:
     if tile == AMPHITHEATRE:
         return _("Extra cards for you to draw at the end of this round"), _("Extra cards after this round")
     return (
-        _("What it would be worth at the end of this round"), _("Worth at the end of this round"),
+        _("What it would be worth at the end of this round"),
+        _("Worth at the end of this round"),
         _("Worth this round"),
-    )  # fmt: skip
+    )
 
 
 def worth_captions(stake: Stake) -> tuple[str, ...]:

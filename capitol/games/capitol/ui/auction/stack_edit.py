@@ -24,7 +24,7 @@ from capitol.games.capitol.ui.models.stacking import (
     shuffled,
     smallest_first,
 )
-from capitol.games.capitol.ui.table.trail import Trail
+from capitol.table.choice_history import ChoiceHistory
 
 MOST_DIGITS = 3
 
@@ -47,7 +47,7 @@ class StackEdit:
         self.biggest = False
         self._typed_on = self.stack  # what lay there before the first digit
         self._refused = False
-        self._trail = Trail(self.stack)
+        self._history = ChoiceHistory(self.stack)
         self._held: Wish | None = None
         self._near: dict[int, tuple[tuple[int, ...], ...]] = {}
 
@@ -98,23 +98,23 @@ class StackEdit:
 
     def remember(self) -> None:
         """The stack as it lies now is one to come back to, if it is another than before."""
-        if self.stack != self._trail.now:
-            self._trail.go(self.stack)
+        if self.stack != self._history.now:
+            self._history.go(self.stack)
 
     @property
     def can_undo(self) -> bool:
         """True when `undo` has something to do."""
-        return self._trail.can_back
+        return self._history.can_back
 
     def undo(self) -> None:
         """The stack as it lay before; nothing happens at the first."""
-        if self._trail.back():
-            self._lay(self._trail.now)
+        if self._history.back():
+            self._lay(self._history.now)
 
     def redo(self) -> None:
         """The stack as it lay before `undo`, if it was not changed since."""
-        if self._trail.forward():
-            self._lay(self._trail.now)
+        if self._history.forward():
+            self._lay(self._history.now)
 
     def _lay(self, stack: Stack) -> None:
         self.stack = stack

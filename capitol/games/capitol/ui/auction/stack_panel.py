@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import folded, sentences
-from capitol.games.capitol.ui.auction.fitting import first_fitting, fitted_label
 from capitol.games.capitol.ui.parts.card import CardRow
 from capitol.host.language import _
+from capitol.kit.fitting import first_fitting, fitted_label
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Widget, inset, split_bottom, split_right, split_top
 
@@ -49,23 +49,51 @@ def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) ->
     some = stack.stop > 1
     last = len(stack.cards)
     buttons = (
-        ("shuffle", _("Shuffle"), _("The bid's cards in an order that chance gives (X)"), scene.shuffle,
-         len(set(stack.bid.cards)) > 1),
+        (
+            "shuffle",
+            _("Shuffle"),
+            _("The bid's cards in an order that chance gives (X)"),
+            scene.shuffle,
+            len(set(stack.bid.cards)) > 1,
+        ),
         ("order.biggest", _("Biggest first"), "", lambda: scene.order(True), some),
         ("order.smallest", _("Smallest first"), "", lambda: scene.order(False), some),
-        ("later", _("Later"), _("The chosen card one place later (Ctrl + right)"), lambda: scene.shift(1),
-         scene.edit.item < last),
-        ("earlier", _("Earlier"), _("The chosen card one place earlier (Ctrl + left)"), lambda: scene.shift(-1),
-         scene.edit.item > 0),
-    )  # fmt: skip
+        (
+            "later",
+            _("Later"),
+            _("The chosen card one place later (Ctrl + right)"),
+            lambda: scene.shift(1),
+            scene.edit.item < last,
+        ),
+        (
+            "earlier",
+            _("Earlier"),
+            _("The chosen card one place earlier (Ctrl + left)"),
+            lambda: scene.shift(-1),
+            scene.edit.item > 0,
+        ),
+    )
     icons = {"later": "right", "earlier": "left"}
     for id, label, tip, do, enabled in buttons:
         icon = icons.get(id)
         wide = Button.width_for(look, label, None, 16) if icon is None else rect.height + look.ui(8)
         place, room = split_right(room, wide, look.ui(8))
-        holder.add(Button(id, place, label, do, icon=icon, show_label=icon is None, text_px=16, enabled=enabled,
-                          bold=False, tooltip=tip, key="x" if id == "shuffle" else ""))  # fmt: skip
-    said = first_fitting(look, (_("Your stack, turned over from left to right"), _("Your stack"), ""), room.width,
-                         17, bold=True)  # fmt: skip
-    panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink,
-                           bg=theme.parchment))  # fmt: skip
+        holder.add(
+            Button(
+                id,
+                place,
+                label,
+                do,
+                icon=icon,
+                show_label=icon is None,
+                text_px=16,
+                enabled=enabled,
+                bold=False,
+                tooltip=tip,
+                key="x" if id == "shuffle" else "",
+            )
+        )
+    said = first_fitting(
+        look, (_("Your stack, turned over from left to right"), _("Your stack"), ""), room.width, 17, bold=True
+    )
+    panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment))

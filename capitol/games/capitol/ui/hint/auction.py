@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from capitol.games.capitol.rules.moves import Bid, Move
-from capitol.games.capitol.ui.hint.panel import HintPanel
-from capitol.games.capitol.ui.hint.room import Room
+from capitol.games.capitol.ui.hint.panel import MoveHint
 from capitol.games.capitol.ui.hint.worth import WorthPanel
 from capitol.host.language import _
 from capitol.kit.look import Look
+from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.room import Room
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.auction_scene import AuctionScene
@@ -21,13 +22,13 @@ Entry = tuple[str, str, str, str, Callable[[], None], str]
 
 class BidHelp:
     """The two panels of an auction scene. While one is open the scene leaves it the room at its right, so that it
-    covers nothing."""
+    covers nothing; ``beside`` says that it does."""
 
     def __init__(self, scene: AuctionScene) -> None:
         self._scene = scene
-        self.hint = HintPanel(scene, lambda: scene.view, lambda: "", self._choose, self._room)
+        self.hint = MoveHint(scene, lambda: scene.view, lambda: "", self._choose, self._room)
         self.worth = WorthPanel(scene, self._room, scene.view, lambda: scene.edit.stack.bid)
-        self._beside = False
+        self.beside = False
 
     @property
     def open(self) -> bool:
@@ -40,21 +41,38 @@ class BidHelp:
             return []
         return [
             ("hint", _("Hint"), "hint", "n", self._asking(self.hint), _("Hint: the best three bids (N)")),
-            ("worth.ask", _("Worth"), "scales", "w", self._asking(self.worth),
-             _("What the tile is worth to this seat (W)")),
-        ]  # fmt: skip
+            (
+                "worth.ask",
+                _("Worth"),
+                "scales",
+                "w",
+                self._asking(self.worth),
+                _("What the tile is worth to this seat (W)"),
+            ),
+        ]
+
+    def switch(self, chord: str) -> bool:
+        """Where one panel is open, its key opens the other; True if that was done."""
+        for shown, key, other in ((self.worth, "n", self.hint), (self.hint, "w", self.worth)):
+            if shown.open and chord == key:
+                self._asking(other)()
+                return True
+        return False
 
     def _asking(self, panel: HintPanel | WorthPanel) -> Callable[[], None]:
+        other = self.worth if panel is self.hint else self.hint
+
         def ask() -> None:
+            other.close()  # its thought ends before this one begins
             panel.ask()
             self._make_room()
 
         return ask
 
     def _make_room(self) -> None:
-        """Have the scene laid out anew where a panel came or went."""
-        if self._beside != self.open:
-            self._beside = self.open
+        """Have the scene laid out anew where a panel came or went, but not under the pointer that presses."""
+        if self.beside != self.open and not self._scene.stage.held:
+            self.beside = self.open
             self._scene.rebuild()
 
     @property
@@ -72,7 +90,7 @@ class BidHelp:
         """Somebody else may look now."""
         self.hint.close()
         self.worth.close()
-        self._beside = False
+        self.beside = False
 
     def _room(self, look: Look) -> Room:
         return Room(self._scene.side_of(look))

@@ -8,12 +8,12 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import SHAPES, STACKS
-from capitol.games.capitol.ui.hint.panel import HintPanel, paint_badge
 from capitol.games.capitol.ui.models.table import LARGE, YardPiece
 from capitol.games.capitol.ui.table.offers import NEW, site_id
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget
+from capitol.table.hint.panel import HintPanel, paint_badge
 
 
 def marked_by(move: Move, hand: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:

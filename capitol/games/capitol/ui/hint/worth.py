@@ -12,24 +12,26 @@ from capitol.games.capitol.ai.facts import scorings_left
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.asking import AskingPanel, Decisions, Host
-from capitol.games.capitol.ui.hint.room import Room
-from capitol.games.capitol.ui.models.forecast import worths
+from capitol.games.capitol.ui.hint.panel import NamedHost
+from capitol.games.capitol.ui.models.forecast import estimate_text, worths
 from capitol.games.capitol.ui.models.foresight import CERTAIN
 from capitol.games.capitol.ui.words import Names, tile_title
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Paragraph, Widget
+from capitol.table.hint.asking import AskingPanel, Decisions
+from capitol.table.hint.room import Room
 
 
 class WorthPanel(AskingPanel):
     """``stack_now`` is what the seat of ``view`` would bid as its stack lies."""
 
     id = "worth.help"
+    opener = "worth.ask"
 
-    def __init__(self, host: Host, room: Callable[[Look], Room], view: View, stack_now: Callable[[], Bid]) -> None:
+    def __init__(self, host: NamedHost, room: Callable[[Look], Room], view: View, stack_now: Callable[[], Bid]) -> None:
         super().__init__(host, room)
-        self._of, self._stack_now = view, stack_now
+        self._named, self._of, self._stack_now = host, view, stack_now
         self._bid = Bid(())
 
     @property
@@ -50,7 +52,7 @@ class WorthPanel(AskingPanel):
     def lines(self) -> list[str]:
         """Everything that is said, a sentence or two each."""
         found = [self.thinking_text()] if self.decisions is None else self._bid_lines(self.decisions)
-        return [*place_lines(self._of, self.host.names), *found]
+        return [*place_lines(self._of, self._named.names), *found]
 
     def _bid_lines(self, decisions: Decisions) -> list[str]:
         """What the adviser says of the stack as it lies."""
@@ -70,10 +72,15 @@ class WorthPanel(AskingPanel):
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         return [
-            Paragraph(f"{self.id}.{number}", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text,
-                      fg=look.theme.ink, bg=look.theme.parchment)
+            Paragraph(
+                f"{self.id}.{number}",
+                Rect(0, 0, width, Paragraph.height_for(look, text, width)),
+                text,
+                fg=look.theme.ink,
+                bg=look.theme.parchment,
+            )
             for number, text in enumerate(self.lines())
-        ]  # fmt: skip
+        ]
 
 
 def place_lines(view: View, names: Names) -> list[str]:
@@ -85,28 +92,32 @@ def place_lines(view: View, names: Names) -> list[str]:
     left = scorings_left(view.table)
     area = names.areas[best.area]
     if best.gain > 0 and left == 1:
-        text = ngettext("Best in {area}: {points} point.", "Best in {area}: {points} points.", best.gain
-                        ).format(area=area, points=best.gain)  # fmt: skip
+        text = ngettext("Best in {area}: {points} point.", "Best in {area}: {points} points.", best.gain).format(
+            area=area, points=best.gain
+        )
     elif best.gain > 0:
         text = ngettext(
             "Best in {area}: {points} point more at each scoring, {all} until the end.",
-            "Best in {area}: {points} points more at each scoring, {all} until the end.", best.gain,
-        ).format(area=area, points=best.gain, all=best.gain * left)  # fmt: skip
+            "Best in {area}: {points} points more at each scoring, {all} until the end.",
+            best.gain,
+        ).format(area=area, points=best.gain, all=best.gain * left)
     elif best.cards <= 0:
-        text = _("It brings this seat no points now, wherever it stands.")
+        text = _("As the board stands, it brings you no points, wherever it stands.")
     else:
         text = _("Best in {area}.").format(area=area)
     if best.cards > 0:
-        text += " " + ngettext("It brings {count} card more at the next draw.",
-                               "It brings {count} cards more at the next draw.", best.cards
-                               ).format(count=best.cards)  # fmt: skip
+        text += " " + ngettext(
+            "It brings {count} card more at the next draw.",
+            "It brings {count} cards more at the next draw.",
+            best.cards,
+        ).format(count=best.cards)
     if best.rival > 0 and best.gain > 0:
-        text += " " + ngettext("The best rival there gains {count} point too.",
-                               "The best rival there gains {count} points too.", best.rival
-                               ).format(count=best.rival)  # fmt: skip
-    whole = worth_of_tile(view)
-    estimate = _("Winning it should be worth about {points:.1f} points, counting what it would bring a rival instead.")
-    return [text, estimate.format(points=max(0.0, whole))]
+        text += " " + ngettext(
+            "The best rival there gains {count} point too.",
+            "The best rival there gains {count} points too.",
+            best.rival,
+        ).format(count=best.rival)
+    return [text, estimate_text(worth_of_tile(view))]
 
 
 LIKELY, SAFE = 0.5, 0.9
@@ -123,16 +134,23 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
     if not bid.cards:
         if nothing is not None:
             without = round(100 * nothing)
-            lines.append(ngettext("Without a bid you win the game {without} time in 100.",
-                                  "Without a bid you win the game {without} times in 100.", without
-                                  ).format(without=without))  # fmt: skip
+            lines.append(
+                ngettext(
+                    "Without a bid you win the game {without} time in 100.",
+                    "Without a bid you win the game {without} times in 100.",
+                    without,
+                ).format(without=without)
+            )
         lines += _sums(chances)
         return lines
     chance = dict(chances).get(bid.total)
     if chance is not None:
         percent = round(100 * chance)
-        text = ngettext("Your bid of {total} wins the tile {percent} time in 100.",
-                        "Your bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
+        text = ngettext(
+            "Your bid of {total} wins the tile {percent} time in 100.",
+            "Your bid of {total} wins the tile {percent} times in 100.",
+            percent,
+        )
         if percent >= CERTAIN:
             text = _("Your bid of {total} should surely win the tile.")
         elif not percent:
@@ -140,9 +158,11 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
         lines.append(text.format(total=bid.total, percent=percent))
     if won is not None and nothing is not None:
         count = round(100 * won)
-        text = ngettext("With the tile at this price you win the game {won} time in 100, without a bid {without}.",
-                        "With the tile at this price you win the game {won} times in 100, without a bid {without}.",
-                        count)  # fmt: skip
+        text = ngettext(
+            "With the tile at this price you win the game {won} time in 100, without a bid {without}.",
+            "With the tile at this price you win the game {won} times in 100, without a bid {without}.",
+            count,
+        )
         lines.append(text.format(won=count, without=round(100 * nothing)))
     return lines
 
@@ -158,8 +178,11 @@ def _sums(chances: Sequence[tuple[int, float]]) -> list[str]:
 
 
 def _sum_text(total: int, percent: int) -> str:
-    text = ngettext("A bid of {total} wins the tile {percent} time in 100.",
-                    "A bid of {total} wins the tile {percent} times in 100.", percent)  # fmt: skip
+    text = ngettext(
+        "A bid of {total} wins the tile {percent} time in 100.",
+        "A bid of {total} wins the tile {percent} times in 100.",
+        percent,
+    )
     if percent >= CERTAIN:
         text = _("A bid of {total} should surely win the tile.")
     elif not percent:

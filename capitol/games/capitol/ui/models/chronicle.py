@@ -171,9 +171,7 @@ def _with_temples(auctions: Iterable[Auction]) -> Iterator[tuple[Auction, frozen
         yield auction, temples
 
 
-def _worth(
-    auction: Auction, scorings: Sequence[Sequence[AreaScore]], temples: frozenset[tuple[int, int]]
-) -> Auction:
+def _worth(auction: Auction, scorings: Sequence[Sequence[AreaScore]], temples: frozenset[tuple[int, int]]) -> Auction:
     """What a tile brought its winner: what the same places would have been worth without it, taken off."""
     if auction.winner is None or auction.area is None:
         return auction
@@ -209,4 +207,3 @@ def _uses(events: Iterable[Event], hand_sizes: Sequence[int]) -> tuple[CardUse, 
             use = replace(use, paid=use.paid + len(paid), paid_value=use.paid_value + value)
         uses[event.seat] = use
     return tuple(uses)
-

@@ -114,7 +114,7 @@ def after_text(count: int, pile: int) -> str:
         return _("Nothing left")
     if pile:
         return _("Turns over if empty")
-    return _("No discards yet")
+    return _("No discards")
 
 
 def shown_hand(view: View, seat: int, open_hand: bool) -> tuple[int | None, ...]:

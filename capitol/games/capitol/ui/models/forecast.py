@@ -10,6 +10,7 @@ from capitol.games.capitol.rules.places import amphitheatre_cards, area_points, 
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import preview_tile
+from capitol.host.language import _, decimal, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,18 @@ def worths(view: View) -> tuple[Worth, ...]:
             cards = amphitheatre_cards(after)[view.seat] - amphitheatre_cards(table)[view.seat]
         result.append(Worth(area, place, gains[view.seat], max(rivals), cards))
     return tuple(result)
+
+
+def estimate_text(points: float) -> str:
+    """What an estimate of the tile's worth in points says (`worth_of_tile`), wherever one is told."""
+    if round(points, 1) <= 0:
+        return _("With houses still to come it should be worth next to nothing in all.")
+    text = ngettext(
+        "With houses still to come, and kept from a rival, it should be worth about {points} point in all.",
+        "With houses still to come, and kept from a rival, it should be worth about {points} points in all.",
+        1 if round(points, 1) == 1 else 2,
+    )
+    return text.format(points=decimal(points))
 
 
 def first_place(table: State, area: int) -> Place | None:

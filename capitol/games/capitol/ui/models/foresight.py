@@ -64,8 +64,9 @@ def gets_tile(percent: int, area: str) -> str:
     elif not percent:
         text = _("Should not win the tile.")
     elif area:
-        text = ngettext("Wins the tile {count} time in 100, for {area}.",
-                        "Wins the tile {count} times in 100, for {area}.", percent)  # fmt: skip
+        text = ngettext(
+            "Wins the tile {count} time in 100, for {area}.", "Wins the tile {count} times in 100, for {area}.", percent
+        )
     else:
         text = ngettext("Wins the tile {count} time in 100.", "Wins the tile {count} times in 100.", percent)
     return text.format(count=percent, area=area)
@@ -73,26 +74,40 @@ def gets_tile(percent: int, area: str) -> str:
 
 def _holder(something: bool, where: bool) -> str:
     if something:
-        return _("Otherwise {rival} should have it, for {area}.") if where else _("Otherwise {rival} should have it.")
-    return _("{rival} should have the tile, for {area}.") if where else _("{rival} should have the tile.")
+        return (
+            _("Otherwise it mostly goes to {rival}, for {area}.")
+            if where
+            else _("Otherwise it mostly goes to {rival}.")
+        )
+    return _("This tile mostly goes to {rival}, for {area}.") if where else _("This tile mostly goes to {rival}.")
 
 
 def _later(found: Foreseen, kept: bool) -> str:
     """Which tile the seat wins later in the round."""
     if kept and found.wins >= CERTAIN:
-        texts = (_("The cards kept should win the next fountain."), _("The cards kept should win the amphitheatre."),
-                 _("The cards kept should win the temple."))  # fmt: skip
+        texts = (
+            _("The cards kept should surely win the next fountain."),
+            _("The cards kept should surely win the amphitheatre."),
+            _("The cards kept should surely win the temple."),
+        )
     elif kept:
-        texts = (_("The cards kept win the next fountain in {count} of 100 games."),
-                 _("The cards kept win the amphitheatre in {count} of 100 games."),
-                 _("The cards kept win the temple in {count} of 100 games."))  # fmt: skip
+        texts = (
+            _("The cards kept win the next fountain in {count} of 100 games."),
+            _("The cards kept win the amphitheatre in {count} of 100 games."),
+            _("The cards kept win the temple in {count} of 100 games."),
+        )
     elif found.wins >= CERTAIN:
-        texts = (_("After that you should win the next fountain."), _("After that you should win the amphitheatre."),
-                 _("After that you should win the temple."))  # fmt: skip
+        texts = (
+            _("After that you should surely win the next fountain."),
+            _("After that you should surely win the amphitheatre."),
+            _("After that you should surely win the temple."),
+        )
     else:
-        texts = (_("After that you win the next fountain in {count} of 100 games."),
-                 _("After that you win the amphitheatre in {count} of 100 games."),
-                 _("After that you win the temple in {count} of 100 games."))  # fmt: skip
+        texts = (
+            _("After that you win the next fountain in {count} of 100 games."),
+            _("After that you win the amphitheatre in {count} of 100 games."),
+            _("After that you win the temple in {count} of 100 games."),
+        )
     return texts[found.later].format(count=found.wins)
 
 
@@ -124,9 +139,10 @@ def _step(move: Move, at: int, names: Names) -> str:
     """One move that follows; ``at``: the first, or the one after it."""
     match move:
         case Roof(_card, height, shape):
-            texts = ((_("Next comes a round roof on {height}."), _("Next comes a triangular roof on {height}.")),
-                     (_("After that comes a round roof on {height}."),
-                      _("After that comes a triangular roof on {height}.")))  # fmt: skip
+            texts = (
+                (_("Next comes a round roof on {height}."), _("Next comes a triangular roof on {height}.")),
+                (_("After that comes a round roof on {height}."), _("After that comes a triangular roof on {height}.")),
+            )
             return texts[at][shape].format(height=height)
         case Permit(card, _height, _shape, area, _space):
             text = _("After that {card} takes a house to {area}.") if at else _("Next {card} takes a house to {area}.")
@@ -140,8 +156,9 @@ def _step(move: Move, at: int, names: Names) -> str:
 def _raised(on: Sequence[int], at: int) -> str:
     count = max(on) + 1
     if count > 1 and at:
-        text = ngettext("After that a house grows to {count} floor.", "After that a house grows to {count} floors.",
-                        count)  # fmt: skip
+        text = ngettext(
+            "After that a house grows to {count} floor.", "After that a house grows to {count} floors.", count
+        )
     elif count > 1:
         text = ngettext("Next a house grows to {count} floor.", "Next a house grows to {count} floors.", count)
     else:
@@ -156,33 +173,52 @@ def _raised(on: Sequence[int], at: int) -> str:
 def used(use: Use, card: int, round_number: int, names: Names) -> str:
     """What a card just drawn is used for."""
     area = names.areas[use.area] if use.area >= 0 else ""
-    return _used(use, area).format(area=area, count=use.count if use.kind == "begin" else use.height,
-                                   value=CARD_VALUE[card], round=round_number + 2)  # fmt: skip
+    return _used(use, area).format(
+        area=area,
+        count=use.count if use.kind == "begin" else use.height,
+        value=CARD_VALUE[card],
+        round=round_number + 2,
+    )
 
 
 def _used(use: Use, area: str) -> str:
     count = use.height
     match use.kind:
         case "permit":
-            return ngettext("It can take a house of {count} floor to {area}.",
-                            "It can take a house of {count} floors to {area}.", count)  # fmt: skip
+            return ngettext(
+                "It can take a house of {count} floor to {area}.",
+                "It can take a house of {count} floors to {area}.",
+                count,
+            )
         case "roof" if area:
-            return ngettext("It can roof a house of {count} floor for {area}.",
-                            "It can roof a house of {count} floors for {area}.", count)  # fmt: skip
+            return ngettext(
+                "It can roof a house of {count} floor for {area}.",
+                "It can roof a house of {count} floors for {area}.",
+                count,
+            )
         case "roof":
             return ngettext("It can roof a house of {count} floor.", "It can roof a house of {count} floors.", count)
         case "floors" if area:
-            return ngettext("With it a house of {count} floor can come to {area}.",
-                            "With it a house of {count} floors can come to {area}.", count)  # fmt: skip
+            return ngettext(
+                "With it a house of {count} floor can come to {area}.",
+                "With it a house of {count} floors can come to {area}.",
+                count,
+            )
         case "floors":
             return ngettext("It can raise a house to {count} floor.", "It can raise a house to {count} floors.", count)
         case "begin":
             return ngettext("It can begin {count} house.", "It can begin {count} houses.", use.count)
         case "win":
-            return (_("Its {value} can help to win a fountain."), _("Its {value} can help to win the amphitheatre."),
-                    _("Its {value} can help to win the temple."))[use.tile]  # fmt: skip
+            return (
+                _("Its {value} can help to win a fountain."),
+                _("Its {value} can help to win the amphitheatre."),
+                _("Its {value} can help to win the temple."),
+            )[use.tile]
         case "bid":
-            return (_("Its {value} can be bid for a fountain."), _("Its {value} can be bid for the amphitheatre."),
-                    _("Its {value} can be bid for the temple."))[use.tile]  # fmt: skip
+            return (
+                _("Its {value} can be bid for a fountain."),
+                _("Its {value} can be bid for the amphitheatre."),
+                _("Its {value} can be bid for the temple."),
+            )[use.tile]
         case _:
             return _("It mostly stays in hand in round {round}.")

@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from capitol.ai.player import Candidate, Decision
 from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import Foreseen
+from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.ai.reasons import LEAST, reasons
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
-from capitol.games.capitol.ui.words import Names, card_name, card_names, tile_title
-from capitol.games.registry import GameEntry, PlayerEntry
-from capitol.host.language import _, ngettext
+from capitol.games.capitol.ui.words import Names, card_name, card_names
+from capitol.host.language import _, decimal, ngettext
+from capitol.table.hint.panel import HintLine
 
 SHOWN = 3
 COMPARED = 6
 """A move is compared with so many of the best ones."""
 SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 """Facts that need not be told where it is known how the game goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class HintLine:
-    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and why, in a sentence or some."""
-
-    move: Move
-    what: str
-    chance: str
-    why: str
-
-
-def adviser(entry: GameEntry) -> PlayerEntry:
-    """Who is asked; the strongest player where there is nobody for it."""
-    return entry.adviser or entry.players[-1]
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
@@ -67,6 +53,8 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
     match candidate.move:
         case Bid(cards):
             sentences = after_bid(view, candidate, found, names)
+            if fact.kind == "little":
+                told = f"{told} {estimate_text(worth_of_tile(view))}"
             slight = bool(cards) or fact.kind == "nothing" or (found is not None and found.wins > 0)
         case Draw() as draw:
             sentences = [] if found is None else after_draw(view, draw, found, names, said)
@@ -91,7 +79,7 @@ def chance_text(candidate: Candidate[Move]) -> str:
             return _("{percent} % ± {error}").format(percent=percent, error=error)
         return _("{percent} %").format(percent=percent)
     if candidate.margin is not None:
-        return _("{points:+.1f} points").format(points=candidate.margin)
+        return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))
     return ""
 
 
@@ -99,13 +87,16 @@ def move_text(view: View, move: Move, names: Names) -> str:
     """A move as an advice in a few words."""
     match move:
         case Floors(card, on):
-            return _floors_text(view, on).format(card=card_name(card))
+            return _floors_text(view, on, card_name(card))
         case Roof(card, height, shape):
             text = _("Round roof on {height}: {card}") if shape == 0 else _("Triangular roof on {height}: {card}")
             return text.format(height=height, card=card_name(card))
         case Permit(card, height, shape, area, _space):
-            text = _("Triangular house of {height} to {area}: {card}") if shape else _(
-                "Round house of {height} to {area}: {card}")  # fmt: skip
+            text = (
+                _("Triangular house of {height} to {area}: {card}")
+                if shape
+                else _("Round house of {height} to {area}: {card}")
+            )
             return text.format(height=height, area=names.areas[area], card=card_name(card))
         case Forgo(card):
             return _("Discard {card}").format(card=card_name(card))
@@ -115,7 +106,8 @@ def move_text(view: View, move: Move, names: Names) -> str:
             total = sum(CARD_VALUE[card] for card in cards)
             return _("Bid {total}: {cards}").format(total=total, cards=card_names(cards))
         case Place(area):
-            return _("{tile} to {area}").format(tile=tile_title(view.table.tile), area=names.areas[area])
+            texts = (_("Fountain to {area}"), _("Amphitheatre to {area}"), _("Temple to {area}"))
+            return texts[view.table.tile].format(area=names.areas[area])
         case Draw(stack):
             top = view.table.stacks[stack]
             return _("Draw {card}").format(card=card_name(top[-1]))
@@ -123,21 +115,20 @@ def move_text(view: View, move: Move, names: Names) -> str:
             return _("Pass")
 
 
-def _floors_text(view: View, on: tuple[int, ...]) -> str:
-    """Where the floors go, with a place left for the card."""
+def _floors_text(view: View, on: tuple[int, ...], card: str) -> str:
+    """Where the floors go."""
     heights = [height + 1 for height in on]
     if len(on) == 2 and on[1] == heights[0]:  # both on one house
-        if not on[0]:
-            return _("Begin a house of 2 floors: {card}")
-        return _("Two floors on {height}: {{card}}").format(height=on[0])
-    if not any(on):
-        return ngettext("Begin {count} house: {{card}}", "Begin {count} houses: {{card}}", len(on)).format(
-            count=len(on))  # fmt: skip
-    if len(on) == 1:
-        return _("A floor on {height}: {{card}}").format(height=on[0])
-    if not on[0]:
-        return _("Begin a house, and a floor on {height}: {{card}}").format(height=on[1])
-    return _("A floor each on {first} and {second}: {{card}}").format(first=on[0], second=on[1])
+        text = _("Two floors on {first}: {card}") if on[0] else _("Begin a house of 2 floors: {card}")
+    elif not any(on):
+        text = ngettext("Begin {count} house: {card}", "Begin {count} houses: {card}", len(on))
+    elif len(on) == 1:
+        text = _("A floor on {first}: {card}")
+    elif not on[0]:
+        text = _("Begin a house, and a floor on {second}: {card}")
+    else:
+        text = _("A floor each on {first} and {second}: {card}")
+    return text.format(card=card, count=len(on), first=on[0], second=on[-1])
 
 
 def reason_text(fact: Fact, names: Names) -> str:
@@ -157,35 +148,57 @@ def _sentence(fact: Fact, number: int) -> str:
         return _two_ways(fact, number)
     match fact.kind:
         case "lead":
-            return ngettext("Takes the lead in {area}: {points} point at each scoring.",
-                            "Takes the lead in {area}: {points} points at each scoring.", number)  # fmt: skip
+            return ngettext(
+                "Takes the lead in {area}: {points} point at each scoring.",
+                "Takes the lead in {area}: {points} points at each scoring.",
+                number,
+            )
         case "share":
-            return ngettext("Shares first place in {area}: {points} point at each scoring.",
-                            "Shares first place in {area}: {points} points at each scoring.", number)  # fmt: skip
+            return ngettext(
+                "Shares first place in {area}: {points} point at each scoring.",
+                "Shares first place in {area}: {points} points at each scoring.",
+                number,
+            )
         case "second":
-            return ngettext("Comes second in {area}: {points} point at each scoring.",
-                            "Comes second in {area}: {points} points at each scoring.", number)  # fmt: skip
+            return ngettext(
+                "Comes second in {area}: {points} point at each scoring.",
+                "Comes second in {area}: {points} points at each scoring.",
+                number,
+            )
         case "raise":
-            return ngettext("{points} point more at each scoring in {area}.",
-                            "{points} points more at each scoring in {area}.", number)  # fmt: skip
+            return ngettext(
+                "{points} point more at each scoring in {area}.",
+                "{points} points more at each scoring in {area}.",
+                number,
+            )
         case "hold":
-            return ngettext("Makes the lead in {area} safer: {count} floor ahead.",
-                            "Makes the lead in {area} safer: {count} floors ahead.", number)  # fmt: skip
+            return ngettext(
+                "Makes the lead in {area} safer: {count} floor ahead.",
+                "Makes the lead in {area} safer: {count} floors ahead.",
+                number,
+            )
         case "deny":
-            return ngettext("Takes {points} point at each scoring in {area} from {rival}.",
-                            "Takes {points} points at each scoring in {area} from {rival}.", number)  # fmt: skip
+            return ngettext(
+                "Takes {points} point at each scoring in {area} from {rival}.",
+                "Takes {points} points at each scoring in {area} from {rival}.",
+                number,
+            )
         case "shut_out":
             return _("After it no house of {rival} fits {area} any more.")
         case "cards":
-            return ngettext("Brings {count} card more at the next draw.", "Brings {count} cards more at the next draw.",
-                            number)  # fmt: skip
+            return ngettext(
+                "Brings {count} card more at the next draw.", "Brings {count} cards more at the next draw.", number
+            )
         case "start":
             return ngettext("Another house can get a roof then.", "{count} more houses can get a roof then.", number)
         case "purse":
             return _("Its {count} can be bid for any tile.")
         case "permit":
-            return ngettext("A finished house of {count} floor can go to {area} with it.",
-                            "A finished house of {count} floors can go to {area} with it.", number)  # fmt: skip
+            return ngettext(
+                "A finished house of {count} floor can go to {area} with it.",
+                "A finished house of {count} floors can go to {area} with it.",
+                number,
+            )
         case "colour":
             return _("The hand has no Permit of this colour.")
         case "roofs":
@@ -202,23 +215,36 @@ def _two_ways(fact: Fact, number: int) -> str:
         case "close":
             return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: nothing changes there now.")
         case "keep":
-            texts = (_("Keeps {count} for the fountain."), _("Keeps {count} for the amphitheatre."),
-                     _("Keeps {count} for the temple."), _("Keeps {count} for later."))  # fmt: skip
+            texts = (
+                _("Keeps {count} for the fountain."),
+                _("Keeps {count} for the amphitheatre."),
+                _("Keeps {count} for the temple."),
+                _("Keeps {count} for later."),
+            )
             return texts[fact.tile]
         case "ready" if fact.area >= 0:
-            return ngettext("Finishes a house of {count} floor that fits {area}.",
-                            "Finishes a house of {count} floors that fits {area}.", number)  # fmt: skip
+            return ngettext(
+                "Finishes a house of {count} floor that fits {area}.",
+                "Finishes a house of {count} floors that fits {area}.",
+                number,
+            )
         case "ready":
             return ngettext("Finishes a house of {count} floor.", "Finishes a house of {count} floors.", number)
         case "grow" if fact.area >= 0:
-            return ngettext("Brings a house to {count} floor, as {area} wants it.",
-                            "Brings a house to {count} floors, as {area} wants it.", number)  # fmt: skip
+            return ngettext(
+                "Brings a house to {count} floor, as {area} wants it.",
+                "Brings a house to {count} floors, as {area} wants it.",
+                number,
+            )
         case "grow":
             return ngettext("Brings a house to {count} floor.", "Brings a house to {count} floors.", number)
         case "gift":
             return _("Brings the others less than elsewhere.") if number else _("Brings the others nothing.")
         case _:
             if number <= 0:
-                return _("The tile would bring nothing.")
-            return ngettext("The tile would bring {points} point at each scoring at most.",
-                            "The tile would bring {points} points at each scoring at most.", number)  # fmt: skip
+                return _("As the board stands, the tile gains you nothing on the best rival.")
+            return ngettext(
+                "As the board stands, the tile gains you {points} point on the best rival, at each scoring.",
+                "As the board stands, the tile gains you {points} points on the best rival, at each scoring.",
+                number,
+            )

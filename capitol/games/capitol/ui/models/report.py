@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from capitol.core.game import Result
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.models.chronicle import Auction, Chronicle
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names, tile_title
-from capitol.host.language import _, ngettext
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table: the first column holds names, the others numbers or words. ``total`` marks the last row as a sum.
-
-    ``seats`` are the seats whose names stand in ``seat_column``, row by row; None where it holds another word.
-    """
-
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    total: bool = False
-    words: bool = False
-    seats: tuple[int | None, ...] = ()
-    seat_column: int = 0
+from capitol.host.language import _, ngettext, pgettext
+from capitol.table.sheet import Sheet
 
 
 def headline(result: Result, names: Names) -> str:
@@ -44,17 +29,15 @@ def subline(result: Result, names: Names) -> str:
     scores = sorted(result.scores, reverse=True)
     lead = scores[0] - scores[1]
     next_best = [seat for seat, score in enumerate(result.scores) if score == scores[1]]
-    return ngettext(
-        "{lead} point ahead of {who}", "{lead} points ahead of {who}", lead
-    ).format(lead=lead, who=seat_names(names, next_best))  # fmt: skip
+    return ngettext("{lead} point ahead of {who}", "{lead} points ahead of {who}", lead).format(
+        lead=lead, who=seat_names(names, next_best)
+    )
 
 
 def score_sheet(story: Chronicle, names: Names) -> Sheet:
     """The scores after each round."""
     header = (_("Score after round"), *NUMERALS[: len(story.scorings)])
-    rows = tuple(
-        (names.seats[seat], *(str(total[seat]) for total in story.totals)) for seat in range(story.seats)
-    )
+    rows = tuple((names.seats[seat], *(str(total[seat]) for total in story.totals)) for seat in range(story.seats))
     return Sheet(header, rows, seats=tuple(range(story.seats)))
 
 
@@ -95,13 +78,14 @@ def auction_sheet(story: Chronicle, names: Names) -> Sheet:
 
     A tile that left the game shows why instead of a winner.
     """
-    header = (_("Tile"), _("Winner"), _("Bid"), _("Second"), _("Area"), _("Brought"))
+    header = (_("Tile"), _("Winner"), _("Bid"), pgettext("bid", "Second"), _("Area"), _("Brought"))
     rows = tuple(_auction_row(auction, names) for auction in story.auctions)
     winners = tuple(None if auction.area is None else auction.winner for auction in story.auctions)
     return Sheet(header, rows, words=True, seats=winners, seat_column=1)
 
 
 def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
+    # Translators: the numeral of the round and the tile of an auction, for instance “II Fountain”.
     title = _("{round} {tile}").format(round=NUMERALS[auction.round], tile=tile_title(auction.tile))
     if auction.winner is None or auction.area is None:
         why = {"no_space": _("no space left"), "tie": _("tie not broken")}.get(auction.why, _("nobody bid"))
@@ -116,7 +100,15 @@ def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
 
 def card_sheet(story: Chronicle, names: Names) -> Sheet:
     """What the cards were used for."""
-    header = (_("Cards"), _("Built"), _("Paid"), _("Discarded"), _("Left"), _("Worth built"), _("Worth paid"))
+    header = (
+        _("Cards"),
+        _("Built"),
+        _("Paid"),
+        _("Discarded"),
+        pgettext("cards", "Left"),
+        _("Worth built"),
+        _("Worth paid"),
+    )
     rows = tuple(
         (
             names.seats[use.seat],
@@ -175,4 +167,4 @@ def area_name(area: int, names: Names) -> str:
 
 def use_names() -> Sequence[str]:
     """The uses of cards, in the order of the chart."""
-    return (_("Built"), _("Paid"), _("Discarded"), _("Left"))
+    return (_("Built"), _("Paid"), _("Discarded"), pgettext("cards", "Left"))

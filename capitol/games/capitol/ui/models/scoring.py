@@ -68,9 +68,7 @@ class ScoringModel:
     def standing(self, areas: int) -> tuple[int, ...]:
         """The scores when the first ``areas`` areas have been counted."""
         counted = self.rows[:areas]
-        return tuple(
-            before + sum(row.points[seat] for row in counted) for seat, before in enumerate(self.before)
-        )
+        return tuple(before + sum(row.points[seat] for row in counted) for seat, before in enumerate(self.before))
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -254,6 +252,11 @@ def area_times(row: AreaRow) -> AreaTimes:
         whole = _LEAST_MS
     shorter = min(1.0, _MOST_MS / whole)
     return AreaTimes(
-        focus * shorter, claimant * shorter, token * shorter, stagger * shorter, column * shorter, rest * shorter,
+        focus * shorter,
+        claimant * shorter,
+        token * shorter,
+        stagger * shorter,
+        column * shorter,
+        rest * shorter,
         whole * shorter,
-    )  # fmt: skip
+    )

@@ -171,8 +171,16 @@ def told_so_far(model: TableModel, before: TableModel) -> TableModel:
         then = before.seat(now.seat)
         return replace(now, passed=then.passed, consul=then.consul, to_act=then.to_act, owed=then.owed)
 
-    return replace(model, round=before.round, phase=before.phase, auction=before.auction, tiles=before.tiles,
-                   turn=before.turn, consul=before.consul, seats=tuple(map(seat, model.seats)))  # fmt: skip
+    return replace(
+        model,
+        round=before.round,
+        phase=before.phase,
+        auction=before.auction,
+        tiles=before.tiles,
+        turn=before.turn,
+        consul=before.consul,
+        seats=tuple(map(seat, model.seats)),
+    )
 
 
 def sorted_hand(cards: tuple[int, ...]) -> tuple[int, ...]:

@@ -73,7 +73,7 @@ class YardStory:
 
     def places(self, match: Match[State, Any, Any, Any], seat: int) -> Places:
         """The places of a seat's yard now."""
-        steps = match.steps
+        steps = match.steps_for(None)
         changes = (Floors, Roof, Permit)
         own = [at for at, step in enumerate(steps) if step.seat == seat and isinstance(step.move, changes)]
         told = [steps[at] for at in own]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.ui.models.table import AreaModel, Chip
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES, MARBLE, OUTLINE, Colour, SeatStyle
-from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.districts import DISTRICT_STYLES
+from capitol.games.capitol.ui.models.table import AreaModel, Chip, SpaceModel
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_icon
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
+from capitol.table.seats.badge import paint_bare_symbol
 
 INK = (0x1F, 0x16, 0x0F)
-GOOD = (0x1E, 0x5A, 0x32)
 ALERT = (0x7A, 0x1F, 0x0A)
 FIELD = (0xFF, 0xFB, 0xF0)
 """The ground of points on a chip."""
@@ -49,39 +50,76 @@ def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
     return radius / grown, border / grown
 
 
-def paint_header(canvas: Canvas, picture: BoardPicture, area: AreaModel) -> None:
-    """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces."""
+def paint_header(
+    canvas: Canvas, picture: BoardPicture, area: AreaModel, skip: Collection[tuple[int, int]] = ()
+) -> None:
+    """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces. It is painted after the pieces:
+    roofs that rise before it show through, and the numbers on them stay free. Of the houses on the spaces ``skip``
+    nothing is there yet."""
     rect = picture.header_rect(area.area)
-    key = ("header", tuple(rect), picture.board.titles[area.area], area)
-    canvas.kept(key, lambda inner: _header(inner, rect, picture, area))
+    spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
+    styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
+    key = ("header", tuple(rect), picture.board.titles[area.area], area, spaces, styles, picture.plan_view)
+    canvas.kept(key, lambda inner: _header(inner, rect, picture, area, spaces))
 
 
-def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel) -> None:
+def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, houses: Sequence[SpaceModel]) -> None:
     look = canvas.look
     full = px = band_text_px(look, rect)
-    roofs = _roofs_before(picture, area)
+    roofs = _roofs_before(picture, area.area, houses)
+    high = [space for space in houses if _number(picture, space).top < rect.bottom]
+    taken = [_number(picture, space) for space in high]
     side = round(rect.height * 0.84)
     gap = max(2, side // 5)
-    glyph = Rect(rect.x + gap, rect.centery - side // 2, side, side)
-    canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
-    right = paint_facts(canvas, Rect(rect.x, rect.y, rect.width - 2 * gap, rect.height), header_facts(area), px, roofs)
-    numeral = NUMERALS[area.area]
-    left = glyph.right + gap
-    wide = look.text_width(numeral, px, bold=True)
-    _carved(canvas, numeral, Rect(left, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
-    left += wide + max(gap, round(_BETWEEN * look.text_px(px)))
-    title, room = picture.board.titles[area.area], Rect(left, rect.y, right - left, rect.height)
-    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width:
+    facts = Rect(rect.x, rect.y, rect.width - 2 * gap, rect.height)
+    right = paint_facts(canvas, facts, header_facts(area), px, roofs, taken)
+    numeral, title = NUMERALS[area.area], picture.board.titles[area.area]
+    before = side + gap + look.text_width(numeral, px, bold=True) + max(gap, round(_BETWEEN * look.text_px(px)))
+    room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
+    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width - before:
         px -= 0.25
-    _carved(canvas, title, room, px, INK, roofs, bold=False)
+    left = _clear_of(taken, room, before + look.text_width(title, px))
+    glyph = Rect(left, rect.centery - side // 2, side, side)
+    canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
+    wide = look.text_width(numeral, full, bold=True)
+    _carved(canvas, numeral, Rect(glyph.right + gap, rect.y, wide + 2, rect.height), full, INK, roofs, bold=True)
+    _carved(canvas, title, Rect(left + before, rect.y, right - left - before, rect.height), px, INK, roofs, bold=False)
+    for space in high:
+        picture.paint_number(canvas, space)
 
 
-def paint_facts(canvas: Canvas, rect: Rect, facts: Sequence[Fact], px: float, roofs: Sequence[Rect] = ()) -> int:
-    """Signs at the right of a band, each with its number in letters of ``px``; returns where the room left of them
-    ends."""
+def _number(picture: BoardPicture, space: SpaceModel) -> Rect:
+    """Where the number of a house is."""
+    assert space.building is not None
+    return picture.number_rect((space.area, space.space), space.building)
+
+
+def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int:
+    """Where in ``room`` something ``width`` wide begins that covers nothing of ``taken``, as far left as it can; at the
+    left where there is no such place."""
+    for left in sorted({room.left, *(box.right + 1 for box in taken)}):
+        place = Rect(left, room.y, width, room.height)
+        if room.left <= left and place.right <= room.right and place.collidelist(taken) < 0:
+            return left
+    return room.left
+
+
+def paint_facts(
+    canvas: Canvas,
+    rect: Rect,
+    facts: Sequence[Fact],
+    px: float,
+    roofs: Sequence[Rect] = (),
+    taken: Sequence[Rect] = (),
+) -> int:
+    """Signs at the right of a band, each with its number in letters of ``px``, clear of what is ``taken``; returns
+    where the room left of them ends."""
     look, side = canvas.look, round(rect.height * 0.84)
     gap, right = max(2, side // 5), rect.right
     for icon, text, colour in reversed(facts):
+        long = look.text_width(text, px, bold=True) + gap // 2 if text else 0
+        long += side * 3 // 4 if icon == "plot" else side if icon else 0
+        right = _right_clear_of(taken, rect, right, long)
         if text:
             wide = look.text_width(text, px, bold=True)
             right -= wide
@@ -99,30 +137,60 @@ def paint_facts(canvas: Canvas, rect: Rect, facts: Sequence[Fact], px: float, ro
     return right
 
 
+def _right_clear_of(taken: Sequence[Rect], rect: Rect, right: int, width: int) -> int:
+    """Where something ``width`` wide ends that covers nothing of ``taken``, at ``right`` or as little before it as can
+    be; at ``right`` where there is no such place in the right half of ``rect``."""
+    for end in sorted({right, *(box.left - 1 for box in taken if box.left - 1 < right)}, reverse=True):
+        place = Rect(end - width, rect.y, width, rect.height)
+        if place.left >= rect.centerx and place.collidelist(taken) < 0:
+            return end
+    return right
+
+
 def paint_name(canvas: Canvas, picture: BoardPicture, area: AreaModel, alpha: int = 255) -> None:
     """The name of an area alone in the middle of its header: a board that nobody plays on needs no more. Like the whole
     header it is painted after the pieces, so that no roof hides a letter."""
-    rect, roofs = picture.header_rect(area.area), _roofs_before(picture, area)
+    rect = picture.header_rect(area.area)
+    roofs = _roofs_before(picture, area.area, area.spaces)
     px = rect.height * _TITLE / canvas.look.text_px(1000) * 1000
-    _carved(canvas, picture.board.titles[area.area], rect, px, INK, roofs, bold=True, family="title", centred=True,
-            alpha=alpha)  # fmt: skip
+    _carved(
+        canvas,
+        picture.board.titles[area.area],
+        rect,
+        px,
+        INK,
+        roofs,
+        bold=True,
+        family="title",
+        centred=True,
+        alpha=alpha,
+    )
 
 
-def _roofs_before(picture: BoardPicture, area: AreaModel) -> list[Rect]:
-    """The parts of an area's header in front of which buildings stand."""
-    header = picture.header_rect(area.area)
+def _roofs_before(picture: BoardPicture, area: int, spaces: Sequence[SpaceModel]) -> list[Rect]:
+    """The parts of an area's header in front of which buildings on ``spaces`` stand."""
+    header = picture.header_rect(area)
     towers = [
         picture.tower_rect((space.area, space.space), space.building.height, space.building.shape is not None)
-        for space in area.spaces
+        for space in spaces
         if space.building is not None
     ]
     return [tower.clip(header) for tower in towers if tower.colliderect(header)]
 
 
 def _carved(
-    canvas: Canvas, text: str, rect: Rect, px: float, colour: Colour, roofs: Sequence[Rect], *, bold: bool,
-    family: str = "text", centred: bool = False, alpha: int = 255,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    px: float,
+    colour: Colour,
+    roofs: Sequence[Rect],
+    *,
+    bold: bool,
+    family: str = "text",
+    centred: bool = False,
+    alpha: int = 255,
+) -> None:
     """Text with a rim of marble where ``roofs`` stand in front of the header."""
     look = canvas.look
     size = look.text_px(px)
@@ -148,9 +216,14 @@ def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: S
 
 
 def _stamp(
-    canvas: Canvas, key: tuple[Hashable, ...], rim: pygame.Surface, ink: pygame.Surface, at: tuple[int, int],
-    roofs: Sequence[Rect], alpha: int = 255,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    key: tuple[Hashable, ...],
+    rim: pygame.Surface,
+    ink: pygame.Surface,
+    at: tuple[int, int],
+    roofs: Sequence[Rect],
+    alpha: int = 255,
+) -> None:
     """``ink`` at a place, with ``rim`` around it where ``roofs`` are; ``key`` tells both from all others."""
     canvas.blit(ink, at, alpha)
     far = max(1, canvas.look.board(1.6))
@@ -205,18 +278,26 @@ def paint_bar(
 
 
 def _bar(
-    canvas: Canvas, rect: Rect, picture: BoardPicture, chips: Sequence[Chip], points: bool,
+    canvas: Canvas,
+    rect: Rect,
+    picture: BoardPicture,
+    chips: Sequence[Chip],
+    points: bool,
     gains: dict[int, int] | None,
-) -> None:  # fmt: skip
+) -> None:
     looks = [(chip, picture.board.style(chip.seat)) for chip in chips]
     inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
     paint_chips(canvas, inner, looks, band_text_px(canvas.look, rect), points, gains)
 
 
 def paint_chips(
-    canvas: Canvas, inner: Rect, chips: Sequence[tuple[Chip, SeatStyle]], px: float, points: bool = True,
+    canvas: Canvas,
+    inner: Rect,
+    chips: Sequence[tuple[Chip, SeatStyle]],
+    px: float,
+    points: bool = True,
     gains: Mapping[int, int] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Chips side by side from the left, in letters of ``px`` or smaller ones; each with its seat's style."""
     gains = gains or {}
     gap = max(2, inner.height // 8)
@@ -233,9 +314,15 @@ def paint_chips(
 
 
 def _chip(
-    canvas: Canvas, style: SeatStyle, box: Rect, chip: Chip, px: float, points: bool, gains: Mapping[int, int],
+    canvas: Canvas,
+    style: SeatStyle,
+    box: Rect,
+    chip: Chip,
+    px: float,
+    points: bool,
+    gains: Mapping[int, int],
     paint: bool,
-) -> int:  # fmt: skip
+) -> int:
     """Paint one chip in ``box``, or only measure it; returns its width."""
     look = canvas.look
     side = round(box.height * 0.78)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -14,16 +14,16 @@ from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.art.ground import BoardMap, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
-from capitol.games.capitol.ui.art.symbols import draw_bare_symbol
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
-from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
+from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
-from capitol.games.capitol.ui.palette import OUTLINE, Colour, SeatStyle
-from capitol.games.capitol.ui.parts.table_top import paint_table
-from capitol.games.capitol.ui.seat_colours import SeatPalette
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.look import Look
+from capitol.table.palette import OUTLINE, Colour, SeatStyle
+from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.table_top import paint_table
 
 Site = tuple[int, int]
 """A space as (area, space); space -1 is the large one."""
@@ -31,14 +31,9 @@ Site = tuple[int, int]
 _TILE_GROWTH = 1.06
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
-# Pieces are a little smaller than their plots, and floors above the second are drawn thinner; with more than four, all
-# are so thin that the building is as high as one of four. So tall buildings leave the header of their area legible,
-# keep their number clear of it, and never reach the area above; the number on the roof tells the height.
-_PIECE_SIZE = 0.9
-_CARVED, _BARE_FROM, _BARE = 0.79, 0.84, 0.055
+_CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.84, 0.055, 0.8
 """How wide the laurel of a large space is, and where the bare stone below it begins and how high it is, by the side of
-the space."""
-_FULL_FLOORS, _THIN_FLOOR, _HIGHEST = 2, 0.4, 4
+the space; and how wide that is, by the width of the laurel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +68,7 @@ class BoardPicture:
         self.plan_view = plan_view
         self.rect = pygame.Rect(rect)
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
-        self.geometry = PieceGeometry.at(self.map.unit * _PIECE_SIZE)
+        self.geometry = PieceGeometry.at(self.map.unit)
         self._spaces: dict[Site, pygame.Rect] = {}
 
     # Places, in window pixels
@@ -103,9 +98,17 @@ class BoardPicture:
         """Where the picture of a building on a small space is."""
         if self.plan_view:
             return self.space_rect(*site)
-        geometry = geometry_for(self.geometry, height)
+        geometry = self.geometry
         at = geometry.tower_topleft(height, roofed, self.space_rect(*site).center)
         return pygame.Rect(at, geometry.tower_size(height, roofed))
+
+    def number_rect(self, site: Site, building: Building) -> pygame.Rect:
+        """Where the number of floors of a building on a small space is."""
+        roofed = building.shape is not None
+        place = self.tower_rect(site, building.height, roofed)
+        if self.plan_view:
+            return place
+        return number_box(self.geometry, building.height, roofed).move(place.topleft)
 
     def tile_rect(self, site: Site) -> pygame.Rect:
         """Where a tile on a space is drawn: square, standing on the space."""
@@ -199,6 +202,21 @@ class BoardPicture:
             else:
                 canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
 
+    def paint_number(self, canvas: Canvas, space: SpaceModel) -> None:
+        """The number of floors of the building on ``space`` once more, over what was painted since the building."""
+        building = space.building
+        if building is None or self.plan_view:
+            return
+        site, geometry = (space.area, space.space), self.geometry
+        salt = _salt(*site)
+        key = ("number", self.board.style(building.seat), building.height, building.shape, salt % 4, geometry)
+
+        def make() -> pygame.Surface:
+            box = number_box(geometry, building.height, building.shape is not None)
+            return self.tower(building, salt).subsurface(box).copy()
+
+        canvas.blit(self.look.cache.get(key, make), self.number_rect(site, building).topleft)
+
     def _tile(self, space: SpaceModel) -> pygame.Surface:
         """The picture of the tile on a space."""
         size = self.tile_rect((space.area, space.space)).size
@@ -224,8 +242,10 @@ class BoardPicture:
         get = self.look.sprites.get
         sizes = {
             self.tile_rect((area.area, space.space)).size
-            for area in model.areas for space in area.spaces if space.tile == TILES.index("fountain")
-        }  # fmt: skip
+            for area in model.areas
+            for space in area.spaces
+            if space.tile == TILES.index("fountain")
+        }
         found = [tuple(get(water, *size) for water in (FOUNTAIN, *FURTHER_WATERS)) for size in sizes]
         return {pictures[0]: pictures for pictures in found}
 
@@ -240,7 +260,7 @@ class BoardPicture:
             place = box.move(-self.rect.x, -self.rect.y)
             side = round(min(box.size) * _CARVED)
             # The stone between the carving and the line around it.
-            band = pygame.Rect(0, 0, side, max(1, round(box.height * _BARE)))
+            band = pygame.Rect(0, 0, round(side * _BARE_WIDE), max(1, round(box.height * _BARE)))
             band.midtop = place.centerx, place.y + round(place.height * _BARE_FROM)
             strip = pygame.Surface(band.size, pygame.SRCALPHA, 32)
             strip.blit(ground, (0, 0), band)
@@ -263,7 +283,7 @@ class BoardPicture:
             picture = self.look.cache.get(key, lambda: draw_tile_shadow(tile.width, name))
             offset = tile_shadow_offset(tile.width, name)
         elif space.building is not None:
-            floors, shape = as_high_as(space.building.height), SHAPES[space.building.shape or 0]
+            floors, shape = min(space.building.height, MOST_FLOORS_DRAWN), SHAPES[space.building.shape or 0]
             key = ("tower shadow", self.geometry, floors, shape)
             picture = self.look.cache.get(key, lambda: draw_tower_shadow(self.geometry, floors, shape))
             offset = tower_shadow_offset(self.geometry, floors, shape)
@@ -284,24 +304,10 @@ class BoardPicture:
         return box.move(self.rect.topleft)
 
 
-def geometry_for(geometry: PieceGeometry, height: int) -> PieceGeometry:
-    """The geometry for a building of ``height`` floors: with more than two they are thinner."""
-    if height <= _FULL_FLOORS:
-        return geometry
-    high = _FULL_FLOORS + _THIN_FLOOR * (as_high_as(height) - _FULL_FLOORS)
-    return replace(geometry, tall=max(2 * min(height, MOST_FLOORS_DRAWN), round(geometry.step * high)))
-
-
-def as_high_as(height: int) -> int:
-    """Of how many floors the building is that one of ``height`` floors is drawn as high as."""
-    return min(height, _HIGHEST)
-
-
 def tower_picture(
     look: Look, board: BoardArt, building: Building, geometry: PieceGeometry, salt: int = 0, number: bool = True
 ) -> pygame.Surface:
     """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it."""
-    fitting = geometry_for(geometry, building.height)
     style = board.style(building.seat)
     shape = None if building.shape is None else SHAPES[building.shape]
 
@@ -309,8 +315,8 @@ def tower_picture(
         return look.sprites.get(name, width, height)
 
     return look.cache.get(
-        ("tower", style, building.height, shape, salt % 4, fitting, number),
-        lambda: draw_tower(fitting, building.height, shape, style, salt % 4, pieces, number),
+        ("tower", style, building.height, shape, salt % 4, geometry, number),
+        lambda: draw_tower(geometry, building.height, shape, style, salt % 4, pieces, number),
     )
 
 
@@ -324,16 +330,6 @@ def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alp
     picture = canvas.look.cache.get(("art icon", name, side, colour), make)
     box = picture.get_rect(center=rect.center)
     canvas.blit(picture, box.topleft, alpha)
-
-
-def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: pygame.Rect, colour: Colour | None = None) -> None:
-    """The symbol of a seat without a disc, in the colour of its text unless told otherwise."""
-    side = max(1, min(rect.width, rect.height))
-    ink = colour or style.text
-    picture = canvas.look.cache.get(
-        ("bare symbol", style.symbol, side, ink), lambda: draw_bare_symbol(side, side, style, ink)
-    )
-    canvas.blit(picture, picture.get_rect(center=rect.center).topleft)
 
 
 def _salt(area: int, space: int) -> int:

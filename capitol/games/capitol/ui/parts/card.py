@@ -180,8 +180,18 @@ class CardWidget(Widget):
         picture = canvas.look.sprites.get(self.sprite, *self.rect.size)
         gone = self.ghost or "dragged" in self.flags
         hovered = "hovered" in self.flags and (self.focusable or self.draggable)
-        key = ("card", tuple(self.rect), tuple(box), picture, gone, hovered, self.useless, self.enabled, self.seen,
-               self.selected)  # fmt: skip
+        key = (
+            "card",
+            tuple(self.rect),
+            tuple(box),
+            picture,
+            gone,
+            hovered,
+            self.useless,
+            self.enabled,
+            self.seen,
+            self.selected,
+        )
         canvas.kept(key, self._paint)
 
     def _paint(self, canvas: Canvas) -> None:

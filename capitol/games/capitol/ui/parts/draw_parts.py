@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, STACKS
-from capitol.games.capitol.ui.auction.fitting import shrinking
 from capitol.games.capitol.ui.models.drawing import (
     DrawStory,
     after_text,
@@ -17,14 +16,15 @@ from capitol.games.capitol.ui.models.drawing import (
 )
 from capitol.games.capitol.ui.models.table import StackModel
 from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping, paint_laid
-from capitol.games.capitol.ui.parts.fan import card_width, fan
-from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
 from capitol.host.language import _
 from capitol.kit.canvas import PARCHMENT, Canvas
+from capitol.kit.fitting import shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Label, Paragraph, Widget, inset, row, split_top
+from capitol.table.fan import card_width, fan
+from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol
 
 _STATUS, _MOST_STATUS = 44, 60
 _HEAD = 32
@@ -71,17 +71,31 @@ class StackWidget(Widget):
     takes_enter = True
 
     def __init__(
-        self, rect: Rect, model: StackModel, last: int | None, on_press: Callable[[], None], *, ready: bool, why: str,
+        self,
+        rect: Rect,
+        model: StackModel,
+        last: int | None,
+        on_press: Callable[[], None],
+        *,
+        ready: bool,
+        why: str,
         away: bool = False,
     ) -> None:
         name = stack_name(model.stack)
         top = card_name(model.top) if model.top is not None else after_text(model.count, model.pile)
         sentence = stack_sentence(model.stack, model.top, model.count, model.pile)
         super().__init__(
-            f"stack.{STACKS[model.stack]}", rect, label=_("{stack}: {top}").format(stack=name, top=top),
-            key=str(model.stack + 1), region="stacks", focusable=True, on_press=on_press, draggable=True,
-            enabled=ready and model.top is not None, tooltip=sentence if ready or model.top is None else why,
-        )  # fmt: skip
+            f"stack.{STACKS[model.stack]}",
+            rect,
+            label=_("{stack}: {top}").format(stack=name, top=top),
+            key=str(model.stack + 1),
+            region="stacks",
+            focusable=True,
+            on_press=on_press,
+            draggable=True,
+            enabled=ready and model.top is not None,
+            tooltip=sentence if ready or model.top is None else why,
+        )
         self.model, self.last, self.ready, self.away = model, last, ready, away
         self.turning = 1.0
 
@@ -100,8 +114,9 @@ class StackWidget(Widget):
         head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
         name, key = stack_name(self.model.stack), look.ui(26)
         named = _fitting(look, [(name, True)], head.width - key - look.ui(4), shrinking(look, 20, 18, 16), "title")
-        canvas.text(name, Rect(head.x, head.y, head.width - key, head.height), named, theme.cream, bold=True,
-                    family="title")
+        canvas.text(
+            name, Rect(head.x, head.y, head.width - key, head.height), named, theme.cream, bold=True, family="title"
+        )
         self._key(canvas, Rect(head.right - key, head.y, key, head.height))
         self._cards(canvas)
         line = look.line(16)
@@ -173,9 +188,7 @@ def _fitting(
     return sizes[-1]
 
 
-def draw_badge(
-    look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str]
-) -> SeatBadge:
+def draw_badge(look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str]) -> SeatBadge:
     """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it."""
     whole = "\n".join((said[0], *reasons[:1]))
     tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
@@ -201,9 +214,17 @@ class DrawnWidget(Widget):
     ) -> None:
         said = _("{who}: {reason}").format(who=seat.name, reason=reasons[0]) if reasons else seat.name
         super().__init__(
-            f"seat.{seat.seat}", rect, label=seat.name, text_px=17, tooltip=said, fg=seat.text_colour, bg=seat.colour,
-            focusable=True, region="rail", selected=drawing,
-        )  # fmt: skip
+            f"seat.{seat.seat}",
+            rect,
+            label=seat.name,
+            text_px=17,
+            tooltip=said,
+            fg=seat.text_colour,
+            bg=seat.colour,
+            focusable=True,
+            region="rail",
+            selected=drawing,
+        )
         self.seat, self.story = seat, story
         top = rect.y + look.ui(_HEAD + 3)
         room = Rect(rect.x + look.ui(8), top, rect.width - look.ui(16), rect.bottom - look.ui(6) - top)
@@ -218,8 +239,9 @@ class DrawnWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge,
-                        grain=PARCHMENT)
+        canvas.gradient(
+            self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge, grain=PARCHMENT
+        )
         strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_HEAD))
         canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
         pad = look.ui(4)
@@ -233,13 +255,19 @@ class DrawnWidget(Widget):
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
         canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True)
         cards = self.story.drawn[self.seat.seat]
-        laid = fan(self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14),
-                   rows=1)  # fmt: skip
+        laid = fan(
+            self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
+        )
         paint_laid(canvas, laid.rects, cards, shadow=False)
         if due and not cards:
             place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
-            canvas.rounded(place, mix(theme.parchment, theme.parchment_edge, 0.16), 5, 1.25,
-                           mix(theme.parchment, theme.parchment_edge, 0.6))
+            canvas.rounded(
+                place,
+                mix(theme.parchment, theme.parchment_edge, 0.16),
+                5,
+                1.25,
+                mix(theme.parchment, theme.parchment_edge, 0.6),
+            )
         if self.selected:
             canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)
 
@@ -263,15 +291,17 @@ def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -
     canvas.blit(picture, (round(x - width / 2), round(y - height / 2)))
 
 
-
 def hand_title(look: Look, rect: Rect, text: str, notes: Sequence[str]) -> Widget:
     """Whose hand it is, with the longest of ``notes`` that has room beside it at the right; the whole one is the
     tooltip of the line."""
     theme, gap = look.theme, look.ui(24)
     wide = min(rect.width, look.text_width(text, 16) + look.ui(4))
     line = Widget("hand.line", rect)
-    line.add(Label("hand.title", Rect(rect.x, rect.y, wide, rect.height), text, fg=theme.cream, bg=theme.dark,
-                   tooltip=notes[0]))  # fmt: skip
+    line.add(
+        Label(
+            "hand.title", Rect(rect.x, rect.y, wide, rect.height), text, fg=theme.cream, bg=theme.dark, tooltip=notes[0]
+        )
+    )
     room = rect.width - wide - gap
     note = next((one for one in notes if one and look.text_width(one, 16) + look.ui(4) <= room), "")
     if note:

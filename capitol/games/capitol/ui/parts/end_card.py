@@ -12,11 +12,11 @@ from capitol.games.capitol.ui.models.chronicle import ranking
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
-from capitol.games.capitol.ui.parts.columns import ColumnRow, scale_top
-from capitol.games.capitol.ui.parts.seat import SeatBadge, SeatLook
-from capitol.games.capitol.ui.parts.table_top import paint_table
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look, Scale
+from capitol.table.score_columns import ColumnRow, scale_top
+from capitol.table.seats.badge import SeatBadge, SeatLook
+from capitol.table.table_top import paint_table
 
 WIDTH, HEIGHT = 1920, 1080
 _MARGIN, _FOOT = 40, 210
@@ -28,16 +28,21 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
     """The whole board with its pieces, headers and bars."""
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
+    picture.paint_pieces(canvas, model)
     for area in model.areas:
         paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)
-    picture.paint_pieces(canvas, model)
 
 
 def end_card(
-    look: Look, board: BoardArt, model: TableModel, seats: Sequence[SeatLook], scores: Sequence[int],
-    sentences: Sequence[str], plan_view: bool,
-) -> pygame.Surface:  # fmt: skip
+    look: Look,
+    board: BoardArt,
+    model: TableModel,
+    seats: Sequence[SeatLook],
+    scores: Sequence[int],
+    sentences: Sequence[str],
+    plan_view: bool,
+) -> pygame.Surface:
     """The picture, always of the same size whatever the window is."""
     inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
     surface = pygame.Surface((WIDTH, HEIGHT))
@@ -50,8 +55,9 @@ def end_card(
     order = [seat for _rank, seat in ranking(scores)]
     columns = ColumnRow(
         Rect(side.x + _MARGIN // 2, side.y, side.width - _MARGIN // 2, side.height),
-        tuple(seats[seat] for seat in order), scale_top(scores),
-    )  # fmt: skip
+        tuple(seats[seat] for seat in order),
+        scale_top(scores),
+    )
     in_order = [scores[seat] for seat in order]
     columns.paint(canvas, in_order)
     columns.paint_medals(canvas, in_order, range(in_order.count(max(scores))), 1.0)
@@ -62,8 +68,15 @@ def end_card(
     for place, (_rank, number) in enumerate(ranking(scores)):
         line = Rect(room.right - _BADGES, room.y + place * (tall + gap), _BADGES, tall)
         best = scores[number] == max(scores)
-        SeatBadge(f"seat.{number}", line, seats[number], score=str(scores[number]), crowned=best, faced=True,
-                  label=seats[number].sitter.name).paint(canvas)
+        SeatBadge(
+            f"seat.{number}",
+            line,
+            seats[number],
+            score=str(scores[number]),
+            crowned=best,
+            faced=True,
+            label=seats[number].sitter.name,
+        ).paint(canvas)
     room.width -= _BADGES + 30
     canvas.text(sentences[0], Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
     for number, sentence in enumerate(sentences[1:]):

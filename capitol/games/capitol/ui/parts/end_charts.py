@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import AREAS
+from capitol.games.capitol.ui.districts import DISTRICT_STYLES
 from capitol.games.capitol.ui.models.chronicle import Chronicle
 from capitol.games.capitol.ui.models.report import use_names
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES
-from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import NUMERALS, Names
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import PATTERNS, Series, line_chart, stacked_bars
 from capitol.kit.theme import RGB, mix
+from capitol.table.seats.badge import SeatLook, paint_symbol
 
 PIECES: tuple[RGB, ...] = ((0xE3, 0xBE, 0x5F), (0x8E, 0x6A, 0x3C), (0xC9, 0xCF, 0xB4), (0x4A, 0x56, 0x66))
 """The colours of four parts of a bar that are no seats: light and dark by turns."""
@@ -28,17 +28,21 @@ def score_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[Se
         Series(seat.name, (0, *(total[seat.seat] for total in story.totals)), seat.colour, seat.marker, seat.dash)
         for seat in seats
     ]
-    labels = (_("Start"), *NUMERALS[: len(story.scorings)])
+    labels = (pgettext("left end of a chart", "Start"), *NUMERALS[: len(story.scorings)])
     line_chart(canvas, rect, series, labels, y_label=_("Score after each round"))
 
 
 def round_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook]) -> None:
     """A bar for each seat, made of the rounds."""
     series = [
-        Series(_("Round {number}").format(number=NUMERALS[number]), points, PIECES[number],
-               pattern=PATTERNS[number % len(PATTERNS)])
+        Series(
+            _("Round {number}").format(number=NUMERALS[number]),
+            points,
+            PIECES[number],
+            pattern=PATTERNS[number % len(PATTERNS)],
+        )
         for number, points in enumerate(story.rounds)
-    ]  # fmt: skip
+    ]
     stacked_bars(canvas, rect, series, [seat.name for seat in seats], y_label=_("Points by round"))
 
 

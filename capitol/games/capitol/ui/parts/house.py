@@ -6,8 +6,8 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, tower_shadow_offset
-from capitol.games.capitol.ui.palette import SeatStyle
 from capitol.kit.canvas import Canvas
+from capitol.table.palette import SeatStyle
 
 SHAPE = "round"
 

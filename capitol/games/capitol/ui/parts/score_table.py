@@ -8,16 +8,16 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.auction.fitting import fitted_label, shrinking
+from capitol.games.capitol.ui.districts import DISTRICT_STYLES
 from capitol.games.capitol.ui.models.scoring import AreaRow, ScoringModel, seat_sum
-from capitol.games.capitol.ui.palette import DISTRICT_STYLES
-from capitol.games.capitol.ui.parts.seat import SeatLook, paint_symbol
 from capitol.games.capitol.ui.words import NUMERALS, Names
-from capitol.host.language import _
+from capitol.host.language import _, decimal
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitted_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Panel, Widget
+from capitol.table.seats.badge import SeatLook, paint_symbol
 
 _HEAD, _ROW, _SUM = 34, 32, 30
 _NUMBER, _TOTAL = 18, 20
@@ -64,7 +64,7 @@ def table_places(look: Look, panel: Rect, seats: int) -> TablePlaces:
     """The places of a table in a panel of `table_height`, or in a lower one."""
     inner = panel.inflate(-2 * look.ui(8), -2 * look.ui(8))
     words = max(look.text_width(word, 16, bold=True) for word in (_("Round"), _("Score")))
-    first = min(max(look.ui(58), words + look.ui(8)), inner.width // 3)
+    first = min(max(look.ui(58), words + look.ui(8)), inner.width * 3 // 7)
     head, line, total = (look.ui(px) for px in (_HEAD, _ROW, _SUM))
     needed = head + 9 * line + 2 * total
     if needed > inner.height:
@@ -83,15 +83,25 @@ class ScoreRow(Widget):
     ) -> None:
         title = _("{numeral} {name}").format(numeral=NUMERALS[row.area], name=names.areas[row.area])
         super().__init__(
-            f"row.{row.area}", places.row_rect(row.area), label=f"{title}: {row.text}", focusable=True, region="rows",
+            f"row.{row.area}",
+            places.row_rect(row.area),
+            label=f"{title}: {row.text}",
+            focusable=True,
+            region="rows",
             on_press=on_press,
-        )  # fmt: skip
+        )
         self.row, self.colour, self.first = row, colour, places.first
         for seat in range(places.seats):
             self.add(
-                Widget(f"cell.{row.area}.{seat}", places.cell(row.area, seat), role="cell", label=str(row.points[seat]),
-                       text_px=_NUMBER, tooltip=seat_sum(row, seat, names))
-            )  # fmt: skip
+                Widget(
+                    f"cell.{row.area}.{seat}",
+                    places.cell(row.area, seat),
+                    role="cell",
+                    label=str(row.points[seat]),
+                    text_px=_NUMBER,
+                    tooltip=seat_sum(row, seat, names),
+                )
+            )
 
     @property
     def lit(self) -> bool:
@@ -110,8 +120,9 @@ class ScoreRow(Widget):
         side = min(look.ui(18), self.rect.height - 4)
         glyph = Rect(self.rect.x + look.ui(4), self.rect.centery - side // 2, side, side)
         canvas.sprite(f"glyph.{DISTRICT_STYLES[self.colour].id}", glyph)
-        room = Rect(glyph.right + look.ui(5), self.rect.y, self.rect.x + self.first - glyph.right - look.ui(5),
-                    self.rect.height)  # fmt: skip
+        room = Rect(
+            glyph.right + look.ui(5), self.rect.y, self.rect.x + self.first - glyph.right - look.ui(5), self.rect.height
+        )
         canvas.text(NUMERALS[self.row.area], room, 16, theme.ink, bold=True)
 
 
@@ -126,8 +137,11 @@ def build_table(
     for number, id, word, bold in ((9, "sum.round", _("Round"), False), (10, "sum.score", _("Score"), True)):
         line = places.row_rect(number)
         head = Rect(line.x + look.ui(4), line.y, places.first - look.ui(8), line.height)
-        table.add(fitted_label(look, id, head, word, shrinking(look, 16), bold=bold, fg=look.theme.ink,
-                               bg=look.theme.parchment))  # fmt: skip
+        table.add(
+            fitted_label(
+                look, id, head, word, shrinking(look, 16), bold=bold, fg=look.theme.ink, bg=look.theme.parchment
+            )
+        )
     return table
 
 
@@ -145,7 +159,7 @@ def paint_numbers(
         for seat_number, points in enumerate(row.points):
             cell = places.cell(row.area, seat_number)
             if points:
-                text = f"{points:+d}"
+                text = decimal(points, 0, sign=True)
                 canvas.text(text, cell, _NUMBER, theme.ink, bold=True, align="centre")
                 if seat_number in row.first:
                     # Beside the number, which stays in line with the others of its column.
@@ -160,8 +174,7 @@ def paint_numbers(
     canvas.fill(theme.ink_soft, Rect(line.x, line.y, line.width, max(1, look.ui(1.5))))
     for seat_number in range(len(seats)):
         won = sum(row.points[seat_number] for row in model.rows[:counted])
-        text = f"{won:+d}"
+        text = decimal(won, 0, sign=True)
         canvas.text(text, places.cell(9, seat_number), _NUMBER, theme.ink, align="centre")
         score = str(round(standing[seat_number]))
         canvas.text(score, places.cell(10, seat_number), _TOTAL, theme.ink, bold=True, align="centre")
-

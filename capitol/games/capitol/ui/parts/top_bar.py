@@ -10,7 +10,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, TILES, tile_of
 from capitol.games.capitol.ui.table.topbar import StepChip, paint_topbar
 from capitol.games.capitol.ui.words import round_title, tile_title
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Label, Widget
 
@@ -35,9 +35,13 @@ class BarButton:
 
 
 def top_bar(
-    look: Look, rect: Rect, round_number: int, step: int, on_menu: Callable[[], None],
+    look: Look,
+    rect: Rect,
+    round_number: int,
+    step: int,
+    on_menu: Callable[[], None],
     buttons: Sequence[BarButton] = (),
-) -> Widget:  # fmt: skip
+) -> Widget:
     """The bar in ``rect``: menu, round, the steps of the round with number ``step`` lit, ``buttons`` at the right."""
     bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
     gap = look.ui(4)
@@ -55,9 +59,17 @@ def top_bar(
     title = round_title(round_number)
     wide = look.text_width(title, _TITLE, bold=True, family="title") + look.ui(8)
     bar.add(
-        Label("round", Rect(left, rect.y, wide, rect.height), title, text_px=_TITLE, bold=True, family="title",
-              fg=theme.cream, bg=theme.dark)
-    )  # fmt: skip
+        Label(
+            "round",
+            Rect(left, rect.y, wide, rect.height),
+            title,
+            text_px=_TITLE,
+            bold=True,
+            family="title",
+            fg=theme.cream,
+            bg=theme.dark,
+        )
+    )
     _steps(look, bar, Rect(left + wide + gap, top, right - left - wide - gap, tall), round_number, step)
     for tool in reversed(tools):
         bar.add(tool)
@@ -67,9 +79,13 @@ def top_bar(
 def round_steps(round_number: int) -> list[tuple[str, str]]:
     """Icon and word of each step of a round; the last round has no draw."""
     tiles = [tile_of(round_number, auction) for auction in range(AUCTIONS)]
-    steps = [("floors", _("Build")), *((TILES[tile], tile_title(tile)) for tile in tiles), ("crown", _("Score"))]
+    steps = [
+        ("floors", pgettext("phase", "Build")),
+        *((TILES[tile], tile_title(tile)) for tile in tiles),
+        ("crown", pgettext("phase", "Score")),
+    ]
     if round_number < ROUNDS - 1:
-        steps.append(("hand", _("Draw")))
+        steps.append(("hand", pgettext("phase", "Draw")))
     return steps
 
 
@@ -88,14 +104,29 @@ def _steps(look: Look, bar: Widget, room: Rect, round_number: int, now: int) -> 
         if left + size > room.right:
             return
         bar.add(
-            StepChip(f"step.{number}", Rect(left, room.y, size, room.height), word, sign, now=number == now,
-                     past=number < now, words=size == worded[number])
-        )  # fmt: skip
+            StepChip(
+                f"step.{number}",
+                Rect(left, room.y, size, room.height),
+                word,
+                sign,
+                now=number == now,
+                past=number < now,
+                words=size == worded[number],
+            )
+        )
         left += size + gap
 
 
 def _button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Button:
     return Button(
-        button.id, Rect(left, top, tall + look.ui(4), tall), button.label, button.on_press, kind="quiet",
-        icon=button.icon, key=button.key, tooltip=button.tooltip, enabled=button.enabled, show_label=False,
-    )  # fmt: skip
+        button.id,
+        Rect(left, top, tall + look.ui(4), tall),
+        button.label,
+        button.on_press,
+        kind="quiet",
+        icon=button.icon,
+        key=button.key,
+        tooltip=button.tooltip,
+        enabled=button.enabled,
+        show_label=False,
+    )

@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.widgets import Button, Widget, column, split_left
 
@@ -20,14 +20,14 @@ def _labels() -> tuple[str, str]:
     return _("Discard"), _("Pass")
 
 
-def _widths(sight: Sight) -> list[int]:
+def _widths(sight: TableViewModel) -> list[int]:
     """What the two smaller buttons need side by side: Pass is never too small to be hit, and has what is left over."""
     look = sight.look
     blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
     return [blank, max(leave, look.ui(_PASS))]
 
 
-def _rows(sight: Sight, width: int) -> list[int]:
+def _rows(sight: TableViewModel, width: int) -> list[int]:
     """The heights of the rows: two, or three where the words are too long to stand side by side."""
     look = sight.look
     first, other = _TALL_FOLDED if sight.frame.folded else _TALL
@@ -35,13 +35,13 @@ def _rows(sight: Sight, width: int) -> list[int]:
     return [look.ui(first), *([look.ui(other)] if together else [look.ui(_TALL_FOLDED[1])] * 2)]
 
 
-def actions_height(sight: Sight, width: int) -> int:
+def actions_height(sight: TableViewModel, width: int) -> int:
     """How high the buttons are in a rail that is ``width`` wide, both in window pixels."""
     rows = _rows(sight, width)
     return sum(rows) + sight.look.ui(_APART) * (len(rows) - 1)
 
 
-def build_actions(sight: Sight, rect: Rect) -> Widget:
+def build_actions(sight: TableViewModel, rect: Rect) -> Widget:
     """Confirm over Discard and Pass. Discard is the smallest and quietest, for it is seldom wanted."""
     look, buttons = sight.look, sight.buttons
     root = Widget("actions", rect, region="actions")
@@ -50,18 +50,44 @@ def build_actions(sight: Sight, rect: Rect) -> Widget:
     left, right = below if len(below) > 1 else split_left(below[0], _widths(sight)[0], gap)
     blank, leave = _labels()
     root.add(
-        Button("confirm", top, buttons.confirm_label or _("Confirm"), partial(sight.press, "confirm"), kind="primary",
-               key="return", icon="check", enabled=buttons.confirm,
-               tooltip=buttons.confirm_why or _("Confirm (Enter)"), text_px=18)
-    )  # fmt: skip
+        Button(
+            "confirm",
+            top,
+            buttons.confirm_label or _("Confirm"),
+            partial(sight.press, "confirm"),
+            kind="primary",
+            key="return",
+            icon="check",
+            enabled=buttons.confirm,
+            tooltip=buttons.confirm_why or _("Confirm (Enter)"),
+            text_px=18,
+        )
+    )
     root.add(
-        Button("blank", left, blank, partial(sight.press, "blank"), kind="quiet", bold=False, enabled=buttons.blank,
-               selected=buttons.giving, tooltip=buttons.blank_why or (
-                   _("Keep all cards after all (Esc).") if buttons.giving else _("Throw one card away and stay in.")),
-               text_px=_TEXT)
-    )  # fmt: skip
+        Button(
+            "blank",
+            left,
+            blank,
+            partial(sight.press, "blank"),
+            kind="quiet",
+            bold=False,
+            enabled=buttons.blank,
+            selected=buttons.giving,
+            tooltip=buttons.blank_why
+            or (_("Keep all cards after all (Esc).") if buttons.giving else _("Throw one card away and stay in.")),
+            text_px=_TEXT,
+        )
+    )
     root.add(
-        Button("pass", right, leave, partial(sight.press, "pass"), key="p", enabled=buttons.pass_,
-               tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."), text_px=_TEXT)
-    )  # fmt: skip
+        Button(
+            "pass",
+            right,
+            leave,
+            partial(sight.press, "pass"),
+            key="p",
+            enabled=buttons.pass_,
+            tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."),
+            text_px=_TEXT,
+        )
+    )
     return root

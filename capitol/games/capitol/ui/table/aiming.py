@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.dragging import first_in_area
+from capitol.games.capitol.ui.table.dragging import DragController, first_in_area
 from capitol.games.capitol.ui.table.offers import site_of
+from capitol.games.capitol.ui.table.task import Task
+from capitol.kit.stage import Stage
 
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.table_scene import TableScene
+
+class AimScene(Protocol):
+    """What decides where a piece would go."""
+
+    aims_by_key: bool
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def drags(self) -> DragController: ...
+
+    @property
+    def task(self) -> Task | None: ...
+
+    @property
+    def may_choose(self) -> bool: ...
+
+    def ringed(self) -> frozenset[str]: ...
 
 
-def aimed_at(scene: TableScene) -> Site | None:
+def aimed_at(scene: AimScene) -> Site | None:
     """The legal space under the piece that is dragged, under the pointer, or where the keyboard is.
 
     An area stands for its first free one. While keys are used the pointer only lies where it was left.
     """
     stage = scene.stage
     if stage.drag.active:
-        return scene.hauler.hovered
+        return scene.drags.hovered
     task, id = scene.task, stage.focus.id if scene.aims_by_key and stage.focus.visible else stage.hovered
     if task is None or not id.startswith(("area.", "space.")) or not scene.may_choose:
         return None

@@ -9,8 +9,8 @@ from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import number_of, site_id
 from capitol.games.capitol.ui.table.sentences import area_title, area_words, chip_text
-from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.targets import FAINT
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -32,14 +32,14 @@ class HeaderWidget(Widget):
 
     role = "label"
 
-    def __init__(self, sight: Sight, area: AreaModel) -> None:
+    def __init__(self, sight: TableViewModel, area: AreaModel) -> None:
         rect = sight.picture.header_rect(area.area)
         px = band_text_px(sight.look, rect)
         super().__init__(f"header.{area.area}", rect, label=area_title(area, sight.names), text_px=round(px, 1))
         self.sight, self.area = sight, area
 
     def paint(self, canvas: Canvas) -> None:
-        paint_header(canvas, self.sight.picture, self.area)
+        paint_header(canvas, self.sight.picture, self.area, self.sight.skip | self.sight.flying())
 
 
 class BarWidget(Widget):
@@ -47,9 +47,9 @@ class BarWidget(Widget):
 
     role = "label"
 
-    def __init__(self, sight: Sight, area: AreaModel, points: bool) -> None:
+    def __init__(self, sight: TableViewModel, area: AreaModel, points: bool) -> None:
         rect = sight.picture.bar_rect(area.area)
-        text = "; ".join(chip_text(chip, sight.names, points) for chip in area.chips)
+        text = _("; ").join(chip_text(chip, sight.names, points) for chip in area.chips)
         px = band_text_px(sight.look, rect)
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
         self.sight, self.area, self.points = sight, area, points
@@ -67,16 +67,22 @@ class SpaceWidget(Widget):
 
     role = "space"
 
-    def __init__(self, sight: Sight, space: SpaceModel, *, target: bool) -> None:
+    def __init__(self, sight: TableViewModel, space: SpaceModel, *, target: bool) -> None:
         site: Site = (space.area, space.space)
         id = site_id(site)
         provisional = id in sight.provisional
         # Only a space that something can be done with takes the keyboard: the others would be empty stops.
         can = sight.ringed | sight.open_to | sight.here
         super().__init__(
-            id, sight.picture.space_rect(*site), label=_space_words(sight, space), text_px=16,
-            focusable=id in can, droppable=target, draggable=provisional and not space.vacant, selected=provisional,
-        )  # fmt: skip
+            id,
+            sight.picture.space_rect(*site),
+            label=_space_words(sight, space),
+            text_px=16,
+            focusable=id in can,
+            droppable=target,
+            draggable=provisional and not space.vacant,
+            selected=provisional,
+        )
         self._press, self._sight, self._site = sight.press, sight, site
 
     def paint_before(self, canvas: Canvas) -> None:
@@ -102,7 +108,7 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(sight: Sight, hovered_area: int | None = None) -> Widget:
+def build_board(sight: TableViewModel, hovered_area: int | None = None) -> Widget:
     """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
     root = Widget("board", sight.frame.board, role="board", label=sight.board.layout.title, region="board")
     for area in sight.model.areas:
@@ -111,14 +117,21 @@ def build_board(sight: Sight, hovered_area: int | None = None) -> Widget:
     return root
 
 
-def _area(sight: Sight, area: AreaModel, points: bool) -> Widget:
+def _area(sight: TableViewModel, area: AreaModel, points: bool) -> Widget:
     number = area.area
     id = f"area.{number}"
     widget = AreaWidget(
-        id, sight.picture.area_rect(number), label=area_title(area, sight.names), text_px=16,
-        tooltip=area_words(area, sight.names, points), focusable=True,
-        droppable=True, on_press=partial(sight.press, id), key=str(number + 1), selected=id in sight.selected,
-    )  # fmt: skip
+        id,
+        sight.picture.area_rect(number),
+        label=area_title(area, sight.names),
+        text_px=16,
+        tooltip=area_words(area, sight.names, points),
+        focusable=True,
+        droppable=True,
+        on_press=partial(sight.press, id),
+        key=str(number + 1),
+        selected=id in sight.selected,
+    )
     widget.add(HeaderWidget(sight, area))
     widget.add(BarWidget(sight, area, points))
     for space in area.spaces:
@@ -126,7 +139,7 @@ def _area(sight: Sight, area: AreaModel, points: bool) -> Widget:
     return widget
 
 
-def _space_words(sight: Sight, space: SpaceModel) -> str:
+def _space_words(sight: TableViewModel, space: SpaceModel) -> str:
     if space.building is not None:
         return _("{name}: {building}").format(
             name=sight.names.seats[space.building.seat],
@@ -137,9 +150,9 @@ def _space_words(sight: Sight, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
-def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = frozenset()) -> None:
+def paint_board(canvas: Canvas, sight: TableViewModel) -> None:
     """The ground and everything that stands on it, with provisional pieces lit and the last move marked; without what
-    is ``in_flight`` to its place."""
+    is under way to its place."""
     frame, picture = sight.frame, sight.picture
     theme = canvas.look.theme
     if frame.board.size != picture.rect.size:
@@ -158,6 +171,6 @@ def paint_board(canvas: Canvas, sight: Sight, in_flight: frozenset[Site] = froze
                 glow = box.inflate(round(8 * unit), round(8 * unit))
                 canvas.rounded(glow, None, 7, 4, theme.ring_dark)
                 canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
-    picture.paint_pieces(canvas, sight.model, skip=sight.skip | in_flight)
+    picture.paint_pieces(canvas, sight.model, skip=sight.skip | sight.flying())
     if sight.ghost is not None:
         picture.paint_space(canvas, sight.ghost, alpha=_GHOST)

@@ -23,22 +23,23 @@ from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.people import sitters
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.layout import frame
+from capitol.games.capitol.ui.table.log_words import opening
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
-from capitol.games.capitol.ui.table.sight import Buttons, Sight
 from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
+from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
 from capitol.host.language import _
 from capitol.kit.look import Look
+from capitol.table.frame import frame
+from capitol.table.seats.players import sitters
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
 
 
-def compose(scene: TableScene, look: Look) -> Sight:
+def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Everything that the table shows now."""
     view, task, flow, session = scene.view, scene.task, scene.flow, scene.session
     base = view.table
@@ -64,18 +65,29 @@ def compose(scene: TableScene, look: Look) -> Sight:
     draft = builder.draft if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
-    lifted, shown = scene.hauler.lifted, scene.may_act and not scene.stage.drag.active
-    return Sight(
-        look=look, board=scene.board, names=scene.names, model=model, frame=cut,
-        picture=scene.picture(look, cut.board), press=scene.press, sitters=sitters(session.seats),
-        acting=task is not None and scene.may_act, hand_open=scene.hand_open,
+    lifted, shown = scene.drags.lifted, scene.may_act and not scene.stage.drag.active
+    return TableViewModel(
+        look=look,
+        board=scene.board,
+        names=scene.names,
+        model=model,
+        frame=cut,
+        picture=scene.picture(look, cut.board),
+        press=scene.press,
+        sitters=sitters(session.entry, session.seats),
+        acting=task is not None and scene.may_act,
+        hand_open=scene.hand_open,
         hand_wanted=task is not None and not scene.hand_open,
-        thinking=flow.acting, sealed=session.sealed_seats, humans=flow.people,
+        thinking=flow.acting,
+        sealed=session.sealed_seats,
+        humans=flow.people,
         status=status_of(scene, model),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
-        points=scene.forecast == "always", aid=bool(session.options.get("memory_aid", False)),
+        points=scene.forecast == "always",
+        aid=bool(session.options.get("memory_aid", False)),
         hideable=flow.hideable,
-        selected=frozenset(marked(builder, model, spent)), ringed=scene.ringed(),
+        selected=frozenset(marked(builder, model, spent)),
+        ringed=scene.ringed(),
         here=task.here if task is not None and shown else frozenset(),
         open_to=task.elsewhere if task is not None and shown else frozenset(),
         targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
@@ -83,17 +95,24 @@ def compose(scene: TableScene, look: Look) -> Sight:
         spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
-        away=scene.feel.away, recap=deeds_since(session.steps, scene.viewer, untold),
+        away=scene.micro.away,
+        recap=deeds_since(session.steps, scene.viewer, untold),
         placing=isinstance(task, Placer),
         floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
-        gains=gains, scores=flow.scores, buttons=buttons_of(scene, model),
-        log=scene.log.lines(session, scene.names, scene.viewer, untold), last=last_placed(session.steps),
+        gains=gains,
+        scores=flow.scores,
+        buttons=buttons_of(scene, model),
+        log=scene.log.lines(session, opening(session, scene.names), scene.viewer, untold),
+        last=last_placed(session.steps),
         places=scene.story.places(session.match, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
-        skip=scene.feel.skip | (frozenset() if lifted is None else frozenset([lifted])),
-        fanning=scene.feel.fanned is not None,
-        speed=settings.motion.speed, hint=scene.hint.state, watch=flow.watch.sight(),
-    )  # fmt: skip
+        flying=scene.presenter.flying,
+        skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),
+        fanning=scene.micro.fanned is not None,
+        speed=settings.motion.speed,
+        hint=scene.hint.state,
+        watch=flow.watch.sight(),
+    )
 
 
 def with_bars(model: TableModel, state: State) -> TableModel:
@@ -147,12 +166,13 @@ def status_of(scene: TableScene, model: TableModel) -> str:
     if scene.message:
         return scene.message
     task, who = scene.task, scene.names.seats[scene.viewer]
-    if scene.hauler.against is not None:
-        return _("{who}: {what}").format(who=who, what=sentences.why_text(scene.hauler.against, scene.names))
+    if scene.drags.against is not None:
+        return _("{who}: {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
     if isinstance(task, Builder):
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)
-        what = sentences.building_status(task, scene.context.settings.play.pointer)
+        keys = scene.by_key and scene.stage.focus.visible
+        what = sentences.building_status(task, "keys" if keys else scene.context.settings.play.pointer)
         return _("{who}: {what}").format(who=who, what=what)
     if isinstance(task, Placer):
         tile = model.tiles[model.auction]
@@ -175,19 +195,33 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     hidden = task is not None and not scene.may_act
     redo_why = "" if scene.can_redo else hand_first() if hidden else _("Nothing was taken back.")
     if scene.on_confirm is not None:
-        return Buttons(confirm=True, confirm_label=scene.confirm_label, undo=not undo_why, undo_why=undo_why,
-                       undo_tip=tip, redo_why=redo_why)  # fmt: skip
+        return Buttons(
+            confirm=True,
+            confirm_label=scene.confirm_label,
+            undo=not undo_why,
+            undo_why=undo_why,
+            undo_tip=tip,
+            redo_why=redo_why,
+        )
     building = may and isinstance(task, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
     missing = why_not_yet(scene, model)
     off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
     not_building = "" if building else missing or _("Only the building part of a round has this.")
     return Buttons(
-        confirm=may and scene.finished, undo=not undo_why, redo=not redo_why, blank=building and blank_allowed,
-        giving=isinstance(task, Builder) and task.choosing_blank, pass_=building,
-        confirm_why="" if may and scene.finished else missing, blank_why=off or not_building,
-        pass_why=not_building, undo_why=undo_why, undo_tip=tip, redo_why=redo_why,
-    )  # fmt: skip
+        confirm=may and scene.finished,
+        undo=not undo_why,
+        redo=not redo_why,
+        blank=building and blank_allowed,
+        giving=isinstance(task, Builder) and task.discarding,
+        pass_=building,
+        confirm_why="" if may and scene.finished else missing,
+        blank_why=off or not_building,
+        pass_why=not_building,
+        undo_why=undo_why,
+        undo_tip=tip,
+        redo_why=redo_why,
+    )
 
 
 def why_not_yet(scene: TableScene, model: TableModel) -> str:

@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.table.offers import (
     site_id,
     site_of,
 )
-from capitol.games.capitol.ui.table.trail import Attempt
+from capitol.table.choice_history import Attempt
 
 
 class Builder(Attempt[Choice]):
@@ -45,12 +45,17 @@ class Builder(Attempt[Choice]):
     @property
     def draft(self) -> Draft | None:
         """What is chosen; None with nothing chosen."""
-        return self._trail.now[0]
+        return self._history.now[0]
 
     @property
     def choosing_blank(self) -> bool:
         """True while a card is to be chosen that is discarded."""
-        return self._trail.now[1]
+        return self._history.now[1]
+
+    @property
+    def discarding(self) -> bool:
+        """True while a card is to be chosen that is discarded, or one is chosen."""
+        return self.choosing_blank or (self.draft is not None and self.draft.blank)
 
     @property
     def table(self) -> State:
@@ -161,8 +166,11 @@ class Builder(Attempt[Choice]):
             return frozenset()
         if draft is not None and draft.stack == ROOF_STACK:
             roofs = frozenset(id for id in legal if id.startswith("roof."))
-            return legal - (roofs if draft.shape is not None else frozenset()) - (
-                legal - roofs if draft.height is not None else frozenset())  # fmt: skip
+            return (
+                legal
+                - (roofs if draft.shape is not None else frozenset())
+                - (legal - roofs if draft.height is not None else frozenset())
+            )
         if draft is not None and draft.stack == PERMIT and draft.site is not None:
             return frozenset(id for id in legal if id.startswith("yard."))
         return legal
@@ -235,7 +243,7 @@ class Builder(Attempt[Choice]):
     def carry_card(self, card: int) -> Refusal | None:
         """Begin a drag of a card: like `pick_card`, but a card chosen already stays so, and none is given away."""
         draft = self.draft
-        if self.choosing_blank or (draft is not None and draft.blank):
+        if self.discarding:
             self.cancel()
         elif draft is not None and draft.card == card:
             return drafts.why_useless(self.view, card) if self.useless else None
@@ -315,13 +323,16 @@ class Builder(Attempt[Choice]):
         if self.view.table.tables.rules.blank_plays != "yes":
             return Refusal("BLANK_PLAYS_OFF")
         draft = self.draft
+        if draft is not None and draft.blank:
+            self.cancel()
+            return None
         if draft is not None and draft.card is not None and not draft.on and draft.height is None:
             self._set(Draft(draft.stack, draft.card, blank=True))
             return None
         wanted = self.choosing_blank
         self.cancel()
         if not wanted:
-            self._trail.go((None, True))
+            self._history.go((None, True))
         return None
 
     def spend(self, card: int) -> None:
@@ -377,7 +388,7 @@ class Builder(Attempt[Choice]):
         """Everything that could come next or be chosen instead, with the reason where it may not; empty with nothing
         chosen."""
         draft = self.draft
-        if self.choosing_blank or (draft is not None and draft.blank):
+        if self.discarding:
             return {f"hand.{number}": None for number in range(len(self.model.hand))}
         if draft is None or self.useless:
             return {}
@@ -387,25 +398,25 @@ class Builder(Attempt[Choice]):
 
     def settle(self) -> None:
         """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
-        self._trail.settle(_is_laid)
+        self._history.settle(_is_laid)
 
     # Keeping
 
     @property
     def kept(self) -> dict[str, Any] | None:
         """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
-        return plain_building(*self._trail.steps)
+        return plain_building(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
         """Go on from what `kept` was; what no longer fits this view is left alone."""
         kept = read_building(self.view, data)
         if kept is not None:
-            self._trail.resume(kept.building, kept.at)
+            self._history.resume(kept.building, kept.at)
 
     # Inside
 
     def _set(self, draft: Draft) -> None:
-        self._trail.go((draft, False))
+        self._history.go((draft, False))
 
     def _begin(self, draft: Draft, stack: int) -> Refusal | None:
         if drafts.cheapest(self.view, stack) is None:

@@ -8,7 +8,7 @@ from functools import partial
 from capitol.games.capitol.rules.numbers import FLOOR
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.making import Task
+from capitol.games.capitol.ui.table.task import Task
 from capitol.kit.tween import Call, Item, Wait
 
 FLOOR_GAP_MS = 140

@@ -13,12 +13,12 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
-from capitol.games.capitol.ui.table.feel import Feel
-from capitol.games.capitol.ui.table.making import Task
+from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
@@ -30,24 +30,24 @@ from capitol.kit.widgets import Widget
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 
 
-class Hauler:
+class DragController:
     """Joins the kit's drag with the move in the making."""
 
     def __init__(
         self,
         task: Callable[[], Task | None],
-        sight: Callable[[], Sight],
+        sight: Callable[[], TableViewModel],
         changed: Callable[[], None],
         chosen: Callable[[], None],
         refuse: Callable[[Refusal, str], None],
         stage: Callable[[], Stage],
-        feel: Feel,
+        micro: MicroAnimations,
     ) -> None:
-        """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not; ``feel``
+        """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not; ``micro``
         shows how a piece that was let go comes down."""
         self._task, self._sight = task, sight
         self._changed, self._chosen, self._refuse = changed, chosen, refuse
-        self._stage, self._feel = stage, feel
+        self._stage, self._micro = stage, micro
         self._carried: Carried | None = None
         self._at: tuple[float, float] = (0, 0)
         self._home: tuple[float, float] = (0, 0)
@@ -61,9 +61,14 @@ class Hauler:
     def rules(self) -> DragRules:
         """For the stage."""
         return DragRules(
-            targets_for=self.targets_for, on_drop=self.drop, on_refuse=self.refused, on_pick=self._picked,
-            on_cancel=self.cancelled, on_over=self.over, draw_ghost=self.paint_ghost,
-        )  # fmt: skip
+            targets_for=self.targets_for,
+            on_drop=self.drop,
+            on_refuse=self.refused,
+            on_pick=self._picked,
+            on_cancel=self.cancelled,
+            on_over=self.over,
+            draw_ghost=self.paint_ghost,
+        )
 
     def targets_for(self, source: Widget) -> Collection[str]:
         """Pick the source up and name its legal targets."""
@@ -111,9 +116,9 @@ class Hauler:
         goal = self._standing(piece, site) if site is not None else None
         picture = self._standing_picture(piece) if goal is not None else None
         if goal is None or picture is None:
-            self._feel.sound(*cue)
+            self._micro.sound(*cue)
         else:
-            self._feel.set_down(Carried(picture), goal, goal, site, cue)
+            self._micro.set_down(Carried(picture), goal, goal, site, cue)
 
     def cancelled(self, source: Widget) -> None:
         """The piece goes back."""
@@ -208,9 +213,9 @@ class Hauler:
         if isinstance(task, Builder):
             task.settle()
         if carried is None:
-            self._feel.sound(*cue)
+            self._micro.sound(*cue)
         elif goal is not None:
-            self._feel.set_down(carried, at, goal, site, cue)
+            self._micro.set_down(carried, at, goal, site, cue)
         self._chosen()
         if carried is not None and site is None:
             self._set_on_top(task, carried, at, near, cue)
@@ -220,18 +225,18 @@ class Hauler:
         root = self._stage().root
         found = [widget for id in task.provisional if (widget := root.find(id)) is not None and id.startswith("yard.")]
         if self._task() is not task or not found:
-            self._feel.sound(*cue)
+            self._micro.sound(*cue)
             return
         tower = tower_of(min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx)))
         tall = carried.picture.get_height()
-        self._feel.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
+        self._micro.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
 
     def _send_home(self, source: Widget) -> None:
         """The piece goes back to where it came from."""
         if self._carried is None:
             self._changed()
             return
-        self._feel.send_home(self._carried, self._at, self._home, source.id, site_of(source.id))
+        self._micro.send_home(self._carried, self._at, self._home, source.id, site_of(source.id))
 
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""

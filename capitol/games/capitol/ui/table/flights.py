@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite, turning
 from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, in_quad, out_cubic, out_quad, sequence
@@ -120,7 +120,7 @@ class Flight:
 
 
 def flight_of(
-    event: Event, sight: Sight, root: Widget, *, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event, sight: TableViewModel, root: Widget, *, own: bool, reduced: bool, sound: Callable[[str, int], None]
 ) -> Flight:
     """The flight for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
     data = event.data
@@ -138,7 +138,7 @@ def flight_of(
 
 
 def _construction(
-    event: Event, sight: Sight, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event, sight: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
 ) -> Flight:
     data = event.data
     card = cast(int, data["card"])
@@ -171,7 +171,7 @@ def _construction(
 
 
 def _tile(
-    event: Event, sight: Sight, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event, sight: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
 ) -> Flight:
     data = event.data
     space = data["space"]
@@ -189,7 +189,7 @@ def _tile(
 
 
 def _draw(
-    event: Event, root: Widget, sight: Sight, sound: Callable[[str, int], None], data: Mapping[str, object]
+    event: Event, root: Widget, sight: TableViewModel, sound: Callable[[str, int], None], data: Mapping[str, object]
 ) -> Flight:
     card, seat = cast(int, data["card"]), cast(int, event.seat)
     start = _stack_rect(root, sight, cast(int, data["stack"]))
@@ -204,9 +204,7 @@ def _draw(
     return Flight([flyer], items=items)
 
 
-def play_card(
-    flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *, seen: bool = False
-) -> list[Item]:
+def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *, seen: bool = False) -> list[Item]:
     """A card comes out of a hand, unless it was ``seen`` there, goes to the table, and turns over on the discard pile
     if it lay face down."""
 
@@ -233,7 +231,12 @@ def play_card(
 
 
 def travel(
-    piece: Mover, sight: Sight, reduced: bool, landed: Callable[[], None], *, least: float = LEAST_TRAVEL,
+    piece: Mover,
+    sight: TableViewModel,
+    reduced: bool,
+    landed: Callable[[], None],
+    *,
+    least: float = LEAST_TRAVEL,
     seen: bool = False,
 ) -> list[Item]:
     """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``seen``: the
@@ -252,7 +255,7 @@ def travel(
     ]
 
 
-def _card_flyer(sight: Sight, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
+def _card_flyer(sight: TableViewModel, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
     """A played card from its owner to the discard pile, face down at first where it was ``hidden``."""
     end = _stack_rect(root, sight, CARD_STACK[card])
     size = (sight.look.board(64), round(sight.look.board(64) * 67 / 48))
@@ -265,13 +268,13 @@ def _card_flyer(sight: Sight, root: Widget, card: int, home: Rect, *, hidden: bo
     return flyer
 
 
-def _seat_rect(root: Widget, sight: Sight, seat: int, own: bool) -> Rect:
+def _seat_rect(root: Widget, sight: TableViewModel, seat: int, own: bool) -> Rect:
     """Where a seat's things come from: its row, or the own hand."""
     found = root.find("hand" if own else f"seat.{seat}") or root.find(f"seat.{seat}")
     return Rect(found.rect) if found is not None else Rect(sight.frame.rail)
 
 
-def _stack_rect(root: Widget, sight: Sight, stack: int) -> Rect:
+def _stack_rect(root: Widget, sight: TableViewModel, stack: int) -> Rect:
     found = root.find(f"stack.{STACKS[stack]}")
     if isinstance(found, StackWidget):
         return found.card_rect(sight.look)

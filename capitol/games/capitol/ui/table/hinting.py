@@ -2,38 +2,68 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from capitol.games.capitol.rules.moves import Move, Pass, Place
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
-from capitol.games.capitol.ui.hint.panel import HintPanel
-from capitol.games.capitol.ui.hint.room import Room, in_rail
+from capitol.games.capitol.ui.hint.panel import MoveHint, NamedHost
 from capitol.games.capitol.ui.models.draft import draft_of
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.layout import frame
 from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.widgets import Widget
+from capitol.table.frame import frame
+from capitol.table.hint.room import Room, in_rail
 
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.table_scene import TableScene
+
+class HintScene(NamedHost, Protocol):
+    """The table, as far as a hint asks it."""
+
+    by_key: bool
+
+    @property
+    def people(self) -> tuple[int, ...]: ...
+
+    @property
+    def task(self) -> Task | None: ...
+
+    @property
+    def view(self) -> View: ...
+
+    @property
+    def hand_open(self) -> bool: ...
+
+    @property
+    def sight(self) -> TableViewModel: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    def press(self, id: str) -> None: ...
+
+    def follow(self, *, from_anywhere: bool = False) -> None: ...
+
+    def show(self) -> None: ...
 
 
 class TableHint:
     """The hint panel of a table."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: HintScene) -> None:
         self._scene = scene
-        self.panel = HintPanel(scene, self._view, self._why_not, self._choose, self._room)
+        self.panel = MoveHint(scene, self._view, self._why_not, self._choose, self._room)
 
     @property
     def state(self) -> str | None:
         """Why no hint can be had now, "" when one can; None where there are none at this table."""
-        if not self.panel.offered or not self._scene.flow.people:
+        if not self.panel.offered or not self._scene.people:
             return None
         return self.panel.why_not
 
@@ -56,6 +86,8 @@ class TableHint:
         elif task is not None and isinstance(move, Place):
             task.put(site_id((move.area, LARGE if move.space is None else move.space)))
         scene.show()
+        if scene.by_key:
+            scene.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece
 
     def _marks(self) -> list[tuple[str, ...]]:
         """The widgets that each move of the hint is made with."""

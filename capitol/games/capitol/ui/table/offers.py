@@ -87,9 +87,7 @@ def _last_floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> 
     targets = {NEW: may_go(drafts.NEW)}
     for piece in yard:
         height, finished = piece.building.height, piece.building.shape is not None
-        targets[f"yard.{piece.number}"] = (
-            Refusal("ALREADY_ROOFED", {"height": height}) if finished else may_go(height)
-        )
+        targets[f"yard.{piece.number}"] = Refusal("ALREADY_ROOFED", {"height": height}) if finished else may_go(height)
     return targets
 
 

@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.kept import plain_tile, read_tile
 from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import site_id, site_of
-from capitol.games.capitol.ui.table.trail import Attempt
+from capitol.table.choice_history import Attempt
 
 
 class Placer(Attempt[Site | None]):
@@ -30,7 +30,7 @@ class Placer(Attempt[Site | None]):
     @property
     def site(self) -> Site | None:
         """The chosen space; None before one is chosen."""
-        return self._trail.now
+        return self._history.now
 
     @property
     def move(self) -> Place | None:
@@ -82,7 +82,7 @@ class Placer(Attempt[Site | None]):
             return None
         refusal = self._targets[id]
         if refusal is None:
-            self._trail.go(site)
+            self._history.go(site)
         return refusal
 
     def best(self) -> str:
@@ -98,13 +98,13 @@ class Placer(Attempt[Site | None]):
     @property
     def kept(self) -> dict[str, Any] | None:
         """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
-        return plain_tile(*self._trail.steps)
+        return plain_tile(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
         """Go on from what `kept` was; what no longer fits this view is left alone."""
         kept = read_tile(self.view, data)
         if kept is not None:
-            self._trail.resume(kept.tile, kept.at)
+            self._history.resume(kept.tile, kept.at)
 
 
 def place_at(site: Site) -> Place:

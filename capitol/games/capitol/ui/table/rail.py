@@ -9,19 +9,22 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.ui.models.table import Building, SeatModel, StackModel
-from capitol.games.capitol.ui.palette import OUTLINE, WOOD, SeatStyle
-from capitol.games.capitol.ui.parts.board_picture import paint_bare_symbol, paint_icon
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import card_sprite
-from capitol.games.capitol.ui.people import paint_portrait
 from capitol.games.capitol.ui.table.actions import actions_height, build_actions
-from capitol.games.capitol.ui.table.pointing import Pointing
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
-from capitol.games.capitol.ui.table.sight import LogLine, Sight
-from capitol.games.capitol.ui.table.watching import build_watch, watch_height
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import PARCHMENT, Canvas
+from capitol.kit.fitting import first_fitting
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Label, Widget, inset, row, split_bottom, split_right
+from capitol.table.log import LogLine, paint_log_mark
+from capitol.table.palette import OUTLINE, WOOD, SeatStyle
+from capitol.table.pointing import Pointing
+from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.seats.players import paint_portrait
+from capitol.table.watching import build_watch, watch_height
 
 _STRIP, _FACTS, _CHIPS = 28, 24, 25
 _STACKS = 99
@@ -35,7 +38,7 @@ _LINE = 1.3
 _MARK = 14
 
 
-def build_rail(sight: Sight) -> Widget:
+def build_rail(sight: TableViewModel) -> Widget:
     """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards."""
     look, rail = sight.look, sight.frame.rail
     root = Widget("rail", rail, region="rail")
@@ -48,7 +51,7 @@ def build_rail(sight: Sight) -> Widget:
     gap = look.ui(_GAP)
     top = room.y
     seats = sight.model.seats
-    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight)
+    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight.look, sight.frame.folded)
     actions = Rect(room.x, room.bottom - buttons, room.width, buttons)
     room.height -= buttons + gap
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
@@ -70,16 +73,20 @@ def build_rail(sight: Sight) -> Widget:
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
-    root.add(build_actions(sight, actions) if sight.watch is None else build_watch(sight, sight.watch, actions))
+    root.add(
+        build_actions(sight, actions)
+        if sight.watch is None
+        else build_watch(sight.look, sight.watch, actions, sight.frame.folded, sight.press)
+    )
     return root
 
 
-def _stacks(sight: Sight, root: Widget, rect: Rect) -> None:
+def _stacks(sight: TableViewModel, root: Widget, rect: Rect) -> None:
     for stack, cell in zip(sight.model.stacks, row(rect, len(STACKS), sight.look.ui(_GAP)), strict=True):
         root.add(StackWidget(sight, stack, cell))
 
 
-def _seats_over_log(sight: Sight, root: Widget, room: Rect) -> None:
+def _seats_over_log(sight: TableViewModel, root: Widget, room: Rect) -> None:
     """The seats, two in a line, and the log in what is left."""
     look, seats = sight.look, sight.model.seats
     gap = look.ui(_GAP)
@@ -93,13 +100,17 @@ def _seats_over_log(sight: Sight, root: Widget, room: Rect) -> None:
         root.add(LogPanel(sight, Rect(room.x, room.y + used, room.width, room.height - used)))
 
 
-def _stacks_over_buttons(sight: Sight, root: Widget, room: Rect) -> None:
+def _stacks_over_buttons(sight: TableViewModel, root: Widget, room: Rect) -> None:
     look, gap = sight.look, sight.look.ui(_GAP)
-    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight)
+    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight.look, sight.frame.folded)
     actions, rest = split_bottom(room, buttons, gap)
     tall = rest.width // len(STACKS) * 67 // 48 + look.ui(24)
     _stacks(sight, root, Rect(rest.x, rest.y, rest.width, min(rest.height, tall)))
-    root.add(build_actions(sight, actions) if sight.watch is None else build_watch(sight, sight.watch, actions))
+    root.add(
+        build_actions(sight, actions)
+        if sight.watch is None
+        else build_watch(sight.look, sight.watch, actions, sight.frame.folded, sight.press)
+    )
 
 
 class SeatRow(Widget):
@@ -107,12 +118,17 @@ class SeatRow(Widget):
 
     role = "seat"
 
-    def __init__(self, sight: Sight, seat: SeatModel, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, seat: SeatModel, rect: Rect) -> None:
         id, sitter = f"seat.{seat.seat}", sight.sitters[seat.seat]
         super().__init__(
-            id, rect, label=sitter.name, text_px=_TEXT, focusable=True,
-            tooltip=seat_tooltip(seat, sight.names, sight.aid, sitter.who), on_press=partial(sight.press, id),
-        )  # fmt: skip
+            id,
+            rect,
+            label=sitter.name,
+            text_px=_TEXT,
+            focusable=True,
+            tooltip=seat_tooltip(seat, sight.names, sight.aid, sitter.who),
+            on_press=partial(sight.press, id),
+        )
         self.sight, self.model, self.portrait = sight, seat, sitter.portrait
 
     def paint(self, canvas: Canvas) -> None:
@@ -121,14 +137,26 @@ class SeatRow(Widget):
         acting = sight.thinking == self.model.seat or (self.model.to_act and sight.thinking is None)
         self.fg, self.bg = style.text, style.colour
         self.clipped = False
-        key = ("seat", tuple(self.rect), self.label, self.model, style, sight.scores, acting, self._mark(),
-               sight.model.phase, sight.model.viewer, self.portrait)  # fmt: skip
+        key = (
+            "seat",
+            tuple(self.rect),
+            self.label,
+            self.model,
+            style,
+            sight.scores,
+            acting,
+            self._mark(),
+            sight.model.phase,
+            sight.model.viewer,
+            self.portrait,
+        )
         canvas.kept(key, lambda inner: self._paint(inner, style, acting))
 
     def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
         look, theme, sight = canvas.look, canvas.look.theme, self.sight
-        canvas.gradient(self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge,
-                        grain=PARCHMENT)
+        canvas.gradient(
+            self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge, grain=PARCHMENT
+        )
         folded = self.rect.height < look.ui(_STRIP + _FACTS)
         strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
@@ -262,12 +290,17 @@ class StackWidget(Widget):
 
     role = "stack"
 
-    def __init__(self, sight: Sight, stack: StackModel, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, stack: StackModel, rect: Rect) -> None:
         id = f"stack.{STACKS[stack.stack]}"
         super().__init__(
-            id, rect, label=stack_tooltip(stack), text_px=_TEXT, tooltip=stack_tooltip(stack), focusable=True,
+            id,
+            rect,
+            label=stack_tooltip(stack),
+            text_px=_TEXT,
+            tooltip=stack_tooltip(stack),
+            focusable=True,
             on_press=partial(sight.press, id),
-        )  # fmt: skip
+        )
         self.model = stack
 
     def card_rect(self, look: Look) -> Rect:
@@ -300,8 +333,12 @@ class StackWidget(Widget):
         wide = look.text_width(pile, _TEXT)
         side = look.ui(15)
         canvas.text(pile, foot, _TEXT, theme.cream_soft, align="right")
-        paint_icon(canvas, "trash", Rect(foot.right - wide - side - look.ui(3), foot.centery - side // 2, side, side),
-                   theme.cream_soft)  # fmt: skip
+        paint_icon(
+            canvas,
+            "trash",
+            Rect(foot.right - wide - side - look.ui(3), foot.centery - side // 2, side, side),
+            theme.cream_soft,
+        )
 
 
 class LogPanel(Widget):
@@ -310,19 +347,17 @@ class LogPanel(Widget):
 
     role = "log"
 
-    def __init__(self, sight: Sight, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, rect: Rect) -> None:
         super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(sight.press, "log"), focusable=True)
         look = sight.look
         room = inset(rect, look.ui(6), look.ui(4))
         wide = room.width - look.ui(_MARK + 9)
         shown, whole = _fitting(look, sight.log, wide, room.height)
-        if whole < len(sight.log):
+        if not whole:
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
-            shown, whole = _fitting(look, sight.log, wide, room.height)
-            count = len(sight.log) - whole
-            text = ngettext("{count} earlier line: press L", "{count} earlier lines: press L", count)
-            text = text.format(count=count)
+            shown, _whole = _fitting(look, sight.log, wide, room.height)
+            text = first_fitting(look, before_texts(len(sight.log) - len(shown)), head.width, _TEXT)
             self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
         self.label = "\n".join(line.text for line, _rows in reversed(shown))
         # From the top, with what is too small for one more row at the foot.
@@ -337,11 +372,23 @@ class LogPanel(Widget):
         self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
 
 
+def before_texts(count: int) -> tuple[str, ...]:
+    """That so many lines are not in sight, of 0 only that one is cut, and how to see them; in fewer words, too."""
+    if not count:
+        return _("The whole log: click or press L"), _("All: click or L")
+    forms = (
+        ngettext("{count} earlier line: click or press L", "{count} earlier lines: click or press L", count),
+        ngettext("{count} earlier: click or press L", "{count} earlier: click or press L", count),
+        ngettext("{count} earlier: click or L", "{count} earlier: click or L", count),
+    )
+    return tuple(form.format(count=count) for form in forms)
+
+
 def _fitting(
     look: Look, log: Sequence[LogLine], width: int, height: int
-) -> tuple[list[tuple[LogLine, tuple[str, ...]]], int]:
-    """The lines of a log with their rows, newest first, that fill a room in window pixels; how many of them are whole.
-    Only the last one of them may be cut short."""
+) -> tuple[list[tuple[LogLine, tuple[str, ...]]], bool]:
+    """The lines of a log with their rows, newest first, that fill a room in window pixels; whether these are all, none
+    of them cut short. Only the last one of them may be."""
     size = look.text_px(_TEXT)
     shown: list[tuple[LogLine, tuple[str, ...]]] = []
     for line in reversed(log):
@@ -351,11 +398,10 @@ def _fitting(
             if free > 0:
                 cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
                 shown.append((line, (*rows[: free - 1], cut)))
-                return shown, len(shown) - 1
-            break
+            return shown, False
         shown.append((line, rows))
         height -= _tall(look, rows)
-    return shown, len(shown)
+    return shown, True
 
 
 def _step(look: Look) -> int:
@@ -374,7 +420,7 @@ class LogRow(Pointing):
     role = "text"
     solid = True
 
-    def __init__(self, sight: Sight, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
+    def __init__(self, sight: TableViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.sight, self.line, self.rows, self.event = sight, line, rows, line.event
         if " ".join(rows) != line.text:
@@ -391,14 +437,8 @@ class LogRow(Pointing):
         self.fg, self.bg = theme.ink, theme.parchment
         mark, step = look.ui(_MARK), round(look.text_px(_TEXT) * _LINE)
         left, top = self.rect.x + look.ui(2), self.rect.y + look.ui(1)
-        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.sight, self.line)
+        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.sight.board.styles, self.line)
         left += mark + look.ui(5)
         for at, text in enumerate(self.rows):
             place = Rect(left, top + at * step, self.rect.right - left, step)
             canvas.text(text, place, _TEXT, theme.ink if self.line.seat is not None else theme.ink_soft)
-
-
-def paint_log_mark(canvas: Canvas, box: Rect, sight: Sight, line: LogLine) -> None:
-    """The sign of the seat that a line is about."""
-    if line.seat is not None:
-        canvas.sprite(f"symbol.{sight.board.styles[line.seat]}", box)

@@ -12,14 +12,15 @@ from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import LARGE, Building
-from capitol.games.capitol.ui.palette import OUTLINE
-from capitol.games.capitol.ui.parts.board_picture import Site, paint_bare_symbol, paint_icon
-from capitol.games.capitol.ui.table.pointing import Pointing
+from capitol.games.capitol.ui.parts.board_picture import Site, paint_icon
 from capitol.games.capitol.ui.table.rail import paint_house_chip
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
+from capitol.table.palette import OUTLINE
+from capitol.table.pointing import Pointing
+from capitol.table.seats.badge import paint_bare_symbol
 
 MOST = 8
 DEEDS = frozenset({"floors", "roof", "permit", "forgo", "passed", "out", "tile_placed"})
@@ -37,8 +38,11 @@ def deeds_since(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event]
     for step in reversed(steps):
         if any(event.seat == viewer and event.kind in DEEDS for event in step.events):
             break
-        found += [event for event in reversed(step.events)
-                  if event.audience is None and event.kind in _TOLD and id(event) not in hidden]
+        found += [
+            event
+            for event in reversed(step.events)
+            if event.audience is None and event.kind in _TOLD and id(event) not in hidden
+        ]
         if len(found) >= MOST:
             break
     return tuple(reversed(found[:MOST]))
@@ -68,10 +72,11 @@ class RecapChip(Pointing):
     role = "button"
     takes_enter = True
 
-    def __init__(self, sight: Sight, number: int, event: Event, rect: Rect, text: str) -> None:
+    def __init__(self, sight: TableViewModel, number: int, event: Event, rect: Rect, text: str) -> None:
         id = f"recap.{number}"
-        super().__init__(id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True,
-                         on_press=partial(sight.press, id))  # fmt: skip
+        super().__init__(
+            id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True, on_press=partial(sight.press, id)
+        )
         self.sight, self.event = sight, event
 
     def paint(self, canvas: Canvas) -> None:
@@ -116,7 +121,7 @@ class RecapChip(Pointing):
         paint_icon(canvas, name, box.inflate(-2, -2), ink)
 
 
-def build_recap(sight: Sight, room: Rect) -> Widget | None:
+def build_recap(sight: TableViewModel, room: Rect) -> Widget | None:
     """The chips at the right end of ``room``, the newest last, as many as fit; None when there is nothing to tell."""
     look = sight.look
     gap = look.ui(_GAP)
@@ -138,7 +143,7 @@ def build_recap(sight: Sight, room: Rect) -> Widget | None:
     return root
 
 
-def paint_place(canvas: Canvas, sight: Sight, root: Widget, event: Event) -> None:
+def paint_place(canvas: Canvas, sight: TableViewModel, root: Widget, event: Event) -> None:
     """Ring the space where something happened, or else the seat that did it."""
     site = place_of(event)
     if site is not None:

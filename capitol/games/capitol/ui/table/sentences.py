@@ -32,7 +32,7 @@ from capitol.games.capitol.ui.words import (
     signed,
     stack_name,
 )
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, decimal, ngettext
 
 
 def why_text(refusal: Refusal, names: Names) -> str:
@@ -74,7 +74,8 @@ def why_text(refusal: Refusal, names: Names) -> str:
 
 
 def building_status(builder: Builder, pointer: str = "both") -> str:
-    """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves."""
+    """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves,
+    or that the keys are in use."""
     draft = builder.draft
     if builder.choosing_blank:
         return _("Choose the card to discard.")
@@ -126,6 +127,8 @@ def _beginning(builder: Builder, pointer: str) -> str:
         if view.table.tables.rules.blank_plays == "yes":
             return _("No card is of use now: discard one, or pass (P).")
         return _("No card is of use now: pass (P).")
+    if pointer == "keys":
+        return _("F floors, R roof, B permit; arrows and Space choose too.")
     if pointer == "drag":
         return _("Drag a piece or choose a card. F floors, R roof, B permit.")
     if pointer == "click":
@@ -231,12 +234,17 @@ def spaces_text(area: AreaModel) -> str:
     lines = [free.format(free=area.free, small=area.small)] if area.free else []
     temple = area.tile == TEMPLE
     if area.fountains and temple:
-        text = ngettext("{count} fountain and the temple: first place scores {first}, second {second}.",
-                        "{count} fountains and the temple: first place scores {first}, second {second}.",
-                        area.fountains)  # fmt: skip
+        text = ngettext(
+            "{count} fountain and the temple: first place scores {first}, second {second}.",
+            "{count} fountains and the temple: first place scores {first}, second {second}.",
+            area.fountains,
+        )
     elif area.fountains:
-        text = ngettext("{count} fountain: first place scores {first}, second {second}.",
-                        "{count} fountains: first place scores {first}, second {second}.", area.fountains)  # fmt: skip
+        text = ngettext(
+            "{count} fountain: first place scores {first}, second {second}.",
+            "{count} fountains: first place scores {first}, second {second}.",
+            area.fountains,
+        )
     elif temple:
         text = _("The temple, no fountain: first place scores {first}, second 0.")
     else:
@@ -277,14 +285,15 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
         return ngettext("{who}: {floors} floor", "{who}: {floors} floors", chip.floors).format(
             who=who, floors=chip.floors
         )
-    return ngettext("{who}: {floors} floor {points:+d}", "{who}: {floors} floors {points:+d}", chip.floors).format(
-        who=who, floors=chip.floors, points=chip.points
+    return ngettext("{who}: {floors} floor {points}", "{who}: {floors} floors {points}", chip.floors).format(
+        who=who, floors=chip.floors, points=decimal(chip.points, 0, sign=True)
     )
 
 
 def card_tooltip(card: int) -> str:
     """What a card of the hand does and is worth, then the key that leads to it."""
-    return f"{card_use(card)} {(_('Key: R.'), _('Key: F.'), _('Key: B.'))[CARD_STACK[card]]}"
+    key = (_("Key: R."), _("Key: F."), _("Key: B."))[CARD_STACK[card]]
+    return f"{card_use(card)} {key}"
 
 
 def gift_tooltip(card: int) -> str:
@@ -337,7 +346,7 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> s
     if seat.yard:
         lines.append(
             _("Yard: {buildings}.").format(
-                buildings="; ".join(building_name(p.building.height, p.building.shape) for p in seat.yard)
+                buildings=_("; ").join(building_name(p.building.height, p.building.shape) for p in seat.yard)
             )
         )
     if aid and seat.known:

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.table.recap import build_recap
 from capitol.games.capitol.ui.table.sentences import spend_text
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -20,7 +20,7 @@ _LEAST_STATUS = 20
 """The least, in logical pixels of the board, that the words of what is expected may shrink to."""
 
 
-def build_status(sight: Sight) -> Widget:
+def build_status(sight: TableViewModel) -> Widget:
     """The line that always says what is expected now; after it the card that is being spent, and at the end what the
     move brings."""
     look, theme, rect = sight.look, sight.look.theme, sight.frame.status
@@ -51,12 +51,27 @@ def build_status(sight: Sight) -> Widget:
         if len(sight.spend_options) > 1:
             options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
             root.add(
-                Choice("spend", box, _("Card to spend"), options, str(sight.spend),
-                       lambda value: sight.press(f"spend.{value}"), style="menu")
-            )  # fmt: skip
+                Choice(
+                    "spend",
+                    box,
+                    _("Card to spend"),
+                    options,
+                    str(sight.spend),
+                    lambda value: sight.press(f"spend.{value}"),
+                    style="menu",
+                )
+            )
         else:
-            root.add(Label("spend", box, spent, fg=theme.cream, bg=theme.table,
-                           align="right" if sight.frame.two_lines else "left"))  # fmt: skip
+            root.add(
+                Label(
+                    "spend",
+                    box,
+                    spent,
+                    fg=theme.cream,
+                    bg=theme.table,
+                    align="right" if sight.frame.two_lines else "left",
+                )
+            )
         right = min(box.x - look.ui(10), end)
     if sight.spend is None and not sight.forecast:
         # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
@@ -76,7 +91,7 @@ def build_status(sight: Sight) -> Widget:
     return root
 
 
-def _build_narrow(sight: Sight, root: Widget) -> Widget:
+def _build_narrow(sight: TableViewModel, root: Widget) -> Widget:
     """The same in a narrow tray: the words in lines of their own, and below them what else there is to say."""
     look, theme = sight.look, sight.look.theme
     words, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
@@ -86,8 +101,17 @@ def _build_narrow(sight: Sight, root: Widget) -> Widget:
     upper, lower = column(below, 2) if spent and sight.forecast else (below, below)
     if len(sight.spend_options) > 1:
         options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
-        root.add(Choice("spend", upper, _("Card to spend"), options, str(sight.spend),
-                        lambda value: sight.press(f"spend.{value}"), style="menu"))  # fmt: skip
+        root.add(
+            Choice(
+                "spend",
+                upper,
+                _("Card to spend"),
+                options,
+                str(sight.spend),
+                lambda value: sight.press(f"spend.{value}"),
+                style="menu",
+            )
+        )
     elif spent:
         root.add(Label("spend", upper, spent, fg=theme.cream, bg=theme.table))
     if sight.forecast:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from capitol.games.capitol.ui.table.making import Task
 from capitol.games.capitol.ui.table.offers import site_of
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
+from capitol.kit.focus import REST
 from capitol.kit.widgets import Widget
 
 FAINT = 150
 """How strong the rings are of what may be chosen instead of what waits to be confirmed, 0 to 255."""
 
+_OTHERS = ".others"
+"""Ends the name of the region of what is left of the yard, through which arrows go by itself."""
 
-def paint_open(canvas: Canvas, widget: Widget, sight: Sight) -> None:
+
+def paint_open(canvas: Canvas, widget: Widget, sight: TableViewModel) -> None:
     """A faint ring around a piece or place of the tray to which what was put last may move."""
     if widget.id in sight.open_to:
         canvas.legal_ring(widget.rect, alpha=FAINT)
@@ -26,7 +30,7 @@ def dimmed_areas(task: Task) -> list[int]:
     return sorted(areas - _areas_of(task.legal()))
 
 
-def take_enter(root: Widget, sight: Sight) -> None:
+def take_enter(root: Widget, sight: TableViewModel) -> None:
     """Let Enter do what Space does where what is not confirmed yet stands, and where it may go instead: it must never
     confirm the one while the keyboard is on the other."""
     areas = _areas_of(sight.open_to) - _areas_of(sight.here)
@@ -49,7 +53,8 @@ def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
         if widget.id in legal:
             widget.focusable, widget.region = True, name
         elif name in regions and widget.focusable and widget.role != "button":
-            widget.region = f"{name}.rest"
+            # The buildings of a yard stand mixed in one row: from one to the next legal one, others would be passed by.
+            widget.region = name + (_OTHERS if name == "yard" else REST)
 
 
 def narrow_drops(root: Widget, task: Task) -> None:

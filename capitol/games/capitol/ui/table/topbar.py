@@ -7,14 +7,14 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import TILES
-from capitol.games.capitol.ui.palette import Colour
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.parts.speed import speed_icon, speed_text
-from capitol.games.capitol.ui.table.sight import Sight
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Button, Label, Widget
+from capitol.table.palette import Colour
+from capitol.table.speed import speed_icon, speed_text
 
 _LEAST = 32
 _STEP_TEXT = 16
@@ -47,19 +47,19 @@ class StepChip(Widget):
             canvas.text(self.label, room, _STEP_TEXT, ink, bold=self.now)
 
 
-def round_steps(sight: Sight) -> list[tuple[str, str, bool, bool]]:
+def round_steps(sight: TableViewModel) -> list[tuple[str, str, bool, bool]]:
     """Icon, word, whether it is the present one, whether it is past: the six steps of a round."""
     model = sight.model
     at = {"construction": 0, "bid": 1 + model.auction, "place": 1 + model.auction, "draw": 5, "over": 4}[model.phase]
-    steps = [("floors", _("Build"))]
+    steps = [("floors", pgettext("phase", "Build"))]
     steps += [(TILES[tile], tile_title(tile)) for tile in model.tiles]
-    steps += [("crown", _("Score"))]
+    steps += [("crown", pgettext("phase", "Score"))]
     if model.round < 3:
-        steps += [("hand", _("Draw"))]
+        steps += [("hand", pgettext("phase", "Draw"))]
     return [(icon, word, number == at, number < at) for number, (icon, word) in enumerate(steps)]
 
 
-def build_topbar(sight: Sight) -> Widget:
+def build_topbar(sight: TableViewModel) -> Widget:
     """The whole bar. Words give way to icons where they do not fit."""
     look, bar = sight.look, sight.frame.bar
     root = Widget("topbar", bar, region="tools")
@@ -67,16 +67,34 @@ def build_topbar(sight: Sight) -> Widget:
     tall = max(bar.height - 2 * gap, min(bar.height, look.ui(_LEAST)))
     pad = (bar.height - tall) // 2
     menu = root.add(
-        Button("menu", Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall), _("Menu"), partial(sight.press, "menu"),
-               icon="menu", show_label=False, kind="quiet", tooltip=_("Menu (Esc)"))
-    )  # fmt: skip
+        Button(
+            "menu",
+            Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall),
+            _("Menu"),
+            partial(sight.press, "menu"),
+            icon="menu",
+            show_label=False,
+            kind="quiet",
+            tooltip=_("Menu (Esc)"),
+        )
+    )
     right = bar.right - pad
     for id, icon, label, tooltip, key, enabled in reversed(_tools(sight)):
         right -= tall + look.ui(4)
         root.add(
-            Button(id, Rect(right, bar.y + pad, tall + look.ui(4), tall), label, partial(sight.press, id), icon=icon,
-                   show_label=False, kind="quiet", tooltip=tooltip, key=key, enabled=enabled)
-        )  # fmt: skip
+            Button(
+                id,
+                Rect(right, bar.y + pad, tall + look.ui(4), tall),
+                label,
+                partial(sight.press, id),
+                icon=icon,
+                show_label=False,
+                kind="quiet",
+                tooltip=tooltip,
+                key=key,
+                enabled=enabled,
+            )
+        )
         right -= gap
     steps = round_steps(sight)
     room = right - menu.rect.right - 3 * gap
@@ -96,8 +114,18 @@ def build_topbar(sight: Sight) -> Widget:
     left = menu.rect.right + 2 * gap
     if text:
         theme = look.theme
-        root.add(Label("round", Rect(left, bar.y, wide, bar.height), text, text_px=18, bold=True, family="title",
-                       fg=theme.cream, bg=theme.dark))  # fmt: skip
+        root.add(
+            Label(
+                "round",
+                Rect(left, bar.y, wide, bar.height),
+                text,
+                text_px=18,
+                bold=True,
+                family="title",
+                fg=theme.cream,
+                bg=theme.dark,
+            )
+        )
         left += wide + gap
     for number, ((sign, word, lit, past), size) in enumerate(zip(steps, widths, strict=True)):
         words = size == worded[number]
@@ -107,7 +135,7 @@ def build_topbar(sight: Sight) -> Widget:
     return root
 
 
-def _tools(sight: Sight) -> list[tuple[str, str, str, str, str, bool]]:
+def _tools(sight: TableViewModel) -> list[tuple[str, str, str, str, str, bool]]:
     """Id, icon, name, tooltip, key and whether it can be pressed now."""
     speed = speed_text(sight.speed)
     can = sight.buttons

@@ -13,18 +13,18 @@ from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
-from capitol.games.capitol.ui.parts.fan import MOST_ROWS, Fan, fan
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
-from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.status import build_status
 from capitol.games.capitol.ui.table.targets import paint_open
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset, row, split_left, split_top
+from capitol.table.fan import MOST_ROWS, Fan, fan
 
 _PAD = 6
 _LABEL = 16
@@ -37,9 +37,11 @@ _TWO_ROWS, _UPPER = 208, 0.46
 """From this height on the tray has two rows, and the part of it that the upper one takes."""
 _RISES = 0.4
 """From how far below its place, in heights of a card, a hand comes up as it is shown."""
+_BLOCK = 47 / 56
+"""The part of the width of its picture that a floor block takes."""
 
 
-def build_tray(sight: Sight, view: View) -> Widget:
+def build_tray(sight: TableViewModel, view: View) -> Widget:
     """The whole tray."""
     look, tray = sight.look, sight.frame.tray
     root = Widget("tray", tray)
@@ -55,7 +57,7 @@ def build_tray(sight: Sight, view: View) -> Widget:
     return root
 
 
-def _parts(sight: Sight, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
+def _parts(sight: TableViewModel, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
     """The places of supply, yard and hand: side by side; in a high tray the hand below; in a narrow one each below the
     other. ``buildings`` and ``cards`` are what the seat has without the move in the making."""
     look = sight.look
@@ -73,7 +75,7 @@ def _parts(sight: Sight, room: Rect, buildings: int, cards: int) -> tuple[Rect, 
     return supply, yard, hand
 
 
-def supply_width(sight: Sight) -> int:
+def supply_width(sight: TableViewModel) -> int:
     """What the supply needs: more than usual for a tile with a long name."""
     look, wide = sight.look, sight.look.board(_SUPPLY)
     if sight.placing:
@@ -87,11 +89,21 @@ class SupplyWidget(Widget):
 
     role = "supply"
 
-    def __init__(self, sight: Sight, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool) -> None:
+    def __init__(
+        self, sight: TableViewModel, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool
+    ) -> None:
         super().__init__(
-            id, rect, label=label, text_px=on_piece(sight.look, _LABEL), tooltip=label, focusable=True,
-            draggable=usable, droppable=id != "crane", selected=id in sight.selected, on_press=partial(sight.press, id),
-        )  # fmt: skip
+            id,
+            rect,
+            label=label,
+            text_px=on_piece(sight.look, _LABEL),
+            tooltip=label,
+            focusable=True,
+            draggable=usable,
+            droppable=id != "crane",
+            selected=id in sight.selected,
+            on_press=partial(sight.press, id),
+        )
         self.sight, self.picture, self.count, self.usable = sight, picture, count, usable
 
     def paint(self, canvas: Canvas) -> None:
@@ -119,7 +131,7 @@ class SupplyWidget(Widget):
 
 
 def paint_supply_piece(
-    canvas: Canvas, sight: Sight, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
+    canvas: Canvas, sight: TableViewModel, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
 ) -> None:
     """A floor block, two of them, or a roof (perhaps the ``chosen`` one), in the middle of ``box``."""
     geometry = _fitting(sight.picture.geometry, box)
@@ -127,7 +139,8 @@ def paint_supply_piece(
         wide, tall = geometry.floor_size
         blocks = int(picture.partition(".")[2])
         # Two blocks lie crosswise apart, so that they are seen to be two.
-        across, down = (wide // 5, tall // 2) if blocks > 1 else (0, 0)
+        beside = max(0, min(wide // 5, (box.width - round(_BLOCK * wide)) // 2))
+        across, down = (beside, tall // 2) if blocks > 1 else (0, 0)
         if blocks > 1 and box.width >= 2 * wide + 4:
             across, down = wide // 2 + 2, 0  # or beside each other, in a low supply
         for block in range(blocks):
@@ -156,10 +169,18 @@ class TileSource(Widget):
 
     role = "tile"
 
-    def __init__(self, sight: Sight, rect: Rect, tile: int) -> None:
-        super().__init__("tile", rect, label=tile_title(tile), text_px=on_piece(sight.look, _LABEL), draggable=True,
-                         focusable=True, selected=True, on_press=partial(sight.press, "tile"),
-                         tooltip=tile_title(tile))  # fmt: skip
+    def __init__(self, sight: TableViewModel, rect: Rect, tile: int) -> None:
+        super().__init__(
+            "tile",
+            rect,
+            label=tile_title(tile),
+            text_px=on_piece(sight.look, _LABEL),
+            draggable=True,
+            focusable=True,
+            selected=True,
+            on_press=partial(sight.press, "tile"),
+            tooltip=tile_title(tile),
+        )
         self.tile, self.away = tile, sight.away
 
     def paint(self, canvas: Canvas) -> None:
@@ -174,7 +195,7 @@ class TileSource(Widget):
         canvas.text(self.label, foot, self.text_px, theme.ink, bold=True, align="centre")
 
 
-def build_supply(sight: Sight, rect: Rect) -> Widget:
+def build_supply(sight: TableViewModel, rect: Rect) -> Widget:
     """The floors of the supply on the crane and the own roofs; or the won tile."""
     look = sight.look
     root = Widget("supply", rect, region="supply")
@@ -191,9 +212,16 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
     label = _("Floors in the supply: {count} of {all}").format(count=sight.model.supply, all=FLOORS)
     shown = max(1, min(2, sight.floors_shown))
     root.add(
-        SupplyWidget(sight, "crane", crane, label, f"floor.{shown}", f"{sight.model.supply}/{FLOORS}",
-                     sight.acting and sight.model.supply > 0)
-    )  # fmt: skip
+        SupplyWidget(
+            sight,
+            "crane",
+            crane,
+            label,
+            f"floor.{shown}",
+            f"{sight.model.supply}/{FLOORS}",
+            sight.acting and sight.model.supply > 0,
+        )
+    )
     cells = (row if lying else column)(Rect(room.x + half, room.y, room.width - half, room.height), 2)
     labels = (
         _("Round roofs left: {count}").format(count=me.roofs[0]),
@@ -201,9 +229,16 @@ def build_supply(sight: Sight, rect: Rect) -> Widget:
     )
     for shape, cell in enumerate(cells):
         root.add(
-            SupplyWidget(sight, f"roof.{SHAPES[shape]}", cell, labels[shape], f"roof.{SHAPES[shape]}.{style}",
-                         str(me.roofs[shape]), sight.acting and me.roofs[shape] > 0)
-        )  # fmt: skip
+            SupplyWidget(
+                sight,
+                f"roof.{SHAPES[shape]}",
+                cell,
+                labels[shape],
+                f"roof.{SHAPES[shape]}.{style}",
+                str(me.roofs[shape]),
+                sight.acting and me.roofs[shape] > 0,
+            )
+        )
     return root
 
 
@@ -212,8 +247,11 @@ def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
     usual in a tray with room; where they would be too small for that they overlap."""
     usual, gap, least = look.board(_MOST_CARD), look.board(6), look.board(32)
     high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
-    tries = [fan(rect, count, most_height=height, gap=gap, least=least, rows=rows)
-             for rows in range(1, MOST_ROWS + 1) for height in range(high, low, -max(1, look.board(3)))]  # fmt: skip
+    tries = [
+        fan(rect, count, most_height=height, gap=gap, least=least, rows=rows)
+        for rows in range(1, MOST_ROWS + 1)
+        for height in range(high, low, -max(1, look.board(3)))
+    ]
     whole = [made for made in tries if made.size[1] >= low and made.apart]
     return max(whole, key=lambda made: made.size[1], default=fan(rect, count, most_height=usual, gap=gap, least=least))
 
@@ -226,7 +264,7 @@ class HandCard(CardWidget):
         self.clear = clear
 
 
-def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
+def build_hand(sight: TableViewModel, view: View, rect: Rect) -> Widget:
     """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
     look = sight.look
     root = CardRow("hand", rect, region="hand")
@@ -257,13 +295,22 @@ def build_hand(sight: Sight, view: View, rect: Rect) -> Widget:
         tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
         root.add(
             HandCard(
-                id, place, card, whole, useless=useless, selected=id in sight.selected, focusable=True,
+                id,
+                place,
+                card,
+                whole,
+                useless=useless,
+                selected=id in sight.selected,
+                focusable=True,
                 tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
-                on_press=partial(sight.press, id), key=f"shift+{(number + 1) % 10}" if number < 10 else "",
-                droppable=gift, ghost=id in sight.away, moving=sight.fanning,
+                on_press=partial(sight.press, id),
+                key=f"shift+{(number + 1) % 10}" if number < 10 else "",
+                droppable=gift,
+                ghost=id in sight.away,
+                moving=sight.fanning,
                 draggable=building and not gift,
             )
-        )  # fmt: skip
+        )
     return root
 
 

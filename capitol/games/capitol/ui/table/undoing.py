@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -14,14 +14,15 @@ from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.table.flights import Flyer, Mover, play_card, travel
+from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.rail import StackWidget
+from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Item, parallel, sequence
-
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.widgets import Widget
 
 LEAST_MS = 200.0
 """The least time of a piece's way, forward; the most is that of all pieces."""
@@ -44,20 +45,56 @@ class _Piece:
     home: str
 
 
-def undo(scene: TableScene) -> None:
+class UndoScene(Protocol):
+    """The table on which something is taken back."""
+
+    @property
+    def task(self) -> Task | None: ...
+
+    @property
+    def viewer(self) -> int: ...
+
+    @property
+    def hand_open(self) -> bool: ...
+
+    @property
+    def in_front(self) -> bool: ...
+
+    @property
+    def sight(self) -> TableViewModel: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    @property
+    def micro(self) -> MicroAnimations: ...
+
+    @property
+    def why_no_takeback(self) -> str: ...
+
+    def show(self) -> None: ...
+
+    def follow(self) -> None:
+        """Bring the keyboard to what is to be chosen now."""
+
+    def take_back(self) -> None:
+        """Take the last confirmed move back."""
+
+
+def undo(scene: UndoScene) -> None:
     """Take the last choice back, else the last confirmed move."""
     before = _before(scene)
     if scene.task is not None and scene.task.step_back():
         scene.show()
-        scene.chooser.follow()
+        scene.follow()
     elif not scene.why_no_takeback:
-        scene.flow.undo(scene.viewer)
+        scene.take_back()
     else:
         return
     _go_back(scene, before)
 
 
-def cancel(scene: TableScene) -> bool:
+def cancel(scene: UndoScene) -> bool:
     """Take back all that was chosen; False when nothing was."""
     before = _before(scene)
     if scene.task is None or not scene.task.cancel():
@@ -67,18 +104,17 @@ def cancel(scene: TableScene) -> bool:
     return True
 
 
-def _before(scene: TableScene) -> _Before:
+def _before(scene: UndoScene) -> _Before:
     model = scene.sight.model
     yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
     return _Before(model, tuple((widget.piece.building, widget.piece_rect()) for widget in yard))
 
 
-def _go_back(scene: TableScene, before: _Before) -> None:
+def _go_back(scene: UndoScene, before: _Before) -> None:
     """Let what was put since go home, if the same seat still looks at the table."""
-    in_front = scene.stack is not None and scene.stack.top is scene
-    if not in_front or not scene.hand_open or scene.sight.model.viewer != before.model.viewer:
+    if not scene.in_front or not scene.hand_open or scene.sight.model.viewer != before.model.viewer:
         return
-    sight, root, reduced = scene.sight, scene.root, scene.feel.animator.reduced
+    sight, root, reduced = scene.sight, scene.root, scene.micro.animator.reduced
     flyers: list[Flyer | Mover] = []
     ways: list[Item] = []
     away: set[str] = set()
@@ -102,14 +138,14 @@ def _go_back(scene: TableScene, before: _Before) -> None:
             ways.append(sequence(*play_card(flyer, reduced, _silent, seen=True)))
             away.add(id)
     if flyers:
-        scene.feel.take_back(flyers, parallel(*ways), frozenset(away))
+        scene.micro.take_back(flyers, parallel(*ways), frozenset(away))
 
 
 def _silent(_cue: str = "", _semitone: int = 0) -> None:
     """What goes back is not heard."""
 
 
-def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
+def _pieces(scene: UndoScene, before: _Before) -> Iterator[_Piece]:
     """The pieces that are at home again and were elsewhere."""
     sight, me = scene.sight, before.model.viewer
     now = dict(_standing(sight.model))
@@ -135,9 +171,7 @@ def _pieces(scene: TableScene, before: _Before) -> Iterator[_Piece]:
     yield from _off_towers(scene, before, yard, [widget.piece.building for widget in fresh])
 
 
-def _off_towers(
-    scene: TableScene, before: _Before, yard: list[YardWidget], lower: list[Building]
-) -> Iterator[_Piece]:
+def _off_towers(scene: UndoScene, before: _Before, yard: list[YardWidget], lower: list[Building]) -> Iterator[_Piece]:
     """Floors and roofs that lay on buildings of the yard and do not any more; ``lower`` is what these are now."""
     sprites, geometry = scene.sight.look.sprites, scene.sight.picture.geometry
     style = scene.sight.board.styles[before.model.viewer]

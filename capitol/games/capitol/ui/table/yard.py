@@ -15,8 +15,8 @@ from capitol.games.capitol.ui.models.yard import arrange, places_for, settled
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.sight import Sight
 from capitol.games.capitol.ui.table.targets import paint_open
+from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -25,11 +25,14 @@ from capitol.kit.widgets import Paragraph, Widget, inset
 
 _CAPTION = 14
 _LABEL = 16
-_SLOT, _LEAST_SLOT = 40, 32
+_SLOT, _LEAST_SLOT = 48, 38
 _LOT = 34
 _APART = 3
 _GROWN = 1.3
 """How many times as large as usual the places of a yard with much room are."""
+_TIPS = 1.2
+"""How many times as wide as its place a building may be: of houses that stand side by side only the outermost corners
+of eaves and plinths come before each other."""
 _SHARE = 0.46
 _CARD, _CARDS = 84, 4
 """The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
@@ -73,14 +76,20 @@ class YardWidget(Widget):
 
     role = "building"
 
-    def __init__(self, sight: Sight, piece: YardPiece) -> None:
+    def __init__(self, sight: TableViewModel, piece: YardPiece) -> None:
         id = f"yard.{piece.number}"
         said = piece_tooltip(piece)
         super().__init__(
-            id, label=said, text_px=_LABEL, tooltip=said, focusable=True,
-            draggable=sight.acting and not sight.placing, droppable=True,
-            selected=id in sight.selected, on_press=partial(sight.press, id),
-        )  # fmt: skip
+            id,
+            label=said,
+            text_px=_LABEL,
+            tooltip=said,
+            focusable=True,
+            draggable=sight.acting and not sight.placing,
+            droppable=True,
+            selected=id in sight.selected,
+            on_press=partial(sight.press, id),
+        )
         self.sight, self.piece = sight, piece
         self.geometry: PieceGeometry | None = None
         self.provisional = id in sight.provisional
@@ -166,10 +175,18 @@ class NewLot(Widget):
 
     role = "lot"
 
-    def __init__(self, sight: Sight, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, rect: Rect) -> None:
         label = _("Lot for a new building")
-        super().__init__(NEW, rect, label=label, text_px=_LABEL, tooltip=label, focusable=sight.acting, droppable=True,
-                         on_press=partial(sight.press, NEW) if sight.acting else None)  # fmt: skip
+        super().__init__(
+            NEW,
+            rect,
+            label=label,
+            text_px=_LABEL,
+            tooltip=label,
+            focusable=sight.acting,
+            droppable=True,
+            on_press=partial(sight.press, NEW) if sight.acting else None,
+        )
         self.sight = sight
 
     def paint(self, canvas: Canvas) -> None:
@@ -189,7 +206,7 @@ class Yard(Widget):
     ``before`` are its buildings as they are without the move in the making.
     """
 
-    def __init__(self, sight: Sight, rect: Rect, before: Sequence[Building]) -> None:
+    def __init__(self, sight: TableViewModel, rect: Rect, before: Sequence[Building]) -> None:
         super().__init__("yard", rect, region="yard")
         self.sight, self.before = sight, tuple(before)
         look = sight.look
@@ -248,8 +265,9 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
     Neighbours are a little apart, so that neither their rings nor their signs touch.
     """
     wide = room.right - left
-    rows = next((rows for rows in range(1, _MOST_ROWS) if wide // -(-count // rows) >= look.board(_LEAST_SLOT)),
-                _MOST_ROWS)  # fmt: skip
+    rows = next(
+        (rows for rows in range(1, _MOST_ROWS) if wide // -(-count // rows) >= look.board(_LEAST_SLOT)), _MOST_ROWS
+    )
     per_row = -(-count // rows)
     slot = min(wide / per_row, _GROWN * look.board(_SLOT))
     apart = max(0, min(look.board(_APART), (int(slot) - look.board(_LEAST_SLOT)) // 2))
@@ -269,12 +287,12 @@ def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece])
     for step in range(20):
         geometry = PieceGeometry.at(scale * (1 - 0.03 * step))
         size = geometry.tower_size(max(5, highest))
-        if size[0] <= wide and size[1] <= tall:
+        if size[0] <= _TIPS * wide and size[1] <= tall:
             break
     return geometry
 
 
-def paint_start(canvas: Canvas, widget: Standing, sight: Sight) -> None:
+def paint_start(canvas: Canvas, widget: Standing, sight: TableViewModel) -> None:
     """A quiet glow behind a piece: it can be picked up now."""
     if widget.id in sight.starts:
         look = canvas.look

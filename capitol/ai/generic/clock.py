@@ -1,0 +1,32 @@
+"""When a thought is over: after a count, after a time, or whichever comes first."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from capitol.ai.player import Budget
+
+
+class Clock:
+    """Runs from when it is made. At least one iteration is always made: a move needs a reason."""
+
+    def __init__(self, budget: Budget, iterations: int | None = None, milliseconds: int | None = None) -> None:
+        """``iterations`` and ``milliseconds``: what the player takes by itself. A budget that counts iterations takes
+        the place of both; one of time alone never lets the player take longer than it does by itself.
+
+        Raises ValueError where nothing would ever end the thought.
+        """
+        self._iterations = iterations if budget.iterations is None else budget.iterations
+        times = [budget.milliseconds, milliseconds if budget.iterations is None else None]
+        self._milliseconds = min((time for time in times if time is not None), default=None)
+        if self._iterations is None and self._milliseconds is None:
+            raise ValueError("a thought without an end")
+        self._begun = perf_counter()
+
+    def over(self, done: int) -> bool:
+        """Whether to stop after ``done`` iterations."""
+        if not done:
+            return False
+        if self._iterations is not None and done >= self._iterations:
+            return True
+        return self._milliseconds is not None and (perf_counter() - self._begun) * 1000 >= self._milliseconds

@@ -1,0 +1,39 @@
+"""The players that any game has the day its rules keep the contract, as its roster lists them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from capitol.ai.generic.chance import ChancePlayer
+from capitol.ai.generic.greedy import GreedyPlayer
+from capitol.ai.generic.ismcts import TreeSearchPlayer
+from capitol.ai.generic.judgement import Knowledge
+from capitol.ai.roster import PlayerEntry
+from capitol.core.game import Game
+from capitol.host.language import N_
+
+
+def generic_players(
+    game: Game[Any, Any, Any, Any], knowledge: Knowledge[Any, Any, Any] | None = None
+) -> tuple[PlayerEntry, ...]:
+    """``random``, ``greedy`` and ``search``, weakest first; ``knowledge``: what the game tells the last two."""
+    return (
+        PlayerEntry("random", "Chance", N_("Chance"), N_("Leaves every move to chance."), "", ChancePlayer),
+        PlayerEntry(
+            "greedy",
+            "Greedy",
+            N_("Simple"),
+            N_("Looks one move ahead and takes the most points."),
+            "",
+            partial(GreedyPlayer, game, knowledge),
+        ),
+        PlayerEntry(
+            "search",
+            "Search",
+            N_("Searcher"),
+            N_("Plays the game out many times over, and does what has come out best."),
+            "",
+            partial(TreeSearchPlayer, game, knowledge),
+        ),
+    )

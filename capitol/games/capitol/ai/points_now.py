@@ -1,0 +1,24 @@
+"""What Capitol tells players who know no game: the points there would be if the areas were scored now."""
+
+from __future__ import annotations
+
+from capitol.ai.generic.judgement import Knowledge
+from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.places import round_points
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.view import View
+
+
+def lead_now(view: View) -> float:
+    """By how many points the seat leads its best rival, with those of the round at hand where it is still to be scored.
+
+    The scores so far say nothing of what is built, since they change four times in a game.
+    """
+    table = view.table
+    points = list(table.scores)
+    if len(table.round_scores) == table.round:
+        points = [score + more for score, more in zip(points, round_points(table), strict=True)]
+    return float(points[view.seat] - max(score for seat, score in enumerate(points) if seat != view.seat))
+
+
+KNOWLEDGE: Knowledge[State, View, Move] = Knowledge(evaluate=lead_now)

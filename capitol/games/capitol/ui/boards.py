@@ -1,0 +1,120 @@
+"""The boards that can be played on: those that ship and a person's own, and how the board of a game is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+from pygame import Rect
+
+from capitol.boards.errors import LevelErrors
+from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.kit.canvas import Canvas
+from capitol.table import plugin
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
+
+FINE = 2
+"""A preview is drawn so many times larger and scaled down, which keeps its stones clean."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEntry:
+    """A level file in the list: the board, or the faults why it cannot be played on."""
+
+    path: Path
+    board: CapitolBoard | None
+    faults: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the list calls it."""
+        return self.board.layout.title if self.board is not None else self.path.name
+
+    @property
+    def spec(self) -> BoardSpec | None:
+        """The board for the rules; None with faults."""
+        return self.board.spec if self.board is not None else None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height on the map; nothing with faults."""
+        return self.board.layout.size if self.board is not None else (0.0, 0.0)
+
+
+class BoardShelf:
+    """All level files, each read once and again when it has changed."""
+
+    def __init__(self, own: Path | None = None, seats: SeatPalette | None = None) -> None:
+        """``own`` is the folder for a person's own boards; it need not exist. ``seats`` has the colours in force."""
+        self.own = own
+        self.seats = seats or SeatPalette()
+        self._read: dict[Path, tuple[int, BoardEntry]] = {}
+
+    def entries(self) -> list[BoardEntry]:
+        """All boards, the default one first; those with faults too."""
+        return [self._entry(path) for path in find_boards(self.own)]
+
+    def find(self, path: str) -> BoardEntry | None:
+        """The entry of a level file, None when there is no such file any more."""
+        return next((self._entry(found) for found in find_boards(self.own) if str(found) == path), None)
+
+    def default(self) -> CapitolBoard:
+        """The board Roma. Raises LevelErrors when the file that ships was spoilt."""
+        first = self._entry(find_boards(self.own)[0])
+        return first.board if first.board is not None else load_board(first.path)
+
+    def art(self, spec: BoardSpec, styles: tuple[str, ...] = ()) -> BoardArt:
+        """How to draw the board of a game: as its level does while the level is still the same, else plainly."""
+        seats = styles or tuple(style.id for style in SEAT_STYLES)
+        for path in find_boards(self.own):
+            if path.stem == spec.name:
+                board = self._entry(path).board
+                if board is not None and board.spec == spec:
+                    return BoardArt(board.layout, board.spec, seats, board.level, self.seats)
+        return BoardArt(plain_layout(spec), spec, seats, None, self.seats)
+
+    def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry) -> None:
+        """A board as it is printed, kept as a picture."""
+        found = self.find(str(board.path))
+        level = found.board if found is not None else None
+        if level is None:
+            return
+        look = canvas.look
+
+        def make() -> pygame.Surface:
+            large = pygame.Surface((FINE * rect.width, FINE * rect.height), 0, 32)
+            styles = tuple(style.id for style in SEAT_STYLES)
+            art = BoardArt(level.layout, level.spec, styles, level.level, self.seats)
+            picture = BoardPicture(look, art, large.get_rect(), plan_view=False)
+            inner = Canvas(large, look)
+            picture.paint_ground(inner)
+            for area, spec in enumerate(level.spec.areas):
+                for space in spec.fountains:
+                    inner.sprite("tile.fountain", picture.tile_rect((area, space)))
+            return pygame.transform.smoothscale(large, rect.size)
+
+        key = ("board preview", str(level.level.path), level.spec, rect.size, self.seats.patterns)
+        canvas.shadow(rect, 2, 3, 120)
+        canvas.blit(look.cache.get(key, make), rect.topleft)
+
+    def _entry(self, path: Path) -> BoardEntry:
+        try:
+            stamp = path.stat().st_mtime_ns
+        except OSError:
+            stamp = 0
+        known = self._read.get(path)
+        if known is None or known[0] != stamp:
+            known = (stamp, _read(path))
+            self._read[path] = known
+        return known[1]
+
+
+def _read(path: Path) -> BoardEntry:
+    try:
+        return BoardEntry(path, load_board(path))
+    except LevelErrors as errors:
+        return BoardEntry(path, None, tuple(str(error) for error in errors.errors))

@@ -1,0 +1,211 @@
+"""For `capitol bench --screen`: the fullest table that the box allows, which no play is likely to reach."""
+
+from __future__ import annotations
+
+from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.rules.numbers import (
+    AMPHITHEATRE,
+    AUCTIONS,
+    CARD_STACK,
+    ROUND,
+    ROUNDS,
+    STACKS,
+    TEMPLE,
+    TRIANGULAR,
+    full_stack,
+)
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.state import (
+    CONSTRUCTION,
+    EMPTY,
+    FOUNTAIN_CELL,
+    NO_SHAPE,
+    PLACE,
+    State,
+    refresh_accept,
+)
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.demo import settle_fountain, settle_house
+
+SEATS = 4
+ROUND_AREAS, TRIANGULAR_AREAS = (0, 3, 5, 6, 8), (1, 2, 4, 7)
+"""Areas of Roma by the shape of their roofs: never all three of a colour alike."""
+HEIGHTS = (
+    (1, 2, 2, 3),
+    (1, 2, 3, 3, 3),
+    (1, 2, 2, 2, 3),
+    (1, 2, 2, 3),
+    (1, 2, 3, 4, 5),
+    (1, 2, 2, 3),
+    (1, 1, 2, 3),
+    (1, 2, 3, 3, 3),
+    (1, 2, 3, 4),
+)
+"""Of each area, in the order of building: 40 houses and 90 floors in all."""
+SOLD_FOUNTAINS = (0, 0, 1, 3, 5, 6, 7, 8)
+LARGE = {1: AMPHITHEATRE, 4: TEMPLE, 5: AMPHITHEATRE, 7: TEMPLE}
+HAND = 36
+"""So many cards two players who hoard can reach (four could not, but a hand is drawn the same)."""
+FIRST_PICTURES = "wait-idle\nsleep 600"
+"""Until the table rests and everything on it has been drawn once."""
+_CARDS = "".join(f"hover hand.{number}\nsleep 90\n" for number in (0, 5, 11, 17, 18, 23, 29, 35))
+ACTIONS = f"""
+{_CARDS}
+drag yard.0 {{near}}
+sleep 200
+alt board
+drag yard.0 {{middle}}
+sleep 200
+alt board
+press hand.35
+sleep 400
+hover {{near}}
+sleep 500
+hover {{site}}
+sleep 500
+alt board
+hover area.4
+sleep 600
+key tab
+key tab
+key right
+key down
+key v
+sleep 300
+key v
+press yard.0
+sleep 400
+alt board
+drag yard.0 {{site}}
+sleep 1200
+hover hand.30
+sleep 300
+hover seat.1
+sleep 300
+press confirm
+sleep 1500
+"""
+"""What a person does with `held`: with rings around the sites, forecasts, tooltips, the view from above, and the last
+building of all brought to ``site``, a free space, past ``near`` and ``middle``."""
+
+
+def full_state(board: BoardSpec, seat: int = 0, *, held: bool = False) -> State:
+    """The last round on ``board`` (Roma) with 40 roofed buildings, 90 floors in all, twelve fountains, two
+    amphitheatres and two temples standing; ``seat`` is to act, and its hand is of 36 cards that nobody has seen.
+
+    With ``held``, ``seat`` has still to bring the last building, which waits in its yard.
+    """
+    stacks = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
+    players = tuple(PlayerSpec(str(number)) for number in range(SEATS))
+    roof, floor, permit = stacks
+    state = start(Setup(Rules(), board, players, seat, (roof, floor, permit)))
+    fill(state, seat, held=held)
+    return state
+
+
+def fill(state: State, seat: int, *, held: bool = False) -> None:
+    """Make ``state``, of a game of four on Roma, what `full_state` tells; the scores stay as they are."""
+    state.phase, state.round, state.auction, state.out = CONSTRUCTION, ROUNDS - 1, 0, 0
+    state.consul = state.turn = seat
+    state.supply, state.roofs = 0, [0] * (2 * SEATS)
+    state.open, state.done, state.done_mask = [()] * SEATS, [()] * SEATS, [0] * SEATS
+    state.bids, state.owed = [None] * SEATS, [0] * SEATS
+    _deal(state, seat)
+    _clear(state)
+    for area in SOLD_FOUNTAINS:
+        settle_fountain(state, area)
+    for area, tile in LARGE.items():
+        state.large[area] = 1 + tile
+    last = max(ROUND_AREAS)
+    for area, heights in enumerate(HEIGHTS):
+        shape = ROUND if area in ROUND_AREAS else TRIANGULAR
+        # The fifth house of an area is the next seat's, so that each has five roofs of either shape; the last house
+        # of all is that of the seat that acts.
+        first = TRIANGULAR_AREAS.index(area) if area in TRIANGULAR_AREAS else seat + 1
+        for number, height in enumerate(heights):
+            owner = (first + number) % SEATS
+            if held and area == last and number == len(heights) - 1:
+                code = 2 * height + shape
+                state.done[owner], state.done_mask[owner] = (code,), 1 << code
+            else:
+                settle_house(state, area, owner, height, shape)
+    for area in range(len(HEIGHTS)):
+        refresh_accept(state, area)
+
+
+def _deal(state: State, seat: int) -> None:
+    """36 cards to ``seat``; half of the others to its rivals, open; the rest stay in the stacks."""
+    cards = [card for stack in range(len(STACKS)) for card in full_stack(stack)]
+    # Every fifth card and a few more are left for the others, so that all kinds are in the hand.
+    rest = cards[::5] + [card for number, card in enumerate(cards) if number % 5 == 1]
+    hand = list(cards)
+    for card in rest:
+        hand.remove(card)
+    while len(hand) > HAND:
+        rest.append(hand.pop(len(hand) // 2))
+    state.hidden = [()] * SEATS
+    state.hidden[seat] = tuple(sorted(hand))
+    state.known = [()] * SEATS
+    for number, rival in enumerate(state.tables.clockwise[(seat + 1) % SEATS][:-1]):
+        state.known[rival] = tuple(sorted(rest[number::6]))
+    left = [card for number in (3, 4, 5) for card in rest[number::6]]
+    state.stacks = [tuple(card for card in left if CARD_STACK[card] == stack) for stack in range(len(STACKS))]
+    state.piles = [(), (), ()]
+
+
+def _clear(state: State) -> None:
+    """The board as it is printed."""
+    state.cells = [EMPTY] * state.tables.cells
+    areas = state.tables.board.areas
+    for number, area in enumerate(areas):
+        state.free[number] = (1 << area.small) - 1
+        for space in area.fountains:
+            state.free[number] &= ~(1 << space)
+            state.cells[state.tables.base[number] + space] = FOUNTAIN_CELL
+    state.fountains = [len(area.fountains) for area in areas]
+    state.large, state.shape, state.top = [0] * len(areas), [NO_SHAPE] * len(areas), [0] * len(areas)
+    state.floors, state.tallest = [0] * (SEATS * len(areas)), [0] * (SEATS * len(areas))
+
+
+def actions_of(state: State) -> str:
+    """`ACTIONS` for a state filled with `held`."""
+    last = max(ROUND_AREAS)
+    free = (state.free[last] & -state.free[last]).bit_length() - 1
+    return ACTIONS.format(site=f"space.{last}.{free}", near="space.6.0", middle="space.4.4")
+
+
+def before_scoring(state: State, seat: int) -> None:
+    """Make ``state``, of a game of four on Roma, the last decision before the last scoring: ``seat`` has won a temple
+    and places it, then everything stands; nobody has cards."""
+    fill(state, seat)
+    state.phase, state.auction, state.out = PLACE, AUCTIONS - 1, (1 << SEATS) - 1
+    state.large[max(LARGE)] = 0
+    for number in range(SEATS):
+        for card in state.hand(number):
+            state.piles[CARD_STACK[card]] += (card,)
+    state.known, state.hidden = [()] * SEATS, [()] * SEATS
+
+
+class FullestTable:
+    """Implements `capitol.table.plugin.Showcase`."""
+
+    first_pictures = FIRST_PICTURES
+
+    def round_of(self, view: View) -> int:
+        """The round that is being played, from 0."""
+        return view.table.round
+
+    def fill(self, state: State, seat: int) -> None:
+        """The last building of all is still to be brought."""
+        fill(state, seat, held=True)
+
+    def before_end(self, state: State, seat: int) -> None:
+        """Before the last scoring."""
+        before_scoring(state, seat)
+
+    def actions(self, state: State) -> str:
+        """What a person does with the last building."""
+        return actions_of(state)

@@ -1,0 +1,205 @@
+"""Capitol's screens for the program: what `capitol.table.plugin` asks of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.boards.errors import LevelErrors
+from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.capitol.ui.boards import BoardShelf
+from capitol.games.capitol.ui.status import status_text
+from capitol.games.capitol.ui.title_city import CityPictures
+from capitol.host.language import _, ngettext
+from capitol.host.resources import resource
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.sprites import SpriteStore
+from capitol.session.controller import TableSession
+from capitol.session.saves import Peek, SaveInfo
+from capitol.session.seats import Seat
+from capitol.table.context import TableContext
+from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Visitor
+from capitol.table.rules_book import RulesBook, Section
+from capitol.table.seats.colours import SeatPalette
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+DIGITS = "123456"
+PICTURE_STEP = 40
+"""The tour keeps a picture of the table after so many steps of the game."""
+
+
+class CapitolScreens:
+    """Implements `capitol.table.plugin.GameScreens`. What a program does not show at once is imported when it does."""
+
+    def __init__(self, place: ScreensPlace) -> None:
+        self._seats = place.seats
+        self.boards = BoardShelf(place.own_boards, place.seats)
+        self.title_picture = CityPictures(self.boards, place.seats, place.counted)
+
+    @property
+    def motto(self) -> str:
+        """What the game is about, in a line."""
+        return _("Build houses, win auctions, rule Rome")
+
+    @property
+    def rules(self) -> RulesBook:
+        """The ten pages."""
+        from capitol.games.capitol.ui.rules_pages import BOOK
+
+        return BOOK
+
+    @property
+    def rules_pictures(self) -> RulesPictures:
+        """The diagrams of the pages, and the examples that the rules work out."""
+        return CapitolRulesPictures(self._seats)
+
+    @property
+    def samples(self) -> Samples:
+        """Houses, tiles and cards."""
+        from capitol.games.capitol.ui.samples import CapitolSamples
+
+        return CapitolSamples(self._seats)
+
+    def register_sprites(self, store: SpriteStore) -> None:
+        """Floors, roofs, tiles, cards and signs."""
+        register_sprites(store, self._seats)
+
+    def open_table(self, context: TableContext, session: TableSession) -> Scene:
+        """The table of a game in progress."""
+        from capitol.games.capitol.ui.entry import open_table
+
+        return open_table(context, session)
+
+    def want_pictures(self, look: Look) -> None:
+        """Those of a table on the usual board."""
+        from capitol.games.capitol.ui.ahead import want_pictures
+
+        want_pictures(look, self.boards.art(self.boards.default().spec))
+
+    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
+        """Round, phase and who is to play."""
+        return status_text(peek, seats)
+
+    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
+        """The whole board."""
+        from capitol.games.capitol.ui.thumbnails import paint_thumbnail
+
+        paint_thumbnail(canvas, rect, self.boards, info, peek, plan_view)
+
+    # The self-test
+
+    def check(self) -> str:
+        """Every level that ships can be played on. Raises ValueError."""
+        paths = find_boards()
+        for path in paths:
+            try:
+                load_board(path)
+            except LevelErrors as errors:
+                said = _("the board {name} has faults: {faults}").format(name=path.name, faults=errors)
+                raise ValueError(said) from errors
+        shipped = {path.name for path in resource("levels").rglob("*.tmx")}
+        missed = shipped - {path.name for path in paths}
+        if missed or not paths:
+            said = _("these boards are not found: {names}").format(names=", ".join(sorted(missed)) or "*.tmx")
+            raise ValueError(said)
+        return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
+
+    def act(self, scene: Scene, visitor: Visitor) -> bool:
+        """Build, bid and draw."""
+        from capitol.games.capitol.ui.auction_scene import AuctionScene
+        from capitol.games.capitol.ui.draw_scene import DrawScene
+        from capitol.games.capitol.ui.table_scene import TableScene
+
+        if isinstance(scene, TableScene) and scene.task is not None:
+            _build(scene, visitor)
+        elif isinstance(scene, AuctionScene):
+            visitor.key(visitor.rng.choice(DIGITS))
+            visitor.press("seal")
+            if scene.stack is not None and scene.stack.top is scene and not scene.stage.find("empty.seal"):
+                visitor.key("escape")  # no cards make this sum
+                visitor.press("seal")
+            if scene.stage.find("empty.seal"):
+                visitor.press("empty.seal")
+        elif isinstance(scene, DrawScene):
+            if scene.session.waiting_for:
+                left = [name for name, cards in zip(STACKS, scene.table.stacks, strict=True) if cards]
+                visitor.press(f"stack.{visitor.rng.choice(left)}")
+        else:
+            return False
+        return True
+
+    def is_end(self, scene: Scene) -> bool:
+        """The city as it stands at the end."""
+        from capitol.games.capitol.ui.end_scene import EndScene
+
+        return isinstance(scene, EndScene)
+
+    def showcase(self) -> Showcase:
+        """The fullest board."""
+        from capitol.games.capitol.ui.fullest import FullestTable
+
+        return FullestTable()
+
+
+def _build(scene: TableScene, visitor: Visitor) -> None:
+    if len(scene.session.steps) >= PICTURE_STEP and scene.hand_open is False:
+        scene.show_hand()
+        visitor.picture()
+    scene.flow.play(visitor.choose(scene.session, scene.viewer))
+
+
+class CapitolRulesPictures:
+    """The pictures of the rules in the colours in force."""
+
+    def __init__(self, seats: SeatPalette) -> None:
+        self._seats = seats
+
+    def height(self, look: Look, name: str, width: int) -> int:
+        """With the slab that a diagram stands on."""
+        from capitol.games.capitol.ui.rules_diagrams import height_of
+
+        return height_of(look, name, width)
+
+    def is_wide(self, look: Look, name: str, width: int) -> bool:
+        """Whether a diagram would be much smaller than texts."""
+        from capitol.games.capitol.ui.rules_diagrams import is_wide
+
+        return is_wide(look, name, width)
+
+    def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
+        """Pieces on a slab."""
+        from capitol.games.capitol.ui.rules_diagrams import paint_diagram
+
+        paint_diagram(canvas, rect, name, seats=self._seats)
+
+    def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
+        """Piece by piece."""
+        from capitol.games.capitol.ui.rules_diagrams import prepare_diagram
+
+        return prepare_diagram(look, size, name, self._seats)
+
+    def example(self, name: str, setup: Setup | None) -> Sequence[str]:
+        """Worked out by the rules."""
+        from capitol.games.capitol.ui.rules_examples import example_lines
+
+        return example_lines(name, _rules(setup))
+
+    def house_rule(self, section: Section, setup: Setup | None) -> str:
+        """What an option of the table changes."""
+        from capitol.games.capitol.ui.rules_pages import house_rule
+
+        return house_rule(section, _rules(setup))
+
+
+def _rules(setup: Setup | None) -> Rules | None:
+    return setup.rules if setup is not None else None

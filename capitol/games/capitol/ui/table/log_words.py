@@ -1,0 +1,22 @@
+"""The log of a game of Capitol in its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
+from capitol.host.language import _
+from capitol.session.controller import TableSession
+from capitol.table.log import Log, LogLine
+
+
+def game_log(names: Callable[[], Names]) -> Log:
+    """An empty log; an event is told with the names that seats and areas then have."""
+    return Log(lambda event: event_text(event, names()))
+
+
+def opening(session: TableSession, names: Names) -> tuple[LogLine, ...]:
+    """What the log begins with: who is Consul first."""
+    setup = session.match.setup
+    first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[0], who=names.seats[setup.first_player])
+    return (LogLine(setup.first_player, first),)

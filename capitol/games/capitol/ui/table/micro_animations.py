@@ -1,0 +1,217 @@
+"""Small movements that nobody waits for: a piece set down, sent home or taken back, and the banner of a turn.
+
+They have a clock of their own: the game goes on below them, and any press or key ends them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
+from capitol.kit.look import Look
+from capitol.kit.tween import (
+    Animator,
+    Call,
+    Item,
+    Tween,
+    Wait,
+    in_quad,
+    linear,
+    out_cubic,
+    out_quad,
+    rewind,
+    sequence,
+    shake,
+)
+from capitol.table.palette import OUTLINE, SeatStyle
+from capitol.table.seats.badge import paint_bare_symbol
+
+DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
+FAN_MS = 240
+BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
+_SHAKE = 4
+_BANNER_TEXT = 30
+_BANNER_TALL = 64
+
+Place = tuple[float, float]
+
+
+class Painted(Protocol):
+    """Something on its way."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw it where it is now."""
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A carried piece on its last way; ``t`` runs from 0 (in the air) to 1 (lying)."""
+
+    carried: Carried
+    start: Place
+    end: Place
+    lift: float
+    t: float = 0.0
+    squash: float = 0.0
+    shift: float = 0.0
+
+
+@dataclass(slots=True)
+class _Banner:
+    text: str
+    style: SeatStyle
+    shown: float = 0.0
+    moved: float = 0.0
+
+
+class MicroAnimations:
+    """``skip`` and ``away`` are the spaces and widgets whose own picture waits for a piece that is still under way;
+    ``changed`` is called when they change, ``sound`` plays a cue."""
+
+    def __init__(self, changed: Callable[[], None], sound: Callable[[str, int], None]) -> None:
+        self._changed, self.sound = changed, sound
+        self.animator = Animator()
+        self.skip: frozenset[Site] = frozenset()
+        self.away: frozenset[str] = frozenset()
+        self.fanned: float | None = None  # how far the hand is spread while that goes on
+        self._piece: _Piece | None = None
+        self._flyers: Sequence[Painted] = ()
+        self._banner: _Banner | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves."""
+        return self.animator.busy
+
+    def set_down(self, carried: Carried, start: Place, end: Place, site: Site | None, cue: tuple[str, int]) -> None:
+        """A piece is let go where it may lie: it drops, is heard as it touches the ground, and settles."""
+        self.finish()
+        piece = self._take(carried, start, end)
+        self.skip = frozenset() if site is None else frozenset([site])
+        self._play(
+            Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
+            Call(lambda: self.sound(*cue)),
+            Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
+        )
+
+    def send_home(self, carried: Carried, start: Place, end: Place, away: str, site: Site | None) -> None:
+        """A piece is let go where it may not lie: it goes back, and shakes its head."""
+        self.finish()
+        piece = self._take(carried, start, end)
+        self.away, self.skip = frozenset([away]), frozenset() if site is None else frozenset([site])
+        self._play(
+            Tween(RETURN_MS, lambda t: setattr(piece, "t", t), out_cubic, motion=True),
+            Tween(SHAKE_MS, lambda t: setattr(piece, "shift", shake(t)), linear, motion=True),
+        )
+
+    def take_back(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
+        """What was undone goes its ``way`` back; the widgets of ``away`` show their pieces once these are there."""
+        self.finish()
+        self._flyers, self.away = flyers, away
+        self._play(rewind(way))
+
+    def fan_out(self) -> None:
+        """The hand is shown: its cards come up and spread to their places."""
+
+        def over() -> None:
+            self.fanned = None
+            self._changed()
+
+        self.fanned = 0.0
+        self._changed()
+        self.animator.play(Tween(FAN_MS, lambda t: setattr(self, "fanned", t), out_cubic, motion=True), Call(over))
+
+    def announce(self, text: str, style: SeatStyle) -> None:
+        """Show whose turn has begun, in the colour of the seat."""
+        banner = _Banner(text, style)
+
+        def come(t: float) -> None:
+            banner.shown = t
+            banner.moved = 0.0 if self.animator.reduced else t - 1
+
+        def go(t: float) -> None:
+            banner.shown = 1 - t
+
+        def over() -> None:
+            self._banner = None
+
+        self._banner = banner
+        self.animator.play(
+            sequence(
+                Tween(BANNER_IN, come, out_cubic), Wait(BANNER_STAYS), Tween(BANNER_OUT, go, out_cubic), Call(over)
+            )
+        )
+
+    def finish(self) -> None:
+        """Bring all to its end."""
+        self.animator.finish()
+
+    def update(self, now: float) -> bool:
+        """Bring all to ``now`` (ms); True if something moved."""
+        return self.animator.update(now)
+
+    def paint(self, canvas: Canvas, board: Rect) -> None:
+        """What moves, above the table."""
+        for flyer in self._flyers:
+            flyer.paint(canvas)
+        piece = self._piece
+        if piece is not None:
+            x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
+            y = piece.start[1] + (piece.end[1] - piece.start[1]) * piece.t
+            if piece.squash:
+                piece.carried.paint_squashed(canvas, (x, y), piece.squash)
+            else:
+                across = _SHAKE * canvas.look.scale.s * piece.shift
+                piece.carried.paint(canvas, (x + across, y), piece.lift * (1 - piece.t))
+        if self._banner is not None and self._banner.shown > 0:
+            _paint_banner(canvas, self._banner, board)
+
+    def _take(self, carried: Carried, start: Place, end: Place) -> _Piece:
+        piece = _Piece(carried, start, end, 1.0)
+        self._piece = piece
+        return piece
+
+    def _play(self, *tweens: Item) -> None:
+        def over() -> None:
+            self._piece, self._flyers, self.skip, self.away = None, (), frozenset(), frozenset()
+            self._changed()
+
+        self._changed()
+        self.animator.play(sequence(*tweens, Call(over)))
+
+
+def banner_rect(look: Look, text: str, board: Rect) -> Rect:
+    """Where the banner is: across the upper part of the board."""
+    wide = look.text_width(text, _BANNER_TEXT, bold=True, family="title") + look.ui(120)
+    box = Rect(0, 0, min(wide, board.width), look.ui(_BANNER_TALL))
+    box.center = (board.centerx, board.y + round(board.height * 0.4))
+    return box
+
+
+def _paint_banner(canvas: Canvas, banner: _Banner, board: Rect) -> None:
+    look, style = canvas.look, banner.style
+    box = banner_rect(look, banner.text, board)
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(box.inflate(look.ui(24), look.ui(24)).size, pygame.SRCALPHA, 32)
+        inner = Canvas(picture, look)
+        face = Rect(look.ui(12), look.ui(12), *box.size)
+        inner.shadow(face, 10, 6, 130)
+        inner.rounded(face, style.colour, 10, 2, OUTLINE)
+        inner.rounded(face.inflate(-look.ui(8), -look.ui(8)), None, 7, 2, look.theme.gold)
+        side = look.ui(32)
+        paint_bare_symbol(inner, style, Rect(face.x + look.ui(20), face.centery - side // 2, side, side))
+        room = Rect(face.x + look.ui(60), face.y, face.width - look.ui(76), face.height)
+        inner.text(banner.text, room, _BANNER_TEXT, style.text, bold=True, family="title", align="centre")
+        return picture
+
+    picture = look.cache.get(("banner", banner.text, style.id, box.size, look.theme.name), make)
+    place = picture.get_rect(center=box.center)
+    canvas.blit(picture, (place.x + round(banner.moved * look.ui(40)), place.y), round(255 * banner.shown))

@@ -1,0 +1,58 @@
+"""Events of Capitol on its table: pieces and cards fly, and the status line says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from capitol.core.events import Event
+from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
+from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.games.capitol.ui.words import Names, event_text
+from capitol.kit.tween import Item
+from capitol.kit.widgets import Widget
+from capitol.table.presenter import EventPresenter, PresenterScene
+
+
+class FlightScene(PresenterScene, Protocol):
+    """The table over which pieces and cards fly."""
+
+    @property
+    def names(self) -> Names: ...
+
+    @property
+    def sight(self) -> TableViewModel: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    def play_sound(self, cue: str, semitone: int) -> None: ...
+
+
+class TablePresenter(EventPresenter[Flight]):
+    """Shows events on the table."""
+
+    def __init__(self, scene: FlightScene) -> None:
+        super().__init__(scene)
+        self._table = scene
+
+    def words(self, event: Event) -> str:
+        """As the log says it."""
+        return event_text(event, self._table.names) or ""
+
+    def flying(self) -> frozenset[Site]:
+        """The spaces whose piece is still under way to them."""
+        return frozenset() if self.flight is None else self.flight.skip
+
+    def flight_of(self, event: Event, *, own: bool) -> Flight | None:
+        """Pieces and cards on their way; None where nothing flies."""
+        table = self._table
+        found = flight_of(
+            event, table.sight, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound
+        )
+        return found if found.items else None
+
+    def timeline(self, flight: Flight, land: Callable[[], None]) -> Item:
+        """The way of each."""
+        return timeline(flight, land)

@@ -1,0 +1,261 @@
+"""What a press on a card, a piece or a place of the table means for the move in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from capitol.core.refusal import Refusal
+from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.draft import is_useful
+from capitol.games.capitol.ui.table import sentences
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.dragging import DragController, first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.offers import number_of, site_of
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.words import Names
+from capitol.host.language import _
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import DialogButton, Widget, message_dialog
+from capitol.table.context import TableContext
+
+
+class SelectionScene(Protocol):
+    """The table on which things are pressed. ``on_confirm`` is what the button does while the game waits for it."""
+
+    by_key: bool
+    by_enter: bool
+    confirm_mode: str
+    on_confirm: Callable[[], None] | None
+    context: TableContext
+    drags: DragController
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    @property
+    def task(self) -> Task | None: ...
+
+    @property
+    def view(self) -> View: ...
+
+    @property
+    def viewer(self) -> int: ...
+
+    @property
+    def names(self) -> Names: ...
+
+    @property
+    def may_choose(self) -> bool: ...
+
+    @property
+    def finished(self) -> bool: ...
+
+    def ringed(self) -> frozenset[str]: ...
+
+    def show(self) -> None: ...
+
+    def play(self, move: Move) -> None: ...
+
+    def play_sound(self, cue: str, semitone: int) -> None: ...
+
+
+class SelectionController:
+    """Turns presses into steps of the scene's task, and a finished move over to the flow."""
+
+    def __init__(self, scene: SelectionScene) -> None:
+        self.scene = scene
+
+    def press(self, id: str) -> None:
+        """A card, a piece, a place, or one of the buttons beside the hand was pressed."""
+        scene = self.scene
+        kind, _dot, rest = id.partition(".")
+        if not scene.may_choose:
+            if kind in ("area", "space"):
+                self.explain_area(id)
+            return
+        task = scene.task
+        if self._only_dragged(id):
+            text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
+            scene.stage.bubble(text, id, "info")
+        elif scene.by_enter and scene.finished and task is not None and id in task.here:
+            self.confirm()
+        elif isinstance(task, Builder):
+            self._press_building(task, id, kind, rest)
+        elif isinstance(task, Placer) and kind in ("area", "space"):
+            self.put(task, id)
+
+    def _only_dragged(self, id: str) -> bool:
+        """Whether this is a piece that a person wants to drag and not to click; the keys pick up all the same."""
+        scene = self.scene
+        if id.startswith("hand.") or scene.context.settings.play.pointer != "drag":
+            return False
+        if scene.by_key or id in scene.ringed() or (scene.task is not None and id in scene.task.elsewhere):
+            return False
+        found = scene.root.find(id)
+        return found is not None and found.draggable
+
+    def _press_building(self, task: Builder, id: str, kind: str, rest: str) -> None:
+        """Something of the construction phase was pressed."""
+        targets = task.targets()
+        match kind:
+            case "hand" if id in targets:
+                self.after(task.put(id), id)
+            case "hand":
+                self.after(task.pick_card(task.model.hand[int(rest)]), id)
+            case "spend":
+                task.spend(int(rest))
+                self.chosen()
+            case "blank":
+                self.after(task.begin_blank(), id)
+            case "pass":
+                self.pass_round()
+            case "area" | "space":
+                placing = any(target.startswith("space.") for target in targets)
+                if id in targets or (kind == "area" and placing):
+                    self.put(task, id)
+                else:
+                    self.explain_area(id)
+            case "crane":
+                self.after(pick_up(task, id), id)
+            case "roof":
+                self.after(task.pick_roof(SHAPES.index(rest)), id)
+            case "yard" if id in targets:
+                self.put(task, id)
+            case "yard" if rest == "new":
+                self.after(task.pick_supply(), id)
+            case "yard":
+                piece = task.model.me.yard[int(rest)]
+                if piece.building.shape is not None:
+                    self.after(task.pick_piece(piece), id)
+                elif not task.active and task.pick_unfinished(piece) is None:
+                    self.after(None, id)
+                else:
+                    self.scene.stage.explain(id)
+
+    def put(self, task: Task, id: str) -> None:
+        """A target was chosen by click or key; an area stands for its first free space."""
+        if number_of(id, "area") in {site[0] for target in task.here if (site := site_of(target)) is not None}:
+            self.explain_area(id)  # it stands in this area already
+            return
+        chosen = first_in_area(task, id) or id
+        refused = chosen == id and number_of(id, "area") is not None
+        refusal = why_target(task, id) if refused else task.put(chosen)
+        if refusal is not None:
+            if self.scene.by_key:
+                self.scene.stage.focus_on(id, visible=True)  # the ring goes to what the words are about
+            self.refuse(refusal, id)
+        else:
+            self.scene.drags.come_down(task, chosen)
+            self.chosen()
+
+    def after(self, refusal: Refusal | None, near: str) -> None:
+        """Something was picked: show it, or say why not."""
+        if refusal is not None:
+            self.scene.show()
+            self.refuse(refusal, near)
+            return
+        self.scene.play_sound("pick", 0)
+        self.chosen()
+
+    def chosen(self) -> None:
+        """The choice has changed: play it if it needs no asking, else show it and lead the keyboard on."""
+        scene = self.scene
+        scene.show()
+        task = scene.task
+        if task is not None and task.move is not None:
+            sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
+            if sure or (isinstance(task, Builder) and confirms_itself(task.move, scene.confirm_mode)):
+                scene.play(task.move)
+            else:
+                self.follow()
+        elif scene.by_key:
+            self.follow()
+            self.focus_first()
+
+    def follow(self, from_anywhere: bool = False) -> None:
+        """The keyboard stays with what was put on a building or space: its widget may have another name now."""
+        focus, task = self.scene.stage.focus, self.scene.task
+        if task is not None and (from_anywhere or (focus.visible and _is_place(focus.id))):
+            stands = [id for id in sorted(task.here or task.provisional) if _is_place(id)]
+            if stands:
+                self.scene.stage.focus_on(stands[0], visible=True)
+
+    def focus_first(self) -> None:
+        """Bring the keyboard to the first legal target, for a tile to the best one, unless it is on one already."""
+        scene = self.scene
+        legal = scene.ringed()
+        if not legal or scene.stage.focus.id in legal:
+            return
+        best = scene.task.best() if isinstance(scene.task, Placer) else ""
+        order = [best] if best in legal else [widget.id for widget in scene.root.walk() if widget.id in legal]
+        order.sort(key=lambda id: (id.startswith("space."), not id.startswith("roof.")))  # a piece before its place
+        if order:
+            scene.stage.focus_on(order[0], visible=True)
+
+    def confirm(self) -> None:
+        """The primary button: go on with what was asked, or play the finished move."""
+        scene = self.scene
+        if scene.on_confirm is not None:
+            go, scene.on_confirm = scene.on_confirm, None
+            go()
+        elif scene.task is not None and scene.task.move is not None and scene.may_choose:
+            scene.play(scene.task.move)
+
+    def pass_round(self) -> None:
+        """Pass; ask first while the hand is still of use."""
+        scene = self.scene
+        view = scene.view
+        if not is_useful(view):
+            scene.play(Pass())
+            return
+        hand = view.table.hand(scene.viewer)
+        value, last = sum(CARD_VALUE[card] for card in hand), view.table.round == ROUNDS - 1
+        text = sentences.pass_question(scene.names.seats[scene.viewer], hand, value, last)
+
+        def yes() -> None:
+            scene.stage.close()
+            scene.play(Pass())
+
+        answers = [
+            DialogButton("no", _("Stay in"), scene.stage.close),
+            DialogButton("yes", _("Pass"), yes, "primary"),
+        ]
+        title = _("Pass for this round?")
+        scene.stage.open(
+            lambda look: message_dialog(look, "pass.sure", title, text, answers, on_cancel=scene.stage.close)
+        )
+
+    def explain_area(self, id: str) -> None:
+        """Say all about the area of a widget; with keys, first only go there."""
+        scene = self.scene
+        name = f"area.{id.split('.')[1]}"
+        focus = scene.stage.focus
+        if scene.by_key and not (focus.visible and focus.id == name):
+            scene.stage.focus_on(name, visible=True)
+        else:
+            scene.stage.explain(name)
+
+    def refuse(self, refusal: Refusal, about: str) -> None:
+        """Say why not, at a widget; at the tray where that is gone."""
+        scene = self.scene
+        scene.play_sound("knock", 0)
+        scene.stage.bubble(sentences.why_text(refusal, scene.names), about if scene.root.find(about) else "tray")
+
+
+def _is_place(id: str) -> bool:
+    """Whether a widget is a building of the yard or a space of the board."""
+    return number_of(id, "yard") is not None or site_of(id) is not None
+
+
+def confirms_itself(move: Move, confirm: str) -> bool:
+    """True when, by the setting ``confirm`` (always, permits, never), a finished move is played without asking."""
+    if confirm == "never":
+        return isinstance(move, Floors | Roof | Permit)
+    return confirm == "permits" and isinstance(move, Floors | Roof)

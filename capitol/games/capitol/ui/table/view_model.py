@@ -1,0 +1,117 @@
+"""What the table shows at one moment, as plain values: made by the scene, read by the builders of the regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
+from capitol.games.capitol.ui.models.yard import Places
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
+from capitol.games.capitol.ui.words import Names
+from capitol.kit.look import Look
+from capitol.table.frame import Frame
+from capitol.table.log import LogLine
+from capitol.table.seats.players import Sitter
+from capitol.table.watching import WatchSight
+
+Press = Callable[[str], None]
+"""Told the id of the widget that was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Which buttons can be pressed now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
+    discard is to be chosen."""
+
+    confirm: bool = False
+    confirm_label: str = ""
+    undo: bool = False
+    redo: bool = False
+    blank: bool = False
+    giving: bool = False
+    pass_: bool = False
+    confirm_why: str = ""
+    blank_why: str = ""
+    pass_why: str = ""
+    undo_why: str = ""
+    undo_tip: str = ""
+    redo_why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableViewModel:
+    """Everything visible. ``model`` includes provisional pieces; ``gains`` is area → seat → change in points. ``here``:
+    the targets where what was put last stands provisionally; ``open_to``: where it may go instead until it is
+    confirmed. ``starts``: the pieces
+    that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
+    piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
+    seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the
+    points shown (a scoring that still has to be watched is not in them yet). ``places``: where the buildings of the
+    own yard stand. ``flying`` tells the spaces whose piece is still under way to them. ``fanning``: the cards of
+    the hand are spreading. ``hint``: why no hint can be had now, "" when one can, None at a table without hints.
+    ``watch``: the buttons of whoever only watches, None where a person plays."""
+
+    look: Look
+    board: BoardArt
+    names: Names
+    model: TableModel
+    frame: Frame
+    picture: BoardPicture
+    press: Press
+    sitters: tuple[Sitter, ...]
+    acting: bool = False
+    flying: Callable[[], frozenset[Site]] = frozenset
+    hand_open: bool = True
+    hand_wanted: bool = False
+    thinking: int | None = None
+    sealed: tuple[int, ...] = ()
+    humans: tuple[int, ...] = ()
+    status: str = ""
+    forecast: str = ""
+    points: bool = True
+    aid: bool = False
+    hideable: bool = False
+    selected: frozenset[str] = frozenset()
+    ringed: frozenset[str] = frozenset()
+    here: frozenset[str] = frozenset()
+    open_to: frozenset[str] = frozenset()
+    starts: frozenset[str] = frozenset()
+    away: frozenset[str] = frozenset()
+    targeting: bool = False
+    provisional: frozenset[str] = frozenset()
+    spend: int | None = None
+    spend_options: tuple[int, ...] = ()
+    placing: bool = False
+    floors_shown: int = 2
+    gains: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    scores: tuple[int, ...] = ()
+    buttons: Buttons = Buttons()
+    log: tuple[LogLine, ...] = ()
+    recap: tuple[Event, ...] = ()
+    last: frozenset[Site] = frozenset()
+    places: Places = ()
+    ghost: SpaceModel | None = None
+    skip: frozenset[Site] = frozenset()
+    fanning: bool = False
+    speed: str = "normal"
+    hint: str | None = None
+    watch: WatchSight | None = None
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return self.look.scale.rect
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.names.seats
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The ids of the seats' styles."""
+        return self.board.styles

@@ -1,0 +1,132 @@
+"""The choices of a table that are no rules, declared once: for the settings, for New game and for what it remembers.
+
+Words are message ids: whoever shows them translates them. What a new game offers first is in `Settings`, in the group
+and under the name that are told here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from capitol.host.language import N_
+from capitol.session.settings import Settings
+
+Value = str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableValue:
+    """One of several values: the word for it, a shorter one for the settings, and a sentence that explains it."""
+
+    id: str
+    text: str
+    note: str = ""
+    brief: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """A choice of one of several ``values``, or without any a switch. ``title`` and ``note`` are New game's words,
+    ``setting`` and ``setting_note`` those of the settings, where ``group`` says in which group it stands."""
+
+    id: str
+    title: str
+    note: str = ""
+    values: tuple[TableValue, ...] = ()
+    group: str = "table"
+    setting: str = ""
+    setting_note: str = ""
+
+    def first(self, settings: Settings) -> Value:
+        """What a new game offers first."""
+        value: Value = getattr(getattr(settings, self.group), self.id)
+        return value
+
+    def allows(self, value: object) -> bool:
+        """Whether this is one of its values."""
+        if not self.values:
+            return isinstance(value, bool)
+        return any(value == one.id for one in self.values)
+
+    @property
+    def setting_title(self) -> str:
+        """What the settings call it."""
+        return self.setting or self.title
+
+
+CURTAIN = "curtain"
+TABLE_OPTIONS = (
+    TableOption(
+        CURTAIN,
+        N_("Curtain"),
+        values=(
+            TableValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses H.")),
+            TableValue(
+                "full", N_("Full screen"), N_("Before each turn the device is passed behind a curtain."), N_("Full")
+            ),
+            TableValue("open", N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
+        ),
+        setting=N_("Curtain, with several people"),
+    ),
+    TableOption(
+        "forecast",
+        N_("Forecast"),
+        values=(
+            TableValue("always", N_("Always"), N_("Shows what each area is worth now.")),
+            TableValue("hover", N_("When pointed at"), N_("Shows it for the area that you point at.")),
+            TableValue("off", N_("Off"), N_("Everyone counts for themselves.")),
+        ),
+        setting=N_("Forecast of points"),
+    ),
+    TableOption(
+        "confirm",
+        N_("Confirm"),
+        values=(
+            TableValue("always", N_("Always"), N_("Every action waits for Confirm.")),
+            TableValue("permits", N_("Only Permits"), N_("Only a house that moves to Rome waits for Confirm.")),
+            TableValue("never", N_("Never"), N_("Every action counts at once.")),
+        ),
+        group="play",
+        setting=N_("Confirm actions"),
+        setting_note=N_("Until you confirm, an action can be taken back freely."),
+    ),
+    TableOption(
+        "memory_aid",
+        N_("Memory aid"),
+        N_("Marks the cards that all have seen."),
+        setting_note=N_("Cards that all have seen stay marked in every hand."),
+    ),
+    TableOption(
+        "takebacks",
+        N_("Takebacks"),
+        N_("Confirmed actions can be taken back."),
+        setting_note=N_("A confirmed action can be taken back until something new was seen."),
+    ),
+    TableOption(
+        "hints",
+        N_("Hints"),
+        N_("A computer player says what it would do."),
+        setting_note=N_("Whoever is to act may ask a computer player, and see its best three moves."),
+    ),
+)
+
+
+def first_values(settings: Settings) -> dict[str, Value]:
+    """What a new game offers first of each option."""
+    return {option.id: option.first(settings) for option in TABLE_OPTIONS}
+
+
+def remembered_values(last: Mapping[str, object]) -> dict[str, Value]:
+    """The values of a last game that still are some."""
+    found: dict[str, Value] = {}
+    for option in TABLE_OPTIONS:
+        value = last.get(option.id)
+        if isinstance(value, str | bool) and option.allows(value):
+            found[option.id] = value
+    return found
+
+
+def changed_options(before: Settings, after: Settings) -> set[str]:
+    """The options of which a new game offers something else first than before."""
+    return {option.id for option in TABLE_OPTIONS if option.first(before) != option.first(after)}

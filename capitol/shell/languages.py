@@ -1,0 +1,14 @@
+"""The languages a player can choose from, for the title and the settings."""
+
+from __future__ import annotations
+
+from capitol.host.language import available_languages
+from capitol.kit.widgets import Option
+
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+"""Languages by their own names, which are the same in every language; others are shown by their code."""
+
+
+def language_options() -> list[Option]:
+    """All languages that are whole, English first."""
+    return [Option(code, NAMES.get(code, code)) for code in available_languages()]

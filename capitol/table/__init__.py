@@ -1,0 +1,1 @@
+"""A table that knows no game: what every game's screens are made of, on pygame."""

@@ -1,0 +1,1 @@
+"""How the pictures are drawn that every table has."""

@@ -1,0 +1,138 @@
+"""Surfaces things are made of: planed wood, the table top, parchment, marble."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Generator
+
+import pygame
+
+from capitol.host.resources import resource
+from capitol.kit.pictures import read_slices, scaled_slices
+from capitol.table.art.brush import (
+    darker,
+    indexed,
+    mottle,
+    noise,
+    stroke,
+)
+from capitol.table.art.layers import at_once
+from capitol.table.palette import MARBLE, Colour
+
+
+def grain(width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False) -> pygame.Surface:
+    """Opaque wood, ``scale`` pixels to a logical pixel, its fibres lying flat or ``upright``."""
+    return at_once(grain_slices(width, height, colour, seed, scale, upright))
+
+
+def grain_slices(
+    width: int, height: int, colour: Colour, seed: int, scale: float, upright: bool = False
+) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
+    across, down = (height, width) if upright else (width, height)
+    surface = pygame.Surface((across, down), pygame.SRCALPHA)
+    surface.fill(colour)
+    rows = max(3, round(down / scale))
+    mottle(surface, max(2, round(across / scale / 26)), max(2, rows // 4), seed, 0.12)
+    yield
+    mottle(surface, max(2, round(across / scale / 20)), rows, seed + 1, 0.13)
+    yield
+    mottle(surface, max(3, round(across / scale / 7)), max(3, rows * 2), seed + 2, 0.12)
+    yield
+    return pygame.transform.rotate(surface, 90) if upright else surface
+
+
+def draw_table(width: int, height: int) -> pygame.Surface:
+    """The table top, painted beforehand, as large as a window; where the window has another shape, the middle of it."""
+    return at_once(table_slices(width, height))
+
+
+def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
+    master = yield from read_slices(resource("assets/shared/wood/table.jpg"))
+    wide, tall = master.get_size()
+    scale = max(width / wide, height / tall)
+    size = max(width, round(wide * scale)), max(height, round(tall * scale))
+    picture = yield from scaled_slices(master, size)
+    if size == (width, height):
+        return picture
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.blit(picture, ((width - size[0]) // 2, (height - size[1]) // 2))
+    return surface
+
+
+def draw_parchment_grain(width: int, height: int, warmth: float = 1.6) -> pygame.Surface:
+    """A seamless tile to multiply with for the look of parchment: soft clouds, fine tooth, and fibres. Opaque; with a
+    ``warmth`` of 1 it is grey, for grounds that keep their colour."""
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill((255, 255, 255))
+    for cells, seed, depth in ((4, 21, 0.035), (13, 22, 0.022), (128, 23, 0.026)):
+        _seamless(surface, cells, cells, seed, depth, warmth)
+    chance = random.Random(24)
+    for _fibre in range(70):
+        x, y = chance.randrange(width), chance.randrange(height)
+        turn, long = chance.uniform(0, math.pi), chance.uniform(0.02, 0.05) * width
+        bend, tone = chance.uniform(-0.5, 0.5), chance.choice((234, 239, 244))
+        ink = tone, round(tone - 10 * (warmth - 1)), round(tone - 26 * (warmth - 1))
+        points = [
+            (x + long * part * math.cos(turn + bend * part), y + long * part * math.sin(turn + bend * part))
+            for part in (0, 0.25, 0.5, 0.75, 1)
+        ]
+        for right, down in itertools.product((0, -width), (0, -height)):
+            moved = [(px + right, py + down) for px, py in points]
+            pygame.draw.aalines(surface, ink, False, moved)
+    return surface
+
+
+def draw_wood_grain(width: int, height: int) -> pygame.Surface:
+    """A seamless tile to multiply with for the look of dark planed wood, its fibres lying flat. Opaque."""
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill((255, 255, 255))
+    for columns, rows, seed, depth in ((2, 13, 31, 0.14), (4, 60, 32, 0.16), (9, 120, 33, 0.12)):
+        _seamless(surface, columns, rows, seed, depth)
+    return surface
+
+
+def _seamless(surface: pygame.Surface, columns: int, rows: int, seed: int, depth: float, warmth: float = 1.0) -> None:
+    """`mottle`, but what leaves at one side comes in at the other; with a ``warmth`` over 1 blue is darkened more."""
+    tones = [depth * step for step in range(256)]
+    levels = [(int(255 - tone / warmth), int(255 - tone), int(255 - tone * warmth)) for tone in tones]
+    patches = indexed(random.Random(seed).randbytes(columns * rows), columns, rows, levels)
+    # Scaling puts the first and the last cell onto the rims: the last is the first again.
+    closed = pygame.Surface((columns + 1, rows + 1), 0, 32)
+    for x, y in itertools.product((0, columns), (0, rows)):
+        closed.blit(patches, (x, y))
+    large = pygame.transform.smoothscale(closed, surface.get_size())
+    surface.blit(large, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def marble(width: int, height: int, seed: int, scale: float, colour: Colour = MARBLE) -> pygame.Surface:
+    """Opaque polished marble, ``scale`` pixels to a logical pixel, with clouds and a few veins."""
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+    surface.fill(colour)
+    mottle(surface, max(2, round(width / scale / 22)), max(2, round(height / scale / 22)), seed, 0.07)
+    mottle(surface, max(2, round(width / scale / 6)), max(2, round(height / scale / 6)), seed + 1, 0.04)
+    vein = darker(colour, 0.22)
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    layer.fill((*vein, 0))
+    turns = noise(8, 4, seed + 2, (0, 0, 0), (255, 255, 255))
+    lines = max(1, round(width / scale / 60))
+    for line in range(lines):
+        start, swing, lean = (turns.get_at(((part + line * 3) % 8, line % 4))[0] / 255 for part in range(3))
+        x = width * (line + start) / lines
+        sway = (4 + 6 * swing) * scale
+        points = [
+            (
+                x
+                + (lean - 0.5) * height * step / 12
+                + sway * math.sin(step * 0.55 + 6 * swing) * math.cos(step * 0.23),
+                height * step / 12,
+            )
+            for step in range(13)
+        ]
+        stroke(layer, points, vein, max(1.0, scale * (0.5 + 0.5 * lean)))
+    layer.set_alpha(70)
+    surface.blit(layer, (0, 0))
+    return surface

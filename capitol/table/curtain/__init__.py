@@ -1,0 +1,1 @@
+"""Handing the device on: covers, PINs, and who may see what."""

@@ -1,0 +1,381 @@
+"""Pass the device: the whole screen in the next seat's colour, with nothing on it that only one seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import SRCALPHA, Rect, Surface
+
+from capitol.host.language import _, ngettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitted_label, fitting_px
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.theme import mix
+from capitol.kit.tween import Tween
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Label,
+    Panel,
+    Paragraph,
+    Widget,
+    around,
+    centred,
+    inset,
+    row,
+    split_bottom,
+    split_left,
+    split_top,
+)
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.curtain.pin import pin_pad, vote_panel
+from capitol.table.curtain.privacy import people
+from capitol.table.frame import FOLDED_FROM
+from capitol.table.palette import SeatStyle
+from capitol.table.seats.badge import SeatColours, seat_looks
+from capitol.table.slab import paint_slab
+from capitol.table.table_top import paint_table
+
+COVER_MS = 160
+MOST_LINES = 8
+PAD = 360
+_KEY = 22
+_MEANDER = (
+    (0, 0, 1, 9),
+    (8, 0, 9, 9),
+    (0, 0, 7, 1),
+    (6, 0, 7, 7),
+    (2, 6, 7, 7),
+    (2, 3, 3, 7),
+    (2, 3, 5, 4),
+    (0, 8, 9, 9),
+)
+"""One key of a meander: its bars, with left, top, right and bottom in ninths of its side."""
+
+
+class CoverScene(Scene):
+    """Covers the table for ``seat``. ``recap`` are sentences that all may read.
+
+    ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
+    it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
+    said below the name. A PIN is not asked for with one person at the table, except where ``always_pin`` says so.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        session: TableSession,
+        seat: int,
+        recap: Sequence[str],
+        on_open: Callable[[], None],
+        on_back: Callable[[], None] | None,
+        *,
+        colours: SeatColours | None = None,
+        at_once: bool = False,
+        reason: str = "",
+        always_pin: bool = False,
+    ) -> None:
+        super().__init__()
+        self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)
+        self.on_open, self.on_back, self.reason = on_open, on_back, reason
+        self.title = _("Pass the device")
+        self.looks = seat_looks(
+            session.entry, session.seats, *((colours.styles, colours.seats) if colours is not None else ())
+        )
+        self.name = session.seats[seat].name
+        guarded = bool(session.seats[seat].pin) and (always_pin or len(people(session)) > 1)
+        self.lock = session.pin_lock(seat) if guarded else None
+        self._voting = False
+        self._agreed: frozenset[int] = frozenset()
+        self._waiting = 0
+        if self.lock is not None:
+            self.lock.begin()
+            self._waiting = self.lock.wait(context.now())
+        self._covered = 1.0 if at_once else 0.0
+        self.opaque = at_once
+
+    # Covering
+
+    @property
+    def covered(self) -> bool:
+        """True when nothing of what lies below is in sight any more."""
+        return self._covered >= 1
+
+    def enter(self) -> None:
+        """Cover the table first; the seat changes afterwards."""
+        motion = self.context.motion
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        self.stage.focus.clear()
+        if self.lock is not None:
+            self.stage.focus_on("pin", visible=False)
+        if not self.covered:
+            self.animator.play(Tween(COVER_MS, self._cover))
+
+    def _cover(self, t: float) -> None:
+        self._covered = t
+        if t >= 1:
+            self.opaque = True
+            self.context.sound.play("signal")
+        self.changed()
+
+    # What a person can do
+
+    def open(self) -> None:
+        """The person of the seat takes over."""
+        self.on_open()
+
+    def _type(self, typed: str) -> None:
+        lock = self.lock
+        if lock is None:
+            return
+        if lock.type(typed):
+            self.open()
+            return
+        self._waiting = lock.wait(self.context.now())
+        self.rebuild()
+
+    def _forgot(self) -> None:
+        self._voting = not self._voting
+        self._agreed = frozenset()
+        self.rebuild()
+
+    def _vote(self, seat: int) -> None:
+        self._agreed ^= {seat}
+        if self._agreed >= self._voters:
+            self.open()
+        else:
+            self.rebuild()
+
+    @property
+    def _voters(self) -> frozenset[int]:
+        return frozenset(people(self.session)) - {self.seat}
+
+    def tick(self, now: float) -> bool:
+        """Count the seconds down after too many wrong PINs."""
+        if self.lock is None or not (self.lock.must_wait or self._waiting):
+            return False
+        waiting = self.lock.wait(now)
+        if waiting == self._waiting:
+            return False
+        self._waiting = waiting
+        self.rebuild()
+        if not waiting:
+            self.stage.focus_on("pin")
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        """Also when another second is counted down."""
+        due = (super().next_due(now), self.lock.due(self._waiting) if self.lock is not None else None)
+        return min((at for at in due if at is not None), default=None)
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody."""
+        if event.chord == "escape" and self._voting:
+            self._forgot()
+            return True
+        if event.chord == "escape" and self.on_back is not None:
+            self.on_back()
+            return True
+        if event.chord in ("?", "f1"):
+            self.context.open_rules("", self.session)
+            return True
+        if event.chord == "h" and self.lock is None:
+            self.open()
+            return True
+        return False
+
+    # The picture
+
+    @property
+    def style(self) -> SeatStyle:
+        """How the seat looks that is to take the device."""
+        return self.looks[self.seat].style
+
+    def layout(self, look: Look) -> None:
+        """A symbol and a name, what happened, and one button (or the PIN pad)."""
+        ink, ground = self.style.text, self.style.colour
+        root = Widget("cover", look.scale.rect)
+        if self.lock is not None and look.scale.ui_scale >= FOLDED_FROM:
+            self._fold(look, root)
+            return
+        window = inset(look.scale.rect, look.ui(24), look.ui(36))
+        body = centred(window, min(look.ui(760), window.width), window.height)
+        # With a PIN pad the recap stands beside it, else above the button.
+        beside = self.lock is not None and bool(self.recap)
+        wide = body.width - look.ui(PAD + 16) if beside else body.width
+        pad = look.ui(326) if self.lock is not None else look.ui(52)
+        rest = look.ui(16) + look.line(44) + look.line(20) + look.ui(24) + pad
+        rest += look.ui(60) if self.on_back is not None else 0
+        side = look.board(130 if self.lock is not None or self.recap else 220)
+        side = max(look.ui(40), min(side, body.height - rest))
+        spare = body.height - rest - side
+        room = min(pad, pad + spare) if beside else spare - look.ui(16)
+        recap, lines = self._recap_that_fits(look, wide - 2 * look.ui(20), room)
+        needed = side + rest + (lines + look.ui(16) if lines and not beside else 0)
+        body = centred(body, body.width, min(body.height, needed))
+        place, body = split_top(body, side, look.ui(16))
+        root.add(Custom("cover.symbol", centred(place, side, side), self._paint_symbol))
+        place, body = split_top(body, look.line(44))
+        said = _("{name}, your turn").format(name=self.name)
+        px = fitting_px(look, said, place.width, (44, 36, 30, 24, 20), bold=True, family="title")
+        root.add(
+            Label("cover.name", place, said, text_px=px, bold=True, family="title", align="centre", fg=ink, bg=ground)
+        )
+        place, body = split_top(body, look.line(20), look.ui(24))
+        reason = self.reason or _("Take the device. The others look away.")
+        root.add(fitted_label(look, "cover.reason", place, reason, (20, 18, 16), align="centre", fg=ink, bg=ground))
+        if self.on_back is not None:
+            foot, body = split_bottom(body, look.ui(36), look.ui(24))
+            root.add(self._back(look, foot, self.on_back))
+        if beside:
+            place, body = split_left(body, wide, look.ui(16))
+            root.add(self._recap(look, place, recap))
+        elif lines:
+            place, body = split_top(body, lines, look.ui(16))
+            root.add(self._recap(look, place, recap))
+        self._add_opening(look, root, body)
+        self.stage.set_root(root)
+
+    def _back(self, look: Look, rect: Rect, on_back: Callable[[], None]) -> Button:
+        """Somebody else has the device."""
+        label = _("Not {name}? Back").format(name=self.name)
+        if Button.width_for(look, label, text_px=16) > rect.width:
+            label = _("Back")
+        size = min(rect.width, Button.width_for(look, label, text_px=16))
+        return Button(
+            "cover.back",
+            centred(rect, size, rect.height),
+            label,
+            on_back,
+            text_px=16,
+            key="escape",
+            tooltip=_("Not {name}? Back").format(name=self.name),
+        )
+
+    def _fold(self, look: Look, root: Widget) -> None:
+        """With large texts the PIN pad stands beside all the rest, as high as the window."""
+        ink, ground = self.style.text, self.style.colour
+        gap = look.board(20)
+        left, right = row(inset(look.scale.rect, look.board(36)), 2, gap)
+        self._add_opening(look, root, right)
+        place, left = split_top(left, look.board(130), gap)
+        root.add(Custom("cover.symbol", centred(place, place.height, place.height), self._paint_symbol))
+        if self.on_back is not None:
+            foot, left = split_bottom(left, min(look.ui(36), look.board(56)), gap)
+            root.add(self._back(look, foot, self.on_back))
+        said = _("{name}, your turn").format(name=self.name)
+        texts = [
+            (said, (30, 24, 20, 18), True, "title"),
+            (self.reason or _("Take the device. The others look away."), (20, 18, 16), False, "text"),
+        ]
+        for id, (text, sizes, bold, family) in zip(("cover.name", "cover.reason"), texts, strict=True):
+            for px in sizes:
+                lines = look.fonts.wrap(text, look.text_px(px), left.width, bold=bold, family=family)
+                widest = max(look.text_width(word, px, bold=bold, family=family) for word in text.split())
+                if len(lines) <= 2 and widest <= left.width:
+                    break
+            place, left = split_top(left, len(lines) * look.line(px, bold=bold, family=family), gap // 2)
+            root.add(
+                Label(
+                    id, place, "\n".join(lines), text_px=px, bold=bold, family=family, align="centre", fg=ink, bg=ground
+                )
+            )
+        recap, lines_high = self._recap_that_fits(look, left.width - 2 * look.ui(20), left.height)
+        if recap:
+            root.add(self._recap(look, Rect(left.x, left.y, left.width, lines_high), recap))
+        self.stage.set_root(root)
+
+    def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:
+        """The button that shows the hand, the PIN pad or the vote."""
+        wide = min(rect.width, look.ui(PAD))
+        if self.lock is None:
+            label = _("Show my hand")
+            wide = max(min(rect.width, Button.width_for(look, label, "eye", text_px=20)), min(wide, look.ui(280)))
+            place = centred(rect, wide, min(rect.height, look.ui(52)))
+            root.add(
+                Button("cover.open", place, label, self.open, kind="primary", icon="eye", text_px=20, key="return")
+            )
+            return
+        place = centred(rect, wide, rect.height)
+        if self._voting:
+            voters = [(seat, self.looks[seat].name, self.looks[seat].style) for seat in sorted(self._voters)]
+            root.add(vote_panel(look, place, voters, self._agreed, self._vote, self._forgot))
+        else:
+            root.add(pin_pad(look, place, self.lock, self._waiting, self._type, self._forgot if self._voters else None))
+
+    def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
+        """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that
+        their panel needs."""
+        for first in range(max(0, len(self.recap) - MOST_LINES), len(self.recap)):
+            others = ngettext("{count} more before that:", "{count} more before that:", first).format(count=first)
+            text = "\n".join(((others,) if first else ()) + self.recap[first:])
+            tall = Paragraph.height_for(look, text, width) + look.line(17) + look.ui(4) + 2 * look.ui(14)
+            if tall <= room:
+                return text, tall
+        return "", 0
+
+    def _recap(self, look: Look, rect: Rect, text: str) -> Panel:
+        theme = look.theme
+        panel = Panel("cover.recap", rect, style="parchment")
+        body = inset(rect, look.ui(20), look.ui(14))
+        top, body = split_top(body, look.line(17), look.ui(4))
+        panel.add(
+            fitted_label(
+                look,
+                "cover.recap.title",
+                top,
+                _("What happened"),
+                (17, 16),
+                bold=True,
+                fg=theme.ink,
+                bg=theme.parchment,
+            )
+        )
+        panel.add(Paragraph("cover.recap.lines", body, text, fg=theme.ink, bg=theme.parchment))
+        return panel
+
+    def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
+        paint_slab(canvas, widget.rect)
+        canvas.sprite(f"medal.{self.style.id}", widget.rect)
+
+    def _paint_friezes(self, canvas: Canvas, box: Rect) -> None:
+        """A meander down both sides of the sheet, a little darker or lighter than it. Each key ends in a line; one
+        more closes the first."""
+        ink = mix(self.style.colour, self.style.text, 0.26)
+        key = canvas.look.board(_KEY)
+
+        def make() -> Surface:
+            tile = Surface((key, key), SRCALPHA, 32)
+            for at in _MEANDER:
+                left, top, right, bottom = (round(part * key / 9) for part in at)
+                tile.fill(ink, (left, top, right - left, bottom - top))
+            return tile
+
+        line = max(1, round(key / 9))
+        tile, count = canvas.look.cache.get(("meander", key, ink), make), (box.height - line) // key
+        top = box.centery - (count * key - line) // 2
+        for x in (box.x, box.right - key):
+            canvas.fill(ink, Rect(x, top - line, key, line))
+            for number in range(count):
+                canvas.blit(tile, (x, top + number * key))
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""
+        look, colour = canvas.look, self.style.colour
+        box, edge = inset(canvas.rect, look.ui(14)), mix(colour, self.style.text, 0.22)
+        if not self.covered:
+            alpha = round(255 * self._covered)
+            canvas.dim(box, alpha, colour)
+            for strip in around(canvas.rect, box):
+                canvas.dim(strip, alpha, look.theme.table)
+            return
+        paint_table(canvas)
+        canvas.shadow(box, 10, 6, 150)
+        light, shade = mix(colour, look.theme.card, 0.10), mix(colour, look.theme.card, 0.03)
+        canvas.gradient(box, light, shade, 10, 1.5, edge, grain="grain.plaster")
+        canvas.rounded(inset(box, look.ui(6)), None, 7, 1, edge)
+        self._paint_friezes(canvas, inset(box, look.ui(12)))
+        self.stage.draw_still(canvas)

@@ -1,0 +1,465 @@
+"""The flow of a game at a table: who acts next, what is shown of what happened, and which scene comes when."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from capitol.core.events import Event
+from capitol.core.match import Step
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.kit.stage import Stage
+from capitol.kit.tween import Animator, Call, Wait
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.curtain.privacy import curtain_of
+from capitol.table.seats.badge import SeatColours
+from capitol.table.seats.change import take_seat
+from capitol.table.watching import Watch
+
+THINK_MS = 350
+FORCED_MS = 500
+
+
+class FlowScene(Protocol):
+    """The scene of the table. ``viewer`` is the seat through whose eyes it is seen, ``hand_open`` whether what only
+    that seat may see is in sight."""
+
+    viewer: int
+    hand_open: bool
+    animator: Animator
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def busy(self) -> bool: ...
+
+    def look_through(self, viewer: int, *, hand_open: bool) -> None:
+        """Show the table to a seat that is not to act."""
+
+    def begin(self, seat: int, *, hand_open: bool) -> None:
+        """It is the turn of a seat, whose person chooses here."""
+
+    def ask(self, text: str, label: str, act: Callable[[], None]) -> None:
+        """Wait until somebody presses a button; ``text`` says for what."""
+
+    def say(self, text: str) -> None:
+        """Show a sentence for as long as something moves."""
+
+    def show(self) -> None:
+        """Lay everything out anew."""
+
+    def rebuild(self) -> None: ...
+
+    def show_hand(self) -> None: ...
+
+    def hide_hand(self, *, always: bool = False) -> None: ...
+
+    def finish_animations(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An event that is still to be shown: of which step of the log, and whether the person at the table did it."""
+
+    step: int
+    event: Event
+    own: bool
+
+
+class GameFlow(ABC):
+    """Owns the session at the table. After each batch of steps its events are shown one after another; when all are
+    shown, `decide` finds out what comes next. `decide` may be called at any time.
+
+    A game says how an event is shown, which scenes it has in front of its table, and what is private in a turn.
+    """
+
+    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
+        self.context, self.session, self.colours = context, session, colours
+        self.watch = Watch(self)
+        self.waiting = False
+        self.scores: tuple[int, ...] = ()
+        self._seen_to = 0.0  # when a computer player was asked or answered last, in ms
+        self._queue: deque[Telling] = deque()
+        self._front: Scene | None = None
+        self._begun = False
+        self._over_shown = False
+        self._seen_by: dict[int, int] = {}
+
+    @property
+    @abstractmethod
+    def scene(self) -> FlowScene:
+        """The scene of the table."""
+
+    def sit_down(self) -> None:
+        """Show the table as it is first seen; called once, when its scene is there."""
+        people = self.people
+        self.scene.viewer = people[0] if people else 0
+        self.scene.hand_open = bool(people) and not self.hides
+        self.scores = self.scores_now()
+
+    # What a game says
+
+    @abstractmethod
+    def show_event(self, event: Event, *, own: bool) -> None:
+        """Show an event, and call `next_event` when that is done."""
+
+    @abstractmethod
+    def seal(self, seat: int, *, replace: bool) -> None:
+        """Let a person make a sealed decision in a scene in front of the table; ``replace``: in a cover's place."""
+
+    @abstractmethod
+    def end_scene(self) -> Scene:
+        """The scene that shows how the game ended."""
+
+    @abstractmethod
+    def seen_lines(self, seat: int, since: int) -> Sequence[str]:
+        """What happened since so many steps, in sentences that all may read, for the cover of ``seat``."""
+
+    def take_over_scene(self, people: Sequence[int]) -> bool:
+        """Show a scene of its own for what is to be done now by ``people`` or by computer players alone, if the game
+        has one for it."""
+        return False
+
+    def stays_open(self, seat: int) -> bool:
+        """Whether the hand of ``seat`` is shown and may stay so: nobody else will take the device."""
+        return False
+
+    def covers_turns(self, seat: int) -> bool:
+        """Whether a full curtain falls before a turn: where a hand is needed for it."""
+        return True
+
+    def turn_text(self, seat: int) -> str:
+        """What is said across the table when it is the turn of a seat; "" for nothing."""
+        return ""
+
+    def announce_turn(self, text: str, seat: int) -> None:
+        """Say it."""
+        self.scene.stage.toast(text)
+
+    def reveal_text(self) -> str:
+        """What is asked before sealed decisions are shown."""
+        return _("Everybody has decided. Choose a seat to decide anew, or show what was decided.")
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why the seat may not take its last move back; "" when it may."""
+        return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
+
+    def taken_back_text(self, others: Sequence[int]) -> str:
+        """What is said once moves of others were taken back together with one's own."""
+        names = ", ".join(self.session.seats[seat].name for seat in others)
+        return _("Taken back, with what {names} did since.").format(names=names)
+
+    # Who sits here
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.session.seats) if seat.is_human)
+
+    @property
+    def curtain(self) -> str:
+        """Quick, full or open; with one person there is nothing to hide."""
+        return curtain_of(self.session)
+
+    @property
+    def hides(self) -> bool:
+        """True when hands are hidden as soon as their owner looks away."""
+        return self.curtain != "open"
+
+    @property
+    def hideable(self) -> bool:
+        """True when the hand that is shown can be hidden and shown again."""
+        return bool(self.people) or self.watch.may_open
+
+    @property
+    def acting(self) -> int | None:
+        """The computer player that is to act, if one is."""
+        if self.session.thinking is not None:
+            return self.session.thinking
+        to_act = self.session.match.to_act
+        return next((seat for seat in to_act if not self.session.seats[seat].is_human), None) if self.waiting else None
+
+    @property
+    def watcher(self) -> int:
+        """Through whose eyes the table is seen while nobody is to choose."""
+        people = self.people
+        if not people:
+            return self.watch.eyes(self.scene.viewer)
+        if self.scene.viewer in people:
+            return self.scene.viewer
+        return people[0]
+
+    # What the people at the table have not been shown yet
+
+    @property
+    def untold(self) -> tuple[Event, ...]:
+        """The events that are still to be shown: nothing on the table tells of them."""
+        return tuple(telling.event for telling in self._queue)
+
+    @property
+    def told_steps(self) -> int:
+        """How many steps of the log have been shown to their end, the one being shown now apart if more comes of it."""
+        return self._queue[0].step if self._queue else len(self.session.steps)
+
+    # Called by the scene
+
+    def entered(self) -> None:
+        """The table is in front: the first time the game begins here."""
+        if not self._begun:
+            self._begun = True
+            self.decide()
+
+    def next_due(self, now: float) -> float | None:
+        """When `tick` has something to do, in ms: computer players are asked at once, and their moves taken once they
+        have thought long enough to be followed. None while there is nothing to do before something else happens."""
+        if not self.waiting or self.scene.busy or not self.session.ready:
+            return None
+        return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
+
+    def tick(self, now: float) -> bool:
+        """Let computer players think, and take their moves, when that is due."""
+        due = self.next_due(now)
+        if due is None or now < due:
+            return False
+        self._seen_to = now
+        before = (self.session.sealed_seats, self.session.thinking)
+        steps = self.session.poll()
+        if steps:
+            self.waiting = False
+            self.take(steps, own=False)
+            return True
+        if (self.session.sealed_seats, self.session.thinking) != before:
+            if self.session.thinking is None:
+                self.decide()
+            else:
+                self.scene.rebuild()
+            return True
+        return False
+
+    def play(self, move: Any) -> None:
+        """The move of the seat at the table; it is on the disk before anything is shown."""
+        seat = self.scene.viewer
+        self._show_own(seat, self.session.act(seat, move))
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last move back, and with it what computer players did since. What is still being shown of
+        that is brought to its end first."""
+        self.scene.finish_animations()
+        if not self.why_no_undo(seat):
+            steps = self.session.undo(seat)
+            self.pop()
+            self.taken_back(steps)
+
+    def taken_back(self, steps: Sequence[Step[Any]]) -> None:
+        """Go on from before these steps."""
+        self._seen_by = {one: min(seen, len(self.session.steps)) for one, seen in self._seen_by.items()}
+        self.scores = self.scores_now()
+        self.decide()
+        others = list(dict.fromkeys(step.seat for step in steps if step.seat != steps[0].seat))
+        front: object = self.context.stack.top
+        if others and front is self.scene:
+            self.scene.stage.bubble(self.taken_back_text(others), "undo", "info")
+
+    def can_redo(self, seat: int) -> bool:
+        """True when the seat may make the move again that it took back last."""
+        return self.session.can_redo(seat)
+
+    def redo(self, seat: int) -> None:
+        """Make the seat's move again that it took back last."""
+        self._show_own(seat, self.session.redo(seat))
+
+    def _show_own(self, seat: int, steps: Sequence[Step[Any]]) -> None:
+        """Show what the person at the table has done."""
+        self._seen_by[seat] = len(self.session.steps)
+        self.take(steps, own=True)
+
+    def open_hand(self, seat: int) -> None:
+        """Show the hand of the seat at the table; with a PIN, through its cover."""
+        if self.session.seats[seat].pin and self.hides:
+            self.cover(seat, self.pop_and(self.scene.show_hand))
+        else:
+            self.scene.show_hand()
+
+    def concede(self, seat: int, player: str) -> None:
+        """Hand a seat to a computer player; its hand is in sight no more."""
+        self.scene.hide_hand(always=seat == self.scene.viewer)
+        self.session.concede(seat, player)
+        self.decide()
+
+    def take_over(self, seat: int) -> None:
+        """Let a person play a seat, behind a cover where it was a person's before, else after a question."""
+        self.scene.hide_hand()
+        take_seat(self.context, self.scene.stage, self.session, seat, self.colours, self.decide)
+
+    # What comes next
+
+    def decide(self) -> None:
+        """Find out what comes next and show it."""
+        session = self.session
+        self.waiting = False
+        if session.result is not None:
+            self._end()
+            return
+        if session.can_commit and any(seat in self.people for seat in session.sealed_seats):
+            self._offer_reveal()
+            return
+        people = session.waiting_for
+        computers = [seat for seat in session.match.to_act if seat not in people]
+        if self.take_over_scene(people):
+            return
+        if session.can_commit or (computers and (session.match.is_sealed_decision or not people)):
+            self._wait()
+            return
+        seat = people[0]
+        if session.match.is_sealed_decision:
+            self._seal(seat)
+        else:
+            self._turn(seat)
+
+    def _wait(self) -> None:
+        """A computer player is to act."""
+        self.waiting = True
+        hand_open = self.stays_open(self.watcher) if self.hides else self.scene.hand_open
+        self.scene.look_through(self.watcher, hand_open=hand_open)
+
+    def _turn(self, seat: int) -> None:
+        """A person is to act."""
+        stays = self.stays_open(seat)
+        if self.curtain == "full" and self.covers_turns(seat) and not stays:
+            self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)))
+            return
+        self._begin(seat, hand_open=stays or not self.hides)
+
+    def _begin(self, seat: int, *, hand_open: bool) -> None:
+        self.scene.begin(seat, hand_open=hand_open)
+        self.context.sound.play("signal")
+        text = self.turn_text(seat)
+        if text:
+            self.announce_turn(text, seat)
+        self._play_forced(seat)
+
+    def _play_forced(self, seat: int) -> None:
+        """Play the only possible move after a moment, where the settings say so."""
+        if not self.context.settings.play.auto_forced:
+            return
+        choices = self.session.choices(seat)
+        if not choices.listed or choices.count() != 1:
+            return
+        move = choices.moves()[0]
+        self.scene.say(_("{who}: only one move is possible.").format(who=self.session.seats[seat].name))
+        self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(move)))
+
+    def _seal(self, seat: int) -> None:
+        """A person is to make a sealed decision."""
+        if self.hides:
+            self.cover(seat, lambda: self.seal(seat, replace=True))
+        else:
+            self.seal(seat, replace=False)
+
+    def sealed(self, seat: int) -> None:
+        """The seat has sealed its decision: it knows what its cover told."""
+        self._seen_by[seat] = len(self.session.steps)
+        self.scene.look_through(self.watcher, hand_open=False if self.hides else self.scene.hand_open)
+        if self.session.can_commit and len(self.people) < 2:
+            self._reveal()
+        else:
+            self.decide()
+
+    def _offer_reveal(self) -> None:
+        """All have sealed: with several people at the table one of them shows what was decided."""
+        if len(self.people) < 2:
+            self._reveal()
+            return
+        self.scene.look_through(self.watcher, hand_open=False)
+        self.scene.ask(self.reveal_text(), _("Reveal"), self._reveal)
+
+    def reopen(self, seat: int) -> None:
+        """A seat that has sealed wants to decide anew."""
+        if seat in self.session.sealed_seats and seat in self.people:
+            self._seal(seat)
+
+    def _reveal(self) -> None:
+        self.take(self.session.commit_sealed(), own=False)
+
+    def _end(self) -> None:
+        if self._over_shown:
+            return
+        self._over_shown = True
+        self.scene.look_through(self.watcher, hand_open=False)
+        self.push(self.end_scene())
+
+    # Showing what happened
+
+    def take(self, steps: Sequence[Step[Any]], *, own: bool, shown: frozenset[str] = frozenset()) -> None:
+        """Show the events of steps, except kinds that were seen already, and then decide."""
+        for number, step in enumerate(steps, len(self.session.steps) - len(steps)):
+            for event in step.events:
+                if event.audience is None and event.kind not in shown:
+                    self._queue.append(Telling(number, event, own and event.seat == self.scene.viewer))
+        if self.hides and own:
+            self.scene.hand_open = self.stays_open(self.scene.viewer)
+        self.next_event()
+
+    def next_event(self) -> None:
+        """Show the next event, or decide when all are shown."""
+        if not self._queue:
+            self.scores = self.scores_now()
+            self.decide()
+            return
+        telling = self._queue.popleft()
+        self.show_event(telling.event, own=telling.own)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The points of all seats as everybody may know them."""
+        return tuple(self.session.entry.game.scores(self.session.view(self.watcher)))
+
+    # Scenes in front of the table
+
+    def cover(self, seat: int, on_open: Callable[[], None]) -> None:
+        """Cover the table until the person of the seat is there."""
+        from capitol.table.curtain.cover import CoverScene
+
+        def back() -> None:
+            self.pop()
+            self._pause(seat)
+
+        told = self.seen_lines(seat, self._seen_by.get(seat, 0))
+        self.push(CoverScene(self.context, self.session, seat, told, on_open, back, colours=self.colours))
+
+    def _pause(self, seat: int) -> None:
+        """Somebody else than the seat to act has the device: wait until the right one is there."""
+        self.waiting = False
+        who = self.session.seats[seat].name
+        self.scene.look_through(self.watcher, hand_open=False)
+        self.scene.ask(_("It is the turn of {who}.").format(who=who), _("Go on"), self.decide)
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene in front of the table."""
+        self._front = scene
+        self.context.stack.push(scene)
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene in the place of the one in front of the table."""
+        self._front = scene
+        self.context.stack.replace(scene)
+
+    def pop(self) -> None:
+        """Take the scene in front of the table away, if it is still there."""
+        front, self._front = self._front, None
+        if front is not None and self.context.stack.top is front:
+            self.context.stack.pop()
+
+    def pop_and(self, then: Callable[[], None]) -> Callable[[], None]:
+        """Take it away, and then do this."""
+
+        def go() -> None:
+            self.pop()
+            then()
+
+        return go

@@ -1,0 +1,1 @@
+"""Asking a computer player for advice at the table."""

@@ -1,0 +1,162 @@
+"""A panel that asks a computer player something about a seat's view, and is shown while that one thinks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from capitol.ai.player import Decision
+from capitol.ai.roster import PlayerEntry
+from capitol.games.registry import GameEntry
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, inset, split_bottom
+from capitol.session.controller import TableSession
+from capitol.table.hint.room import Room
+
+Decisions = tuple[Decision[Any] | None, ...]
+
+
+class SeatView(Protocol):
+    """What a seat sees of a game."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+class Host(Protocol):
+    """The scene that shows the panel."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def session(self) -> TableSession: ...
+
+    def changed(self) -> None:
+        """The picture is no longer right."""
+
+
+def adviser(entry: GameEntry) -> PlayerEntry:
+    """Who is asked; the strongest player where there is nobody for it."""
+    return entry.adviser or entry.players[-1]
+
+
+class AskingPanel(ABC):
+    """Nothing waits for the answer: `tick` looks whether it has come. The panel lies over everything until it is
+    closed; then the thought ends. ``room`` is where it may stand; ``decisions`` are the answers, None while they are
+    still to come."""
+
+    id = ""
+    opener = ""
+    """The id of the button that opens it."""
+
+    def __init__(self, host: Host, room: Callable[[Look], Room]) -> None:
+        self.host = host
+        self._room = room
+        self.view: SeatView | None = None
+        self.decisions: Decisions | None = None
+
+    @property
+    def offered(self) -> bool:
+        """Whether hints are allowed at this table."""
+        return bool(self.host.session.options.get("hints", True))
+
+    @property
+    def open(self) -> bool:
+        """True while the panel is shown."""
+        dialog = self.host.stage.dialog
+        return dialog is not None and dialog.id == self.id
+
+    @property
+    def adviser(self) -> str:
+        """The name of who is asked."""
+        return adviser(self.host.session.entry).name
+
+    def begin(self, view: SeatView, views: Sequence[SeatView]) -> None:
+        """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
+        session = self.host.session
+        self.view, self.decisions = view, None
+        session.advice.ask(adviser(session.entry).id, view.seat, views, session.budget)
+        self.host.stage.open(self.build)
+
+    def close(self) -> None:
+        """Take the panel away, and think no more."""
+        if self.open:
+            self.host.stage.close()
+        self.tick()
+
+    @property
+    def ready(self) -> bool:
+        """True when `tick` has something to do."""
+        if self.view is None:
+            return False
+        return not self.open or (self.decisions is None and self.host.session.advice.ready)
+
+    def tick(self) -> bool:
+        """Take answers that have come; True when the picture changed. A panel that is gone ends the thought."""
+        if self.view is None:
+            return False
+        if not self.open:
+            self.view = self.decisions = None
+            self.host.session.advice.forget()
+            self.host.changed()
+            return True
+        if self.decisions is not None:
+            return False
+        self.decisions = self.host.session.advice.take()
+        if self.decisions is None:
+            return False
+        self.host.stage.rebuild_dialog()
+        self.came()
+        self.host.changed()
+        return True
+
+    @abstractmethod
+    def came(self) -> None:
+        """The answers are there and shown."""
+
+    @abstractmethod
+    def build(self, look: Look) -> Dialog:
+        """The panel as it is now."""
+
+    def sheet(
+        self,
+        look: Look,
+        title: str,
+        rows_of: Callable[[int], Sequence[Widget]],
+        button_in: Callable[[Rect], Button],
+        first_focus: str,
+    ) -> Dialog:
+        """A panel as tall as it needs to be: the rows that fit a width, one below the other, and a button below."""
+        room = self._room(look)
+        pad, gap = look.ui(12), look.ui(8)
+        inner = room.rect.width - 2 * pad
+        rows = rows_of(inner)
+        content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
+        top, foot = look.line(20) + look.ui(6), look.ui(40)
+        box = room.cut(top + content + gap + foot + 2 * pad)
+        dialog = LightDialog(self.id, box, title, first_focus=first_focus)
+        dialog.opener = self.opener
+        end, body = split_bottom(inset(box, pad), foot, gap)
+        body = Rect(body.x, body.y + top, body.width, body.height - top)
+        if content > body.height:
+            rows = rows_of(inner - look.ui(16))
+        dialog.add(ScrollList(f"{self.id}.list", body, rows, gap=gap))
+        dialog.add(button_in(end))
+        return dialog
+
+    def thinking_text(self) -> str:
+        """That somebody thinks."""
+        return _("{player} is thinking …").format(player=self.adviser)
+
+
+class LightDialog(Dialog):
+    """A press beside it closes it and acts, and the table stays bright."""
+
+    light = True
+    yields = True

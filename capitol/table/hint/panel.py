@@ -1,0 +1,202 @@
+"""The hint: asks a computer player about a person's move, shows its best three and why, and marks where they lead."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from capitol.ai.player import Decision
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Dialog, Label, Paragraph, Widget
+from capitol.table.hint.asking import AskingPanel, Host, SeatView
+from capitol.table.hint.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class HintLine:
+    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and why, in a sentence or some."""
+
+    move: Any
+    what: str
+    chance: str
+    why: str
+
+
+class HintPanel(AskingPanel):
+    """``view_now`` gives the view of the person that is to act, None while nobody is; ``why_not`` says why there is no
+    hint now, "" when there is one. ``choose`` takes a move up, which is still to be confirmed; ``room`` is where the
+    panel may stand."""
+
+    id = "hint"
+    opener = "hint"
+
+    def __init__(
+        self,
+        host: Host,
+        view_now: Callable[[], SeatView | None],
+        why_not: Callable[[], str],
+        choose: Callable[[Any], None],
+        room: Callable[[Look], Room],
+    ) -> None:
+        super().__init__(host, room)
+        self._view_now, self._why_not, self._choose = view_now, why_not, choose
+        self.lines: tuple[HintLine, ...] = ()
+
+    @property
+    def why_not(self) -> str:
+        """Why there is no hint now; "" when there is one."""
+        if not self.offered:
+            return _("Hints are switched off at this table.")
+        return self._why_not()
+
+    def ask(self) -> None:
+        """Begin to think about the position, and show that."""
+        view = self._view_now()
+        if not self.why_not and view is not None:
+            self.lines = ()
+            self.begin(view, (view,))
+
+    @abstractmethod
+    def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
+        """The best moves of a decision for the seat of ``view``, best first, in the words of the game."""
+
+    def came(self) -> None:
+        """The keyboard goes to the best move."""
+        if self.lines:
+            self.host.stage.focus_on(f"{self.id}.0")
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The moves shown, best first."""
+        return [line.move for line in self.lines] if self.open else ()
+
+    def refit(self) -> None:
+        """What it stands beside was laid out anew."""
+        if self.open:
+            self.host.stage.rebuild_dialog()
+
+    @property
+    def pointed(self) -> int | None:
+        """The number of the move that the pointer or the keyboard is on."""
+        stage, dialog = self.host.stage, self.host.stage.dialog
+        if dialog is None or not self.open:
+            return None
+        rows = [widget for widget in dialog.walk() if isinstance(widget, HintRow)]
+        hovered = next((row.number for row in rows if "hovered" in row.flags), None)
+        if hovered is not None or not stage.focus.visible:
+            return hovered
+        return next((row.number for row in rows if "focused" in row.flags), None)
+
+    def _take(self, number: int) -> None:
+        move = self.lines[number].move
+        self.close()
+        self._choose(move)
+
+    # The panel
+
+    def build(self, look: Look) -> Dialog:
+        """Who thinks, the moves with their reasons, and a button that ends it."""
+        if self.view is not None and self.decisions is not None and not self.lines:
+            decision = self.decisions[0]
+            self.lines = () if decision is None else self.lines_of(self.view, decision)
+        first = f"{self.id}.0" if self.lines else f"{self.id}.close"
+        return self.sheet(look, _("Hint"), partial(self._rows, look), self._button, first)
+
+    def _button(self, rect: Rect) -> Button:
+        label = _("Close") if self.decisions is not None else _("Cancel")
+        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=_("Close the hint (N)"))
+
+    def _rows(self, look: Look, width: int) -> list[Widget]:
+        said = self._said()
+        words = Paragraph(
+            f"{self.id}.said",
+            Rect(0, 0, width, Paragraph.height_for(look, said, width)),
+            said,
+            fg=look.theme.ink_soft,
+            bg=look.theme.parchment,
+        )
+        moves = [
+            HintRow(look, self.id, line, number, width, partial(self._take, number), lambda: self.pointed)
+            for number, line in enumerate(self.lines)
+        ]
+        return [words, *moves]
+
+    def _said(self) -> str:
+        if self.decisions is None:
+            return self.thinking_text()
+        if not self.lines:
+            return _("No hint could be had this time.")
+        return _("What {player} would do, and your chance to win.").format(player=self.adviser)
+
+
+class HintRow(Widget):
+    """One move: its number, what it is, how likely it wins, and why."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(
+        self,
+        look: Look,
+        panel: str,
+        line: HintLine,
+        number: int,
+        width: int,
+        on_press: Callable[[], None],
+        pointed: Callable[[], int | None],
+    ) -> None:
+        super().__init__(
+            f"{panel}.{number}",
+            label=f"{line.what} {line.chance}",
+            focusable=True,
+            on_press=on_press,
+            key=str(number + 1),
+            tooltip=_("Take it up; it is still to be confirmed."),
+        )
+        self.number, self._pointed = number, pointed
+        pad, side = look.ui(8), look.ui(24)
+        self._badge = Rect(pad, pad, side, side)
+        inner, at = width - 2 * pad, pad
+        if line.chance:
+            chance = look.text_width(line.chance, 17, bold=True) + 2
+            self.add(
+                Label(
+                    f"{self.id}.chance",
+                    Rect(width - pad - chance, at, chance, side),
+                    line.chance,
+                    bold=True,
+                    text_px=17,
+                    align="right",
+                )
+            )
+        at += side
+        # Below the number and not beside it: in the rail there is little room for words.
+        for part, text, bold in (("what", line.what, True), ("why", line.why, False)):
+            tall = Paragraph.height_for(look, text, inner, bold=bold)
+            self.add(Paragraph(f"{self.id}.{part}", Rect(pad, at, inner, tall), text, bold=bold))
+            at += tall
+        self.rect = Rect(0, 0, width, at + pad)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.look.theme
+        lit = self._pointed() == self.number
+        fill = theme.gold_light if lit else theme.card
+        canvas.rounded(self.rect, fill, theme.control_radius, theme.border, theme.button_edge)
+        self.fg, self.bg = theme.ink, fill
+        for child in self.children:
+            child.fg, child.bg = theme.ink, fill
+        paint_badge(canvas, self._badge.move(self.rect.topleft), self.number)
+
+
+def paint_badge(canvas: Canvas, box: Rect, number: int) -> None:
+    """The number of a move of the hint in a disc."""
+    theme = canvas.look.theme
+    canvas.circle(box.center, box.width // 2, theme.ring_dark, canvas.look.ui(2), theme.ring_focus)
+    canvas.text(str(number + 1), box, 16, theme.cream, bold=True, align="centre")

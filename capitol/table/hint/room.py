@@ -1,0 +1,58 @@
+"""Where the hint panel stands: in the rail, so that the board and the marks on it stay in sight; where there is none,
+in room that the scene leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget, inset, split_right
+from capitol.table.frame import Frame
+
+_WIDE = 330
+_EDGE, _OVER = 5, 3
+"""How far the things in the rail are from its edge, and how far the panel reaches over theirs and their rings."""
+
+
+DECIDE = ("confirm", "blank", "pass")
+"""The buttons in the rail that end a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """``rect`` is all there is, in window pixels; the panel's lower edge is at one of ``ends``, if there are any."""
+
+    rect: Rect
+    ends: tuple[int, ...] = ()
+
+    def cut(self, tall: int) -> Rect:
+        """The place of a panel that needs to be ``tall``: no lower than the room lets it be."""
+        lowest = self.rect.top + tall
+        bottom = next((end for end in self.ends if end >= lowest), self.ends[-1] if self.ends else lowest)
+        return Rect(self.rect.x, self.rect.y, self.rect.width, min(bottom, self.rect.bottom) - self.rect.y)
+
+
+def split_side(look: Look, body: Rect, gap: int) -> tuple[Rect, Rect]:
+    """What is left of the ``body`` of a scene without a rail, and the room for a panel at the right of that."""
+    side, rest = split_right(body, min(look.ui(_WIDE), round(look.scale.width * 0.42)), gap)
+    return rest, side
+
+
+def in_rail(look: Look, cut: Frame, root: Widget, marks: Iterable[Rect]) -> Room:
+    """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above the
+    buttons that decide and ``marks``, the places of the numbers of the moves. Of two columns it is the one without
+    these."""
+    over = look.ui(_OVER)
+    rail = inset(cut.rail, look.ui(_EDGE) - over)
+    other = root.find("stack.*") if cut.two_columns else None
+    if other is not None:
+        rail.width = other.rect.x - over - rail.x
+    buttons = [button.rect for button in map(root.find, DECIDE) if button is not None]
+    lowest = min((box.top for box in (*buttons, *marks) if box.colliderect(rail)), default=rail.bottom)
+    holder = root.find("rail") or root
+    bottoms = {child.rect.bottom + over for child in holder.children if rail.contains(child.rect)}
+    ends = sorted(bottom for bottom in bottoms if bottom <= lowest)
+    return Room(Rect(rail.x, rail.y, rail.width, lowest - rail.y), tuple(ends))

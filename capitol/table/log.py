@@ -1,0 +1,232 @@
+"""The log of a game as lines for one seat's eyes, and the large log with its filter by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
+from capitol.session.controller import TableSession
+from capitol.session.journal import Note
+from capitol.table.pointing import Pointing
+from capitol.table.seats.players import Sitter, paint_portrait
+
+_TEXT = 16
+_LINE = 1.4
+_PAD = 5
+_FACE = 28
+_WIDE = 470
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: about which seat, if any, and the event that it tells."""
+
+    seat: int | None
+    text: str
+    event: Event | None = None
+
+
+class LogSight(Protocol):
+    """What the large log shows: its lines, and how the seats look that they are about."""
+
+    @property
+    def log(self) -> tuple[LogLine, ...]: ...
+
+    @property
+    def seat_names(self) -> tuple[str, ...]: ...
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]: ...
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The ids of the seats' styles."""
+        ...
+
+
+class Log:
+    """The lines so far; steps are turned into words once each. ``tell`` is the game's: an event in words, None where
+    nothing is said of it."""
+
+    def __init__(self, tell: Callable[[Event], str | None]) -> None:
+        self._tell = tell
+        self._lines: list[tuple[LogLine, ...]] = []
+        self._viewer = -1
+
+    def lines(
+        self, session: TableSession, opening: Sequence[LogLine], viewer: int, untold: Sequence[Event] = ()
+    ) -> tuple[LogLine, ...]:
+        """All lines that ``viewer`` may read, oldest first, after those with which the game opens.
+
+        Undone steps are gone from it; ``untold`` events are still to be shown, and not in it yet.
+        """
+        steps = session.steps_for(viewer)
+        if self._viewer != viewer:
+            self._lines, self._viewer = [], viewer
+        del self._lines[len(steps) :]
+        for step in steps[len(self._lines) :]:
+            found = []
+            for event in step.events:
+                text = self._tell(event)
+                if text is not None:
+                    found.append(LogLine(event.seat, text, event))
+            self._lines.append(tuple(found))
+        lines = list(opening)
+        notes, hidden = list(session.notes), {id(event) for event in untold}
+        for number, made in enumerate(self._lines):
+            while notes and notes[0].step <= number:
+                lines.append(note_line(notes.pop(0), session))
+            lines += [line for line in made if id(line.event) not in hidden]
+        return (*lines, *(note_line(note, session) for note in notes))
+
+
+def note_line(note: Note, session: TableSession) -> LogLine:
+    """A failure of a computer player, or a change of who plays, in words."""
+    who, player = session.seats[note.seat].name, ""
+    match note.kind:
+        case "taken":
+            text = _("A person plays for {who} from here on.")
+        case "handed":
+            text = _("{player}, a computer player, plays for {who} from here on.")
+            player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
+        case "timeout":
+            text = _("{who} thought for too long: a move was drawn by lot.")
+        case "illegal":
+            text = _("{who} chose what the rules do not allow: a move was drawn by lot.")
+        case "replaced":
+            text = _("{who} is played by another computer player: the old one is not here.")
+        case "gone":
+            text = _("{who} is played by another computer player from here on: the program has ended.")
+        case _crash:
+            text = _("{who} could not decide: a move was drawn by lot.")
+    return LogLine(note.seat, text.format(who=who, player=player))
+
+
+class LineWidget(Pointing):
+    """One line of the large log: it shows its place on the board, and a press shows again what happened."""
+
+    role = "text"
+    takes_enter = True
+
+    def __init__(self, id: str, rect: Rect, sight: LogSight, line: LogLine, on_press: Callable[[], None]) -> None:
+        super().__init__(id, rect, label=line.text, text_px=_TEXT, focusable=True, on_press=on_press)
+        self.sight, self.line, self.event = sight, line, line.event
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        if "hovered" in self.flags and self.event is not None:
+            canvas.rounded(self.rect, look.theme.parchment_light, 5, 1, look.theme.parchment_edge)
+        mark = look.ui(18)
+        left, top = self.rect.x + look.ui(_PAD), self.rect.y + look.ui(_PAD)
+        paint_log_mark(canvas, Rect(left, top + look.ui(2), mark, mark), self.sight.styles, self.line)
+        left += mark + look.ui(8)
+        face, portrait = look.ui(_FACE), "" if self.line.seat is None else self.sight.sitters[self.line.seat].portrait
+        if portrait:
+            line = round(look.text_px(_TEXT) * _LINE)
+            paint_portrait(canvas, portrait, Rect(left, top + (line - face) // 2, face, face))
+        left += face + look.ui(8)
+        room = Rect(left, top, self.rect.right - left, self.rect.bottom - top)
+        canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
+
+
+def open_log(stage: Stage, sight: Callable[[], LogSight], replay: Callable[[Event], None]) -> None:
+    """Show the log in a dialog; a line that is pressed closes it and is shown again on the table."""
+    chosen = [ALL]
+
+    def choose(value: str) -> None:
+        chosen[0] = value
+        stage.rebuild_dialog()
+
+    def again(event: Event) -> None:
+        stage.close()
+        replay(event)
+
+    stage.open(lambda look: log_dialog(look, sight(), chosen[0], choose, stage.close, again))
+
+
+def log_dialog(
+    look: Look,
+    sight: LogSight,
+    shown: str,
+    on_filter: Callable[[str], None],
+    on_close: Callable[[], None],
+    on_line: Callable[[Event], None],
+) -> Dialog:
+    """The whole log, newest at the foot; ``shown`` is "all" or the number of a seat.
+
+    It stands at the right, so that the board stays in sight: a line shows its place there. ``on_line`` is called with
+    the event of a pressed line.
+    """
+    window = look.scale.rect
+    wide = min(look.ui(_WIDE), window.width - look.ui(40))
+    room = Rect(window.right - wide, window.y, wide, window.height)
+    dialog = Dialog("log.all", room, _("Log"), on_cancel=on_close)
+    dialog.light = True
+    body = dialog.body(look)
+    head, rest = split_top(body, look.ui(38), look.ui(8))
+    options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(sight.seat_names))]
+    dialog.add(
+        Choice(
+            "log.filter",
+            head,
+            _("Whose actions"),
+            options,
+            shown,
+            on_filter,
+            region="log.filter",
+            style="segments" if _fits(look, head, options) else "menu",
+        )
+    )
+    foot, body = split_bottom(rest, look.ui(44), look.ui(8))
+    close = Button.width_for(look, _("Close")) + look.ui(30)
+    dialog.add(
+        Button(
+            "log.close",
+            Rect(foot.right - close, foot.y, close, foot.height),
+            _("Close"),
+            on_close,
+            kind="primary",
+            key="l",
+        )
+    )
+    inner = body.width - look.ui(20)
+    size = look.text_px(_TEXT)
+    rows: list[Widget] = []
+    for number, line in enumerate(sight.log):
+        if shown not in (ALL, str(line.seat)):
+            continue
+        count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _FACE + 8 + _PAD)))
+        box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))
+        rows.append(LineWidget(f"log.{number}", box, sight, line, partial(_pressed, line, on_line)))
+    scroll = dialog.add(ScrollList("log.lines", body, rows, gap=look.ui(1), region="log.lines"))
+    scroll.scroll_to(scroll.most)
+    dialog.first_focus = "log.close"
+    return dialog
+
+
+def _pressed(line: LogLine, on_line: Callable[[Event], None]) -> None:
+    if line.event is not None:
+        on_line(line.event)
+
+
+def _fits(look: Look, rect: Rect, options: list[Option]) -> bool:
+    """True when the names fit side by side."""
+    cell = rect.width // len(options) - look.ui(12)
+    return all(look.text_width(option.text, _TEXT, bold=True) <= cell for option in options)
+
+
+def paint_log_mark(canvas: Canvas, box: Rect, styles: Sequence[str], line: LogLine) -> None:
+    """The sign of the seat that a line is about."""
+    if line.seat is not None:
+        canvas.sprite(f"symbol.{styles[line.seat]}", box)

@@ -1,0 +1,280 @@
+"""What a game gives the program beside its rules: its table, its pictures, and its words on the program's screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.living import Turns
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.sprites import SpriteStore
+from capitol.session.controller import TableSession
+from capitol.session.saves import Peek, SaveInfo
+from capitol.session.seats import Seat
+from capitol.table.context import TableContext
+from capitol.table.palette import SeatStyle
+from capitol.table.rules_book import RulesBook, Section
+from capitol.table.seats.colours import SeatPalette
+
+
+@dataclass(frozen=True, slots=True)
+class ScreensPlace:
+    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist; the colours
+    of the seats; and whether pictures must not depend on how fast a thread is (scripts)."""
+
+    own_boards: Path | None = None
+    seats: SeatPalette = field(default_factory=SeatPalette)
+    counted: bool = False
+
+
+class BoardEntry(Protocol):
+    """A board in the list, or the faults why it cannot be played on."""
+
+    @property
+    def path(self) -> Path: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def faults(self) -> tuple[str, ...]: ...
+
+    @property
+    def spec(self) -> Any:
+        """The board for `Game.new_setup`; None with faults."""
+        ...
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height, in any unit."""
+        ...
+
+
+class BoardList(Protocol):
+    """The boards that can be played on: those that ship and a person's own."""
+
+    def entries(self) -> Sequence[BoardEntry]:
+        """All boards, the default one first; those with faults too."""
+        ...
+
+    def find(self, path: str) -> BoardEntry | None:
+        """The entry of a file, None when there is no such file any more."""
+        ...
+
+    def paint(self, canvas: Canvas, rect: Rect, board: BoardEntry) -> None:
+        """A board without faults, as New game shows it."""
+        ...
+
+
+class TitlePicture(Protocol):
+    """The picture beside the title's menu, drawn in slices. Until one of a new size is there, the last stands in."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height, in any unit."""
+        ...
+
+    @property
+    def ready(self) -> bool: ...
+
+    @property
+    def failed(self) -> bool: ...
+
+    @property
+    def stands_in(self) -> bool: ...
+
+    def want(self, look: Look, place: Rect) -> None:
+        """Show it in ``place`` of the window from now on, in this look."""
+        ...
+
+    def step(self, look: Look) -> bool:
+        """Draw a slice of it; True when it is there."""
+        ...
+
+    def paint(self, canvas: Canvas, alpha: int) -> None:
+        """Show it so far come into sight (0 to 255)."""
+        ...
+
+    def forget_before(self) -> None:
+        """It is in full sight: the one before it is needed no more."""
+        ...
+
+    def turns(self) -> Turns:
+        """What moves on it."""
+        ...
+
+
+class RulesPictures(Protocol):
+    """The pictures and examples of the rules, by the names that sections have for them."""
+
+    def height(self, look: Look, name: str, width: int) -> int:
+        """What a picture needs in this width, in window pixels."""
+        ...
+
+    def is_wide(self, look: Look, name: str, width: int) -> bool:
+        """Whether it would be small beside texts in this width."""
+        ...
+
+    def paint(self, canvas: Canvas, rect: Rect, name: str) -> None: ...
+
+    def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
+        """Draw it in small pieces, so that `paint` has it."""
+        ...
+
+    def example(self, name: str, setup: Any) -> Sequence[str]:
+        """The lines of an example at a table with this setup, or at the usual one with None."""
+        ...
+
+    def house_rule(self, section: Section, setup: Any) -> str:
+        """What the table with this setup plays instead of a section; "" where it plays as that says."""
+        ...
+
+
+class Samples(Protocol):
+    """Pieces of the game on screens of the program: to choose colours by, and where a page is empty."""
+
+    def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
+        """A piece of a seat, in New game."""
+        ...
+
+    def colours(self, canvas: Canvas, rect: Rect) -> None:
+        """Pieces of all seats in the colours in force."""
+        ...
+
+    def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
+        """A piece that has gone so far (0 to 1) of its way through ``rect``."""
+        ...
+
+    def banner(self, canvas: Canvas, rect: Rect) -> None:
+        """A row of pieces, above the credits and where there are no saved games."""
+        ...
+
+    def banner_height(self, look: Look, width: int) -> int:
+        """What the banner needs in this width, in window pixels."""
+        ...
+
+    def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
+        """What lies at the foot of a page of the settings; empty until it was prepared."""
+        ...
+
+    def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
+        """Draw that in small pieces; None for a page without one."""
+        ...
+
+
+class Showcase(Protocol):
+    """The fullest table that a game allows, for benchmarks of the window."""
+
+    @property
+    def first_pictures(self) -> str:
+        """A script that waits until the table rests and everything on it has been drawn once."""
+        ...
+
+    def round_of(self, view: Any) -> int:
+        """The round that is being played, from 0."""
+        ...
+
+    def fill(self, state: Any, seat: int) -> None:
+        """Make a game of four its fullest, with something left to do for ``seat``."""
+        ...
+
+    def before_end(self, state: Any, seat: int) -> None:
+        """Make it that before its last and largest picture, ``seat`` to act."""
+        ...
+
+    def actions(self, state: Any) -> str:
+        """A script of what a person does at the fullest table."""
+        ...
+
+
+class Visitor(Protocol):
+    """The hand of the self-test's tour."""
+
+    @property
+    def rng(self) -> Random: ...
+
+    def press(self, id: str) -> None:
+        """Click in the middle of a widget of the scene in front."""
+        ...
+
+    def key(self, name: str) -> None: ...
+
+    def choose(self, session: TableSession, seat: int) -> Any:
+        """A sensible move for a person."""
+        ...
+
+    def picture(self) -> None:
+        """Keep a picture of the window, the first time that this is called."""
+        ...
+
+
+class GameScreens(Protocol):
+    """The screens of a game for one program."""
+
+    @property
+    def motto(self) -> str:
+        """A line below the name of the game on the title, translated."""
+        ...
+
+    @property
+    def boards(self) -> BoardList | None:
+        """None for a game without boards."""
+        ...
+
+    @property
+    def title_picture(self) -> TitlePicture: ...
+
+    @property
+    def rules(self) -> RulesBook: ...
+
+    @property
+    def rules_pictures(self) -> RulesPictures: ...
+
+    @property
+    def samples(self) -> Samples: ...
+
+    def register_sprites(self, store: SpriteStore) -> None:
+        """Make the game's own pictures known, beside those of every table (`register_common`)."""
+        ...
+
+    def open_table(self, context: TableContext, session: TableSession) -> Scene:
+        """The scene of a game in progress, new or resumed; it pushes all others on ``context.stack``."""
+        ...
+
+    def want_pictures(self, look: Look) -> None:
+        """Let the loop prepare what a table shows, before one is opened."""
+        ...
+
+    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
+        """Where a game in progress stands, in a sentence."""
+        ...
+
+    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
+        """A small picture of a saved game, as large as fits in ``rect``."""
+        ...
+
+    def check(self) -> str:
+        """The self-test of the game's own files: what was found, in words. Raises ValueError with a sentence."""
+        ...
+
+    def act(self, scene: Scene, visitor: Visitor) -> bool:
+        """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
+        ...
+
+    def is_end(self, scene: Scene) -> bool:
+        """Whether this is the scene with which a game ends."""
+        ...
+
+    def showcase(self) -> Showcase | None:
+        """None for a game whose window is not measured."""
+        ...
+
+
+ScreensFactory = Callable[[ScreensPlace], GameScreens]

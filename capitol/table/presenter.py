@@ -1,0 +1,86 @@
+"""What happened is shown on the table, one event at a time: something moves, and the status line says it in words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from capitol.core.events import Event
+from capitol.kit.tween import Animator, Item
+
+
+class PresenterScene(Protocol):
+    """The scene on which events are shown; ``message`` is what its status line says."""
+
+    message: str
+    animator: Animator
+
+    @property
+    def busy(self) -> bool: ...
+
+    def show(self) -> None: ...
+
+    def changed(self) -> None: ...
+
+
+F = TypeVar("F")
+
+
+class EventPresenter(ABC, Generic[F]):
+    """Shows events on ``scene``; ``flight`` is what is under way, in the terms of the game."""
+
+    def __init__(self, scene: PresenterScene) -> None:
+        self._scene = scene
+        self.flight: F | None = None
+
+    # What a game says
+
+    @abstractmethod
+    def words(self, event: Event) -> str:
+        """The event in a sentence; "" where there is none."""
+
+    @abstractmethod
+    def flight_of(self, event: Event, *, own: bool) -> F | None:
+        """What moves to show it over the table as it is now; None where nothing does."""
+
+    @abstractmethod
+    def timeline(self, flight: F, land: Callable[[], None]) -> Item:
+        """Its movements, and ``land`` when they are done."""
+
+    # For the scene
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
+        """Show an event over the table as it is afterwards, then call ``done``."""
+        self._scene.message, self.flight = self.words(event), None
+        self._scene.show()
+        self._fly(self.flight_of(event, own=own), done)
+
+    def replay(self, event: Event) -> None:
+        """Show again something that happened; the pending move stays as it is."""
+        scene = self._scene
+        if scene.busy:
+            return
+        before, scene.message = scene.message, self.words(event)
+
+        def done() -> None:
+            scene.message = before
+            scene.show()
+
+        self._fly(self.flight_of(event, own=False), done)
+
+    def _fly(self, flight: F | None, done: Callable[[], None]) -> None:
+        scene = self._scene
+
+        def land() -> None:
+            self.flight, scene.message = None, ""
+            scene.show()
+            done()
+
+        if flight is None:
+            scene.message = ""
+            done()
+        else:
+            self.flight = flight
+            scene.changed()
+            scene.animator.play(self.timeline(flight, land))

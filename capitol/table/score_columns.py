@@ -1,0 +1,119 @@
+"""The four marble columns that show the score: one for each seat, rising with its points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.table.seats.badge import SeatLook
+
+SCALE_STEP = 20
+"""The highest column stands for a multiple of so many points: columns stay comparable from round to round."""
+_FOOT = 20 / 40
+_HEAD = 9 / 40
+"""Base and capital of the picture by its width (`capitol.table.art.columns`)."""
+_NUMBER = 22
+_MEDAL = 1.7
+_DROP = 0.5
+"""The side of a medal by the width of its column, and from how high it comes down by its side."""
+RATIO = 0.62
+"""The width of a column by the width of its share of the row, unless told otherwise."""
+
+
+def scale_top(scores: Sequence[int]) -> int:
+    """The score that fills the whole height: the next multiple of `SCALE_STEP` that no score exceeds."""
+    highest = max((*scores, 1))
+    return -(-highest // SCALE_STEP) * SCALE_STEP
+
+
+def column_width(look: Look, rect: Rect, count: int, ratio: float = RATIO) -> int:
+    """The width of each of ``count`` columns in ``rect``."""
+    return max(8, min(round(round(rect.width / count) * ratio), look.board(64), rect.height // 3))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """Places for one column per seat in ``rect`` (window pixels); ``top`` is the score of a full column.
+
+    ``ratio`` is the width of a column by the width of its share of the row.
+    """
+
+    rect: Rect
+    seats: tuple[SeatLook, ...]
+    top: int
+    ratio: float = RATIO
+
+    def slot(self, index: int) -> Rect:
+        """The share of the row of the column at ``index``."""
+        left = self.rect.x + round(self.rect.width * index / len(self.seats))
+        right = self.rect.x + round(self.rect.width * (index + 1) / len(self.seats))
+        return Rect(left, self.rect.y, right - left, self.rect.height)
+
+    def width(self, look: Look) -> int:
+        """The width of a column."""
+        return column_width(look, self.rect, len(self.seats), self.ratio)
+
+    def height(self, look: Look, score: float) -> int:
+        """The height of a column: never less for more points, and within the row up to ``top``."""
+        wide = self.width(look)
+        least = round(wide * (_FOOT + _HEAD)) + 2
+        room = max(0, self.rect.height - look.line(_NUMBER, bold=True) - look.ui(4) - least)
+        return least + round(room * min(max(score, 0.0), self.top) / self.top)
+
+    def column_rect(self, look: Look, index: int, score: float) -> Rect:
+        """Where the column at ``index`` stands with this score."""
+        slot, wide, tall = self.slot(index), self.width(look), self.height(look, score)
+        return Rect(slot.centerx - wide // 2, slot.bottom - tall, wide, tall)
+
+    def target(self, look: Look, index: int, score: float, side: int) -> tuple[int, int]:
+        """Where the middle of a token ``side`` wide lies on the capital of a column, below its number."""
+        box = self.column_rect(look, index, score)
+        return box.centerx, box.y + side // 2
+
+    def number_rect(self, look: Look, index: int, score: float) -> Rect:
+        """The room for the number above a column."""
+        line = look.line(_NUMBER, bold=True)
+        slot, top = self.slot(index), self.column_rect(look, index, score).y
+        return Rect(slot.x, top - line - look.ui(1), slot.width, line)
+
+    def paint_medals(self, canvas: Canvas, scores: Sequence[int], winners: Sequence[int], part: float) -> None:
+        """The medals of ``winners`` on their columns; ``part``, from 0 to 1 and a little over, is how far they have
+        come down. A column that is too low for one has none."""
+        for index in winners:
+            box = self.column_rect(canvas.look, index, scores[index])
+            side = min(round(box.width * _MEDAL), self.slot(index).width)
+            if side + box.width * (_FOOT + _HEAD) <= box.height:
+                high = box.y + round(box.width * _HEAD) - round(side * _DROP * (1 - part))
+                medal = Rect(box.centerx - side // 2, high, side, side)
+                canvas.sprite(f"medal.{self.seats[index].style.id}", medal, round(255 * min(1.0, part)))
+
+    def paint(
+        self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None
+    ) -> None:
+        """All columns with their numbers above; ``scores`` may lie between two whole numbers while they rise. ``said``
+        are the numbers, where they are not just the scores."""
+        look, theme = canvas.look, canvas.look.theme
+        wide = self.width(look)
+        for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
+            box = self.column_rect(look, index, score)
+            # The tallest column is drawn once; a lower one shows its capital and as much of its shaft and base.
+            whole = look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
+            head = min(round(wide * _HEAD) + 1, box.height)
+            below = box.height - head
+            canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
+            canvas.surface.blit(whole, box.topleft, (0, 0, wide, head))
+            number = self.number_rect(look, index, score)
+            figure = round(score) if said is None else said[index]
+            canvas.text(
+                str(figure),
+                number,
+                _NUMBER,
+                theme.cream if on_dark else theme.ink,
+                bold=True,
+                align="centre",
+                fit=False,
+            )

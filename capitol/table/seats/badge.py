@@ -1,0 +1,237 @@
+"""How a seat is shown wherever it appears: its colour, symbol and name together, with its score in a badge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from capitol.games.registry import GameEntry
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import contrast, mix
+from capitol.kit.widgets import Widget
+from capitol.session.seats import Seat
+from capitol.table.art.symbols import draw_bare_symbol
+from capitol.table.palette import SEAT_STYLES, BandName, Colour, SeatStyle, SymbolName, is_dark
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.seats.players import Sitter, paint_portrait, sitters
+
+_END = 10
+_LEAST_PX = 14
+_LEVEL_PX = 16
+_BEFORE_LEVEL = 10
+NOBODY = Sitter("")
+_LEAST_NAME = 20
+"""The least room for a name, in logical pixels; without it the symbol stands for the seat."""
+_MARKERS = {"cross": "cross", "waves": "wave", "diamond": "diamond", "star": "star"}
+_DASHES = {"cross": "solid", "waves": "dash", "diamond": "dot", "star": "dashdot"}
+_PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatch": "grid"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """A seat with its name and the id of its pieces' style; ``palette`` has the style of that id in force."""
+
+    seat: int
+    name: str
+    id: str
+    palette: SeatPalette
+    sitter: Sitter = NOBODY
+    """Who plays it."""
+
+    @property
+    def style(self) -> SeatStyle:
+        """The style of its pieces, now."""
+        return self.palette.style(self.id)
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of its pieces."""
+        return self.style.colour
+
+    @property
+    def text_colour(self) -> Colour:
+        """The colour of writing on `colour`."""
+        return self.style.text
+
+    @property
+    def symbol(self) -> SymbolName:
+        """The name of its symbol."""
+        return self.style.symbol
+
+    @property
+    def pattern(self) -> BandName:
+        """The pattern on its plinths."""
+        return self.style.band
+
+    @property
+    def marker(self) -> str:
+        """The mark of its line in a chart (`capitol.kit.chart.MARKERS`), as close to its symbol as there is one."""
+        return _MARKERS[self.symbol]
+
+    @property
+    def dash(self) -> str:
+        """The dash of its line in a chart (`capitol.kit.chart.DASHES`)."""
+        return _DASHES[self.symbol]
+
+    @property
+    def fill_pattern(self) -> str:
+        """The pattern of its pieces of a bar in a chart (`capitol.kit.chart.PATTERNS`)."""
+        return _PATTERNS[self.pattern]
+
+
+class SeatColours(Protocol):
+    """Which styles the seats of a table have."""
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The ids of the styles, in seat order."""
+        ...
+
+    @property
+    def seats(self) -> SeatPalette:
+        """The palette that has these styles."""
+        ...
+
+
+def seat_looks(
+    entry: GameEntry, seats: Sequence[Seat], styles: Sequence[str] = (), palette: SeatPalette | None = None
+) -> tuple[SeatLook, ...]:
+    """The looks of all seats of a game, in seat order.
+
+    ``styles`` are those of `SeatColours`; without them each seat's own colour counts, and where that is no
+    style, the usual one of its number. Their colours are those that ``palette`` then has.
+    """
+    ids = [style.id for style in SEAT_STYLES]
+    palette = palette or SeatPalette()
+    looks = []
+    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats), strict=True)):
+        wanted = styles[number] if number < len(styles) else seat.colour
+        id = wanted if wanted in ids else ids[number % len(ids)]
+        looks.append(SeatLook(number, seat.name, id, palette, sitter))
+    return tuple(looks)
+
+
+def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -> None:
+    """The symbol of a seat on a disc of its colour, centred in ``rect`` (window pixels) as large as fits."""
+    side = min(rect.width, rect.height)
+    box = Rect(0, 0, side, side)
+    box.center = rect.center
+    canvas.sprite(f"symbol.{seat.style.id}", box, alpha)
+
+
+def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colour | None = None) -> None:
+    """The symbol of a seat without a disc, in the colour of its text unless told otherwise."""
+    side = max(1, min(rect.width, rect.height))
+    ink = colour or style.text
+    picture = canvas.look.cache.get(
+        ("bare symbol", style.symbol, side, ink), lambda: draw_bare_symbol(side, side, style, ink)
+    )
+    canvas.blit(picture, picture.get_rect(center=rect.center).topleft)
+
+
+class SeatBadge(Widget):
+    """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
+
+    ``faced`` adds the portrait of a computer player and after its name, where there is room, its level.
+
+    A name too long for the badge is written smaller and then shortened; the whole name is then the badge's tooltip.
+    """
+
+    role = "seat"
+
+    def __init__(
+        self,
+        id: str,
+        rect: Rect,
+        seat: SeatLook,
+        *,
+        score: str = "",
+        crowned: bool = False,
+        dim: bool = False,
+        faced: bool = False,
+        text_px: float = 17,
+        **options: Any,
+    ) -> None:
+        options.setdefault("label", seat.name)
+        super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
+        self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
+        self.portrait = seat.sitter.portrait if faced else ""
+        self.level = seat.sitter.level if faced else ""
+
+    def fitted(self, look: Look) -> SeatBadge:
+        """The badge, with its whole name as a tooltip if there is no room for it."""
+        if not self.tooltip and not self.fits(look):
+            self.tooltip = self.seat.name
+        return self
+
+    def fits(self, look: Look) -> bool:
+        """Whether there is room for its whole label beside the rest."""
+        return look.text_width(self.label, self.text_px, bold=True) <= self._name_room(look).width
+
+    def level_fits(self, look: Look) -> bool:
+        """Whether there is room for the word of the level, or none to show."""
+        after = look.text_width(self.label, self.text_px, bold=True) + look.ui(_BEFORE_LEVEL)
+        return not self.level or after + look.text_width(self.level, _LEVEL_PX) <= self._name_room(look).width
+
+    def _name_room(self, look: Look) -> Rect:
+        pad = look.ui(6)
+        mark = self.rect.height - 2 * look.ui(4)
+        left = self.rect.x + pad + mark + look.ui(6)
+        if self.portrait:
+            left += self.rect.height
+        right = self.rect.right - look.ui(_END)
+        if self.score:
+            right -= look.text_width(self.score, self.text_px + 3, bold=True) + pad
+        if self.crowned:
+            right -= mark + look.ui(2)
+        return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        top = mix(self.seat.colour, (255, 255, 255), 0.12)
+        if contrast(self.seat.text_colour, top) < 4.5:
+            top = self.seat.colour
+        canvas.gradient(self.rect, top, self.seat.colour, 7, 1.25, theme.ring_dark, mix(top, (255, 255, 255), 0.35))
+        pad = look.ui(4)
+        mark = Rect(self.rect.x + look.ui(6), self.rect.y + pad, 0, self.rect.height - 2 * pad)
+        mark.width = mark.height
+        paint_symbol(canvas, self.seat, mark)
+        room = self._name_room(look)
+        ink = self.seat.text_colour
+        if self.portrait:
+            side = self.rect.height - look.ui(4)
+            face = Rect(room.x - side - look.ui(6), self.rect.y + look.ui(2), side, side)
+            paint_portrait(canvas, self.portrait, face)
+        if room.width > look.ui(_LEAST_NAME):
+            px = self.text_px
+            while px > _LEAST_PX and look.text_width(self.label, px, bold=True) > room.width:
+                px -= 0.5
+            canvas.text(self.label, room, px, ink, bold=True)
+            after = look.text_width(self.label, px, bold=True) + look.ui(_BEFORE_LEVEL)
+            rest = Rect(room.x + after, room.y, room.width - after, room.height)
+            if look.text_width(self.level, _LEVEL_PX) <= rest.width:
+                canvas.text(self.level, rest, _LEVEL_PX, ink)
+        right = self.rect.right - look.ui(_END)
+        if self.score:
+            wide = look.text_width(self.score, self.text_px + 3, bold=True)
+            canvas.text(
+                self.score,
+                Rect(right - wide, self.rect.y, wide, self.rect.height),
+                self.text_px + 3,
+                ink,
+                bold=True,
+                fit=False,
+            )
+            right -= wide + look.ui(6)
+        if self.crowned:
+            laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
+            name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"
+            canvas.sprite(name, laurel)
+        if self.dim:
+            canvas.rounded(self.rect, theme.parchment, 7, alpha=120)
+        if {"hovered", "focused"} & self.flags and self.focusable:
+            canvas.rounded(self.rect, None, 7, 2, theme.ring_light)

@@ -1,0 +1,142 @@
+"""Who plays a seat, changed in the middle of a game: to a computer player, and back to a person behind a cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from capitol.ai.roster import PlayerEntry
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import (
+    Button,
+    Dialog,
+    DialogButton,
+    Paragraph,
+    ScrollList,
+    Widget,
+    centred,
+    inset,
+    message_dialog,
+)
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.privacy import began
+from capitol.table.seats.badge import SeatColours
+
+_WIDE = 440
+
+
+def handing_text(name: str) -> str:
+    """The words for handing a seat to a computer player."""
+    return _("Let a computer play for {name}").format(name=name)
+
+
+def taking_text(session: TableSession, seat: int) -> str:
+    """The words for letting a person play a seat (again)."""
+    if seat in began(session):
+        return _("{name}: take the seat back").format(name=session.seats[seat].name)
+    return _("Let a person play for {name}").format(name=session.seats[seat].name)
+
+
+def take_seat(
+    context: TableContext,
+    stage: Stage,
+    session: TableSession,
+    seat: int,
+    colours: SeatColours | None,
+    then: Callable[[], None],
+) -> None:
+    """Give a seat to a person, and call ``then``. Where a person sat when the game began, the screen is covered first,
+    and with a PIN only who knows it gets the seat and its hand. Where it was a computer player, it is asked first."""
+    if seat not in began(session):
+        _ask(stage, session, seat, then)
+        return
+    stack = context.stack
+
+    def back() -> None:
+        stack.pop()
+
+    def opened() -> None:
+        stack.pop()
+        session.take_back(seat)
+        then()
+
+    reason = _("Take the seat back. The others look away.")
+    stack.push(CoverScene(context, session, seat, (), opened, back, colours=colours, reason=reason, always_pin=True))
+
+
+def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None]) -> None:
+    """Whoever takes the seat of a computer player sees its hand, and the others should know."""
+    title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
+    text = _("Whoever sits there sees this hand. Everyone will be told: it stands in the log.")
+
+    def take() -> None:
+        stage.close()
+        session.take_back(seat)
+        then()
+
+    buttons = [
+        DialogButton("cancel", _("Cancel"), stage.close),
+        DialogButton("yes", _("Let a person play"), take, "primary"),
+    ]
+    stage.open(lambda look: message_dialog(look, "take", title, text, buttons, on_cancel=stage.close))
+
+
+def choose_player(
+    stage: Stage, session: TableSession, seat: int, players: Sequence[PlayerEntry], choose: Callable[[str], None]
+) -> None:
+    """A dialog that asks which computer player is to sit down; ``choose`` gets its id."""
+
+    def chosen(id: str) -> None:
+        stage.close()
+        choose(id)
+
+    def build(look: Look) -> Dialog:
+        pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
+        wide = min(look.ui(_WIDE), look.scale.width - 4 * pad)
+        inner = wide - 2 * pad
+        most = look.scale.height - 4 * pad
+        text = _("It sees what this seat may see, and plays until the seat is taken back.")
+
+        def rows(width: int) -> list[Widget]:
+            said = Paragraph("hand.said", Rect(0, 0, width, Paragraph.height_for(look, text, width)), text)
+            made: list[Widget] = [said]
+            made += [
+                Button(
+                    f"hand.{player.id}",
+                    Rect(0, 0, width, tall),
+                    _("{name}, {level}").format(name=player.name, level=_(player.level)),
+                    partial(chosen, player.id),
+                    icon="computer",
+                    align="left",
+                    tooltip=_(player.sentence),
+                )
+                for player in players
+            ]
+            made.append(Button("hand.cancel", Rect(0, 0, width, tall), _("Cancel"), stage.close, key="escape"))
+            return made
+
+        lines = rows(inner)
+        head = look.line(20) + look.ui(6)
+        content = sum(line.rect.height for line in lines) + gap * (len(lines) - 1)
+        box = centred(look.scale.rect, wide, min(content + head + 2 * pad, most))
+        dialog = Dialog(
+            "hand.over",
+            box,
+            handing_text(session.seats[seat].name),
+            on_cancel=stage.close,
+            first_focus=f"hand.{players[-1].id}",
+        )
+        body = inset(box, pad)
+        body = Rect(body.x, body.y + head, body.width, body.height - head)
+        if content > body.height:
+            lines = rows(inner - look.ui(16))
+        dialog.add(ScrollList("hand.list", body, lines, gap=gap))
+        return dialog
+
+    stage.open(build)

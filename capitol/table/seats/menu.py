@@ -1,0 +1,71 @@
+"""What can be done about a seat: read all that is public, decide anew, or change who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Dialog, DialogButton, Widget, message_dialog
+from capitol.session.opponents import player_at
+from capitol.table.seats.change import choose_player, handing_text, taking_text
+from capitol.table.seats.players import open_strengths
+
+if TYPE_CHECKING:
+    from capitol.table.flow import GameFlow
+
+Below = Callable[[Look, Rect], Widget]
+"""What a game shows below the text, in the room that there is."""
+
+
+def open_seat_menu(
+    flow: GameFlow, seat: int, text: str, *, reopen: str = "", below: Below | None = None, height: int = 0
+) -> None:
+    """Show the dialog of a seat. ``reopen`` is the label for deciding anew, where that is possible now; ``below`` is
+    shown below the text, ``height`` board pixels high."""
+    session, stage = flow.session, flow.scene.stage
+    who = session.seats[seat]
+    player = player_at(session.entry, who)
+
+    def after(do: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            stage.close()
+            do()
+
+        return go
+
+    buttons = []
+    if reopen and seat in session.sealed_seats and who.is_human:
+        buttons.append(DialogButton("reopen", reopen, after(lambda: flow.reopen(seat))))
+    if flow.watch.on and session.result is None:
+        buttons.append(DialogButton("look", _("Look from this seat"), after(lambda: flow.watch.press(f"eyes.{seat}"))))
+    if session.result is None and who.is_human:
+        players = session.entry.players
+        buttons.append(
+            DialogButton(
+                "concede",
+                handing_text(who.name),
+                after(lambda: choose_player(stage, session, seat, players, lambda player: flow.concede(seat, player))),
+            )
+        )
+    elif session.result is None:
+        buttons.append(DialogButton("take", taking_text(session, seat), after(lambda: flow.take_over(seat))))
+    if player is not None:
+        told = after(lambda: open_strengths(stage, session.entry, [player]))
+        buttons.append(DialogButton("strength", _("How strong?"), told))
+    buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
+
+    def build(look: Look) -> Dialog:
+        tall = look.board(height) if below is not None else 0
+        dialog = message_dialog(look, "seat.menu", who.name, text, buttons, on_cancel=stage.close, below=tall)
+        if below is not None:
+            over = dialog.find("seat.menu.text")
+            assert over is not None
+            gap = look.board(4)
+            dialog.add(below(look, Rect(over.rect.x, over.rect.bottom + gap, over.rect.width, tall - gap)))
+        return dialog
+
+    stage.open(build)

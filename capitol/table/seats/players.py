@@ -1,0 +1,143 @@
+"""Who sits at a table, for its screens: the portrait of a computer player, its name and its level in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.ai.roster import PlayerEntry
+from capitol.games.registry import GameEntry
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
+from capitol.session.opponents import about, introduction, player_at, shown_name, strength, who_plays
+from capitol.session.seats import Seat
+from capitol.table.art.portrait import BUSTS
+
+_WIDE, _FACE = 560, 56
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: the name that is shown, the picture ("" for a person and a program), and in words who plays
+    there and how well: in a sentence, and in a word or two; both empty for a person."""
+
+    name: str
+    portrait: str = ""
+    who: str = ""
+    level: str = ""
+
+
+def sitters(entry: GameEntry, seats: Sequence[Seat]) -> tuple[Sitter, ...]:
+    """Who sits at each seat of a game, in seat order."""
+    found = []
+    for seat in seats:
+        player = player_at(entry, seat)
+        level = "" if player is None else _(player.level)
+        found.append(Sitter(shown_name(entry, seat), portrait_of(entry, seat), who_plays(entry, seat), level))
+    return tuple(found)
+
+
+def portrait_of(entry: GameEntry, seat: Seat) -> str:
+    """The name of the picture of who plays a seat; "" for a person and for a program."""
+    player = player_at(entry, seat)
+    return "" if player is None else portrait_named(player, seat.name)
+
+
+def portrait_named(player: PlayerEntry, name: str) -> str:
+    """The picture of a computer player that sits under ``name``: its own where the name is somebody else's."""
+    found = name if name in player.names else player.name
+    return f"portrait.{found.casefold()}" if found.casefold() in BUSTS else ""
+
+
+def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) -> None:
+    """A portrait in the middle of ``rect`` (window pixels), as large as fits; "": the sign of a computer."""
+    side = min(rect.size)
+    box = Rect(0, 0, side, side)
+    box.center = rect.center
+    if portrait:
+        canvas.sprite(portrait, box, alpha)
+    else:
+        canvas.icon("computer", box, canvas.look.theme.ink)
+
+
+def open_strengths(stage: Stage, entry: GameEntry, players: Sequence[PlayerEntry]) -> None:
+    """A dialog that says of each of these players how it plays and how strong it was measured to be."""
+
+    def build(look: Look) -> Dialog:
+        pad, gap, tall, face = look.ui(14), look.ui(12), look.ui(44), look.ui(_FACE)
+        wide = min(look.ui(_WIDE), look.scale.width - 2 * pad)
+        most = look.scale.height - 2 * pad
+
+        def rows(width: int) -> list[Widget]:
+            return [_told(look, entry, player, width, face) for player in players]
+
+        lines = rows(wide - 2 * pad)
+        content = sum(line.rect.height for line in lines) + gap * (len(lines) - 1)
+        head = look.line(20) + look.ui(6)
+        box = centred(look.scale.rect, wide, min(content + head + tall + 4 * pad, most))
+        dialog = Dialog("strength", box, _("How strong?"), on_cancel=stage.close, first_focus="strength.close")
+        body = inset(box, pad)
+        body = Rect(body.x, body.y + head, body.width, body.height - head)
+        foot, body = split_bottom(body, tall, pad)
+        if content > body.height:
+            lines = rows(wide - 2 * pad - look.ui(16))
+        dialog.add(ScrollList("strength.list", body, lines, gap=gap))
+        size = max(look.ui(110), Button.width_for(look, _("Close")))
+        dialog.add(
+            Button(
+                "strength.close",
+                Rect(foot.right - size, foot.y, size, tall),
+                _("Close"),
+                stage.close,
+                kind="primary",
+                key="return",
+            )
+        )
+        return dialog
+
+    stage.open(build)
+
+
+def _told(look: Look, entry: GameEntry, player: PlayerEntry, width: int, face: int) -> Widget:
+    """Portrait, name and level, how it plays, and its figures."""
+    listed = player in entry.players
+    head = introduction(entry, player) if listed else player.name
+    text = "\n".join(part for part in (about(player), strength(entry, player)) if part)
+    left = face + look.ui(12)
+    tall = Paragraph.height_for(look, head, width - left, bold=True)
+    low = Paragraph.height_for(look, text, width - left)
+    row = Widget(f"strength.{player.id}", Rect(0, 0, width, max(face, tall + low)))
+    portrait = portrait_named(player, player.name)
+    if portrait:
+        row.add(
+            Custom(
+                f"strength.{player.id}.face",
+                Rect(0, 0, face, face),
+                lambda canvas, widget: paint_portrait(canvas, portrait, widget.rect),
+            )
+        )
+    row.add(
+        Paragraph(
+            f"strength.{player.id}.name",
+            Rect(left, 0, width - left, tall),
+            head,
+            bold=True,
+            fg=look.theme.ink,
+            bg=look.theme.parchment,
+        )
+    )
+    row.add(
+        Paragraph(
+            f"strength.{player.id}.text",
+            Rect(left, tall, width - left, low),
+            text,
+            fg=look.theme.ink_soft,
+            bg=look.theme.parchment,
+        )
+    )
+    return row

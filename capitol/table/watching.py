@@ -1,0 +1,170 @@
+"""Watching computer players: pause and steps, from which seat the table is seen, and whose hand lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Choice, Option, Widget, column
+from capitol.session.controller import TableSession
+from capitol.table.curtain.privacy import is_exhibition
+
+FOLLOW = "follow"
+_TEXT, _APART = 16, 6
+_TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
+
+
+class WatchedScene(Protocol):
+    """The table as one seat sees it."""
+
+    @property
+    def viewer(self) -> int: ...
+
+    @property
+    def hand_open(self) -> bool: ...
+
+    def look_through(self, viewer: int, *, hand_open: bool) -> None: ...
+
+    def show(self) -> None: ...
+
+
+class Watched(Protocol):
+    """The flow of a game that may be watched."""
+
+    @property
+    def session(self) -> TableSession: ...
+
+    @property
+    def scene(self) -> WatchedScene: ...
+
+    @property
+    def people(self) -> tuple[int, ...]: ...
+
+    @property
+    def untold(self) -> tuple[Event, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class WatchSight:
+    """What the buttons of whoever watches show: ``eyes`` is the number of a seat or `FOLLOW`, which is offered where
+    hands may be seen."""
+
+    paused: bool
+    eyes: str
+    options: tuple[Option, ...]
+
+
+class Watch:
+    """For a table without a person. Only where computer players have played alone from the beginning can hands be
+    opened: a hand that was a person's stays hidden while a computer player holds its seat."""
+
+    def __init__(self, flow: Watched) -> None:
+        self._flow = flow
+        self.follows = False
+
+    @property
+    def on(self) -> bool:
+        """True while nobody plays here."""
+        return not self._flow.people
+
+    @property
+    def may_open(self) -> bool:
+        """True when hands may be seen."""
+        return is_exhibition(self._flow.session)
+
+    def eyes(self, seat: int) -> int:
+        """Through whose eyes the table is seen now, until now those of ``seat``."""
+        to_act = self._flow.session.match.to_act
+        return to_act[0] if self.follows and to_act else seat
+
+    def sight(self) -> WatchSight | None:
+        """The buttons; None with a person at the table, or when the game is over."""
+        session = self._flow.session
+        if not self.on or (session.result is not None and not self._flow.untold):
+            return None
+        options = [
+            Option(str(number), _("From the seat of {name}").format(name=seat.name))
+            for number, seat in enumerate(session.seats)
+        ]
+        if self.may_open:
+            options.append(Option(FOLLOW, _("Open hands: whoever acts")))
+        eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
+        return WatchSight(session.pace.paused, eyes, tuple(options))
+
+    def press(self, what: str) -> None:
+        """``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
+        flow, pace = self._flow, self._flow.session.pace
+        kind, _dot, rest = what.partition(".")
+        if kind == "pause":
+            pace.pause(not pace.paused)
+        elif kind == "step":
+            pace.step()
+        elif kind == "eyes":
+            self.follows = rest == FOLLOW and self.may_open
+            seat = flow.scene.viewer if rest == FOLLOW else int(rest)
+            flow.scene.look_through(self.eyes(seat), hand_open=self.may_open and (self.follows or flow.scene.hand_open))
+        flow.scene.show()
+
+
+def watch_height(look: Look, folded: bool) -> int:
+    """How high the buttons are, in window pixels."""
+    rows = _TALL_FOLDED if folded else _TALL
+    return sum(look.ui(row) for row in rows) + look.ui(_APART) * (len(rows) - 1)
+
+
+def build_watch(look: Look, watch: WatchSight, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
+    """Pause over Step over the choice of a seat; ``press`` is told the id of the widget that was pressed."""
+    root = Widget("actions", rect, region="actions")
+    rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if folded else _TALL)], look.ui(_APART))
+    label, icon = (_("Go on"), "play") if watch.paused else (_("Pause"), "pause")
+    root.add(
+        Button(
+            "watch.pause",
+            rows[0],
+            label,
+            partial(press, "watch.pause"),
+            kind="primary",
+            icon=icon,
+            key="return",
+            tooltip=_("Stop between two moves, or go on (Enter)"),
+            text_px=18,
+        )
+    )
+    root.add(
+        Button(
+            "watch.step",
+            rows[1],
+            _("One move"),
+            partial(press, "watch.step"),
+            icon="right",
+            key="t",
+            tooltip=_("Play the next move, and stop (T)"),
+            text_px=_TEXT,
+        )
+    )
+    seen = _("From which seat the table is seen. H shows and hides its hand.")
+    hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
+    may_open = any(option.value == FOLLOW for option in watch.options)
+    longest = max((option.text for option in watch.options), key=lambda text: look.text_width(text, _TEXT))
+    px = look.fitting(longest, _TEXT, rows[2].width - look.ui(42))
+    root.add(
+        Choice(
+            "watch.eyes",
+            rows[2],
+            _("Seen from"),
+            watch.options,
+            watch.eyes,
+            lambda value: press(f"watch.eyes.{value}"),
+            style="menu",
+            text_px=px,
+            tooltip=seen if may_open else hidden,
+        )
+    )
+    return root

@@ -1,0 +1,74 @@
+"""What the list of games says of each game is true: seats, options, presets, boards, players."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict
+
+import pytest
+
+from capitol.core.contract import check_deals
+from capitol.core.options import Option, OptionValue, Preset, defaults, fitting
+from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES
+from capitol.games.registry import GameEntry, games
+
+ENTRIES = list(games().values())
+
+
+@pytest.fixture(params=ENTRIES, ids=lambda entry: str(entry.id))
+def entry(request: pytest.FixtureRequest) -> GameEntry:
+    """Each game of the house."""
+    found: GameEntry = request.param
+    return found
+
+
+def test_ids_name_one_thing_each(entry: GameEntry) -> None:
+    assert games()[entry.id] is entry
+    assert entry.game.id == entry.id
+    for ids in (
+        [option.id for option in entry.options],
+        [preset.id for preset in entry.presets],
+        [player.id for player in entry.everybody],
+        *([value.id for value in option.values] for option in entry.options),
+    ):
+        assert len(set(ids)) == len(ids)
+    assert entry.player(entry.usual) in entry.players
+    assert len(set(entry.seat_colours)) >= entry.seats[-1]
+    if entry.presets:
+        assert entry.presets[0].choices(entry.options) == defaults(entry.options)
+
+
+def test_every_option_deals(entry: GameEntry) -> None:
+    """Each preset, and each value of each option, with every number of seats."""
+    choices = [preset.choices(entry.options) for preset in entry.presets]
+    choices += [{option.id: value.id} for option in entry.options for value in option.values]
+    check_deals(entry.game, entry.seats, [{}, *choices], entry.usual_board(), lambda: random.Random(3))
+
+
+def test_boards_can_be_read(entry: GameEntry) -> None:
+    if entry.boards is None:
+        assert entry.usual_board() is None
+    else:
+        assert entry.boards.find(None)[0] == entry.boards.default
+        assert all(entry.boards.lint(path) == [] for path in entry.boards.find(None))
+
+
+def test_the_house_rules_of_capitol_are_its_rules() -> None:
+    entry = games()["capitol"]
+    assert {option.id: option.ids for option in entry.options} == RULE_VALUES
+    assert {preset.id: preset.choices(entry.options) for preset in entry.presets} == {
+        name: asdict(rules) for name, rules in PRESETS.items()
+    }
+    assert all(value.text and value.note for option in entry.options for value in option.values)
+
+
+def test_what_does_not_fit_an_option_is_at_its_default() -> None:
+    options = (
+        Option("deck", "Deck", (OptionValue("long", "Long"), OptionValue("short", "Short"))),
+        Option("talk", "Talk", (OptionValue("yes", "Yes"), OptionValue("no", "No"))),
+    )
+    assert fitting(options, {"deck": "short", "talk": 7, "more": "no"}) == {"deck": "short", "talk": "yes"}
+    assert Preset("quick", "Quick", "", {"deck": "short"}).choices(options) == {"deck": "short", "talk": "yes"}
+    assert options[0].value("short").text == "Short"
+    with pytest.raises(KeyError, match="no value “middle”"):
+        options[0].value("middle")

@@ -1,0 +1,391 @@
+"""Small movements of the table: what others did and where, the banner of a turn, pieces picked up and set down."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
+from capitol.games.capitol.ui.fullest import fill
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.flights import Mover, flight_of
+from capitol.games.capitol.ui.table.offers import site_of
+from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
+from capitol.games.capitol.ui.words import event_text
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import MOST_TILT, Carried
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.look import make_look
+from capitol.kit.tween import Animator
+from capitol.session.settings import Motion, Settings
+from capitol.table.pointing import Pointing
+from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
+from tests.scenes.auction_table import at_auction, bid_all
+
+REDUCED = Settings(motion=Motion(reduced=True))
+
+
+def cards(*names: str) -> tuple[int, ...]:
+    return tuple(CARD_OF_NAME[name] for name in names)
+
+
+@pytest.fixture
+def table(tmp_path: Path, moment: int) -> Table:
+    """In the middle of a game, at normal speed, Livia to build with houses in the yard."""
+    return middle(tmp_path, moment)
+
+
+def middle(home: Path, steps: int, settings: Settings | None = None) -> Table:
+    made = Table(home, MIXED, 5, steps=steps, speed="normal", settings=settings)
+    made.state.done[0], made.state.open[0], made.state.turn = (4, 3), (1, 2), 0
+    made.give(0, cards("F2", "F5", "R2", "B2", "P3", "V8", "V4"))
+    made.pass_time(1500)
+    return made
+
+
+def chips(table: Table) -> list[str]:
+    return [widget.id for widget in table.scene.root.walk() if widget.id.startswith("recap.")]
+
+
+def pick_up(table: Table, source: str, target: str) -> None:
+    """Carry a widget over another, without letting it go."""
+    start, goal = table.find(source).rect.center, table.find(target).rect.center
+    handle = table.program.stack.handle
+    handle(PointerMove(start))
+    handle(PointerDown(start))
+    for step in range(1, 11):
+        x, y = (round(a + (b - a) * step / 10) for a, b in zip(start, goal, strict=True))
+        handle(PointerMove((x, y)))
+        table.pass_time(16)
+
+
+def let_go(table: Table, target: str) -> None:
+    table.program.stack.handle(PointerUp(table.find(target).rect.center))
+    table.pass_time(20)
+
+
+def spaces(table: Table, source: str, *, legal: bool) -> list[str]:
+    """The spaces that a house of the yard may go to, or may not."""
+    table.press(source)
+    task = table.table.task
+    assert isinstance(task, Builder)
+    found = sorted(id for id, refusal in task.targets().items() if (refusal is None) is legal)
+    table.key("escape")
+    table.pass_time(600)
+    return found
+
+
+# What the others did
+
+
+def test_the_recap_tells_what_the_others_did(table: Table) -> None:
+    told = [table.find(id).label for id in chips(table)]
+    deeds = deeds_since(table.session.steps, 0)
+    assert told
+    assert told == [event_text(event, table.table.names) for event in deeds][-len(told) :]
+    assert not any(text.startswith("Livia") for text in told)
+    assert not table.faults(CAPTIONS, OVERLAP)
+
+
+def test_the_recap_folds_away_while_something_is_chosen_and_is_empty_after_an_own_move(table: Table) -> None:
+    table.key("b")
+    assert not chips(table)
+    table.key("escape")
+    assert chips(table)
+    table.key("f", "space", "space", "return")
+    assert table.session.steps[-1].seat == 0
+    assert not deeds_since(table.session.steps, 0)
+
+
+def test_the_recap_tells_of_a_tile_that_nobody_got(table: Table) -> None:
+    session = at_auction(("F4 R6", "F5 B2"))
+    bid_all(session, ("", ""))
+    event = deeds_since(session.steps, 0)[-1]
+    assert event.kind == "tile_removed"
+    look, surface = table.table.look, pygame.Surface((130, 72))
+    chip = RecapChip(table.table.sight, 0, event, pygame.Rect(20, 20, 90, 32), "")
+    chip.paint(Canvas(surface, look))
+    half = surface.subsurface((20, 20, look.ui(28), 32))
+    dark = pygame.mask.from_threshold(half, look.theme.dark, (9, 9, 9, 255)).count()
+    assert dark > half.get_width() * half.get_height() // 3
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_recap_never_covers_anything(tmp_path: Path, moment: int, size: tuple[int, int]) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, size=size, names=[sign * 24 for sign in "NMOW"])
+    assert not made.faults(CAPTIONS, OVERLAP)
+
+
+def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
+    chip = next(id for id in reversed(chips(table)) if table.table.sight.recap[int(id[6:])].kind == "permit")
+    event = table.table.sight.recap[int(chip[6:])]
+    site = place_of(event)
+    assert site is not None
+    box = table.table.sight.picture.space_rect(*site)
+    plain = pygame.image.tobytes(table.draw().subsurface(box.inflate(12, 12)), "RGB")
+    table.program.stack.handle(PointerMove(table.find(chip).rect.center))
+    table.pass_time(20)
+    assert pygame.image.tobytes(table.draw().subsurface(box.inflate(12, 12)), "RGB") != plain
+    steps = len(table.session.steps)
+    table.press(chip)
+    assert table.scene.busy
+    assert table.table.presenter.flight is not None
+    assert site in table.table.presenter.flight.skip
+    table.pass_time(3000)
+    assert not table.scene.busy
+    assert table.table.presenter.flight is None
+    assert len(table.session.steps) == steps
+    assert isinstance(table.table.task, Builder)
+
+
+def test_the_last_piece_that_came_to_the_board_is_marked(table: Table) -> None:
+    assert len(table.table.sight.last) == 1
+
+
+def test_a_line_of_the_log_plays_again(table: Table) -> None:
+    table.key("l")
+    dialog = table.scene.stage.dialog
+    assert dialog is not None
+    assert not table.faults(CAPTIONS, OVERLAP)
+    events = [(w, w.event) for w in dialog.walk() if isinstance(w, Pointing)]
+    lines = [widget for widget, event in events if event is not None and event.kind == "permit"]
+    table.scene.stage.focus_on(lines[-1].id, visible=True)
+    table.pass_time(20)
+    table.key("space")
+    assert table.scene.stage.dialog is None
+    assert table.scene.busy
+
+
+# Toasts
+
+
+@pytest.mark.parametrize(
+    ("size", "ui"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.5),
+        ((1920, 1080), 1.0),
+        ((1920, 1080), 2.0),
+    ],
+)
+def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, moment: int, size: tuple[int, int], ui: float) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, size=size, ui=ui)
+    for text in ("The game is saved again.", "The Roof pile is turned over: it is the new stack. " * 2, "word " * 60):
+        made.scene.stage.toast(text)
+        assert not made.find("toast").rect.colliderect(made.table.sight.frame.status), text
+
+
+# The banner
+
+
+def test_a_banner_says_whose_turn_it_is_and_blocks_nothing(tmp_path: Path, moment: int) -> None:
+    made = Table(tmp_path, MIXED, 5, steps=moment, speed="normal")
+    micro = made.table.micro
+    assert micro.busy
+    assert not made.scene.busy
+    assert made.table.may_choose
+    made.key("p")
+    assert not micro.busy
+    assert made.has("pass.sure")
+
+
+def test_no_banner_at_instant_speed(tmp_path: Path, moment: int) -> None:
+    assert not Table(tmp_path, MIXED, 5, steps=moment).table.micro.busy
+
+
+# Picking up and setting down
+
+
+def test_a_carried_piece_rises_and_leans(table: Table) -> None:
+    pick_up(table, "yard.3", "area.1")
+    pose = table.scene.stage.drag.pose
+    assert 0 < abs(pose.tilt) <= MOST_TILT
+    table.pass_time(600)
+    assert (pose.lift, pose.tilt) == (1.0, 0.0)
+    assert table.scene.stage.next_due(table.clock) != table.clock
+
+
+def test_nothing_leans_under_reduced_motion(tmp_path: Path, moment: int) -> None:
+    made = middle(tmp_path, moment, REDUCED)
+    space = spaces(made, "yard.3", legal=True)[0]
+    pick_up(made, "yard.3", space)
+    pose = made.scene.stage.drag.pose
+    assert (pose.lift, pose.tilt) == (1.0, 0.0)
+    let_go(made, space)
+    assert not made.table.micro.busy
+
+
+def test_a_piece_let_go_comes_down_and_any_key_ends_that(table: Table) -> None:
+    space = spaces(table, "yard.3", legal=True)[0]
+    pick_up(table, "yard.3", space)
+    let_go(table, space)
+    assert table.table.micro.busy
+    assert site_of(space) in table.table.sight.skip
+    assert table.table.finished
+    table.key("return")
+    assert not table.table.micro.skip
+    assert table.session.steps[-1].seat == 0
+
+
+def test_a_house_placed_by_click_comes_down_too(table: Table) -> None:
+    space = spaces(table, "yard.3", legal=True)[0]
+    table.press("yard.3")
+    table.press(space)
+    assert table.table.micro.busy
+    assert site_of(space) in table.table.sight.skip
+    table.pass_time(600)
+    assert not table.table.micro.busy
+    assert not table.table.sight.skip
+
+
+def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
+    picture, look = pygame.Surface((40, 60), pygame.SRCALPHA), make_look(1280, 720)
+    picture.fill((200, 180, 140, 255))
+    below: list[tuple[int, int]] = []
+    for lift in (0.0, 0.5, 1.0, 2.0):
+        carried, ground = Carried(picture), pygame.Surface((200, 200), 0, 32)
+        ground.fill((255, 255, 255))
+        carried.paint(Canvas(ground, look), (100, 100), lift)
+        dark = pygame.mask.from_threshold(ground, (255, 255, 255), (3, 3, 3, 255))
+        dark.invert()
+        box = dark.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0)).get_bounding_rect()
+        below.append((box.right, box.bottom))
+    assert below == sorted(set(below))
+
+
+def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
+    building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
+    scene = table.table
+    flight = flight_of(building, scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    mover = next(flyer for flyer in flight.flyers if isinstance(flyer, Mover))
+    animator = Animator()
+    animator.play(*flight.items)
+    heights, squashes, where = [], [], []
+    for now in range(0, 2500, 10):
+        animator.update(float(now))
+        heights.append(mover.height)
+        squashes.append(mover.squash)
+        where.append(mover.t)
+    assert max(heights) == pytest.approx(2.0, abs=0.05)
+    assert (heights[-1], squashes[-1], where[-1]) == (0.0, 0.0, 1.0)
+    assert max(squashes) > 0.8
+    assert squashes.index(max(squashes)) > heights.index(max(heights))
+
+
+def test_a_refused_piece_goes_home(table: Table) -> None:
+    open_areas = {id.split(".")[1] for id in spaces(table, "yard.3", legal=True)}
+    closed = next(f"area.{area}" for area in range(9) if str(area) not in open_areas)
+    pick_up(table, "yard.3", closed)
+    let_go(table, closed)
+    assert table.table.sight.away == frozenset(["yard.3"])
+    assert table.bubble
+    table.pass_time(600)
+    assert not table.table.sight.away
+    assert not table.table.micro.busy
+
+
+def test_a_placed_building_that_is_carried_on_is_not_shown_twice(table: Table) -> None:
+    first, *_others, other = spaces(table, "yard.3", legal=True)
+    table.drag("yard.3", first)
+    table.pass_time(600)
+    pick_up(table, first, other)
+    assert site_of(first) in table.table.sight.skip
+    let_go(table, other)
+    table.pass_time(600)
+    assert not table.table.sight.skip
+    assert table.find(other).selected
+
+
+# At first glance
+
+
+def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> None:
+    assert {"crane", "roof.round", "roof.triangular", "yard.3"} <= table.table.sight.starts
+    assert "yard.0" not in table.table.sight.starts
+    table.key("f")
+    assert not table.table.sight.starts
+
+
+def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
+    assert table.find("confirm").tooltip == "Drag or click a card or piece. F floors, R roof, B permit."
+    table.press("confirm")
+    assert table.bubble == table.find("confirm").tooltip
+    table.key("f")
+    assert "first floor" in table.find("confirm").tooltip
+    table.key("escape")
+    assert "F floors, R roof, B permit; arrows" in table.find("status").label, "whoever uses keys reads of keys"
+
+
+def test_the_card_named_before_a_space_is_chosen_can_serve(table: Table) -> None:
+    """A tall house fits areas of some colours only: the cheap Permits of the others are not named."""
+    for house in range(5, 16):
+        table.state.done[0], table.state.open[0] = (house,), ()
+        table.give(0, cards("B2", "P2", "V2"))
+        fitting = {table.state.tables.colour[int(id.split(".")[1])] for id in spaces(table, "yard.0", legal=True)}
+        if 0 < len(fitting) < 3:
+            break
+    else:
+        pytest.fail("every house fits areas of all colours")
+    hand = [f"{letter}{8 if number in fitting else 2}" for number, letter in enumerate("BPV")]
+    assert [CARD_COLOUR[card] for card in cards("B2", "P2", "V2")] == [0, 1, 2]
+    table.give(0, cards(*hand))
+    table.press("yard.0")
+    spent = table.table.sight.spend
+    assert spent is not None
+    assert CARD_COLOUR[spent] in fitting
+
+
+# Keys
+
+
+def test_every_key_of_the_table_does_something(table: Table) -> None:
+    table.key("f", "space")
+    floors = table.find("status").label
+    table.key("z")
+    assert table.find("status").label != floors
+    table.key("y")
+    assert table.find("status").label == floors
+    table.key("escape")
+    for digit in range(1, 10):
+        table.key(str(digit))
+        assert table.scene.stage.focus.id == f"area.{digit - 1}"
+    table.key("shift+1")
+    assert table.find("hand.0").selected
+    table.key("escape")
+    for chord, dialog in (("l", "log.all"), ("p", "pass.sure")):
+        table.key(chord)
+        assert table.has(dialog)
+        table.key("escape")
+    plan = table.program.settings.display.plan_view
+    table.key("v")
+    assert table.program.settings.display.plan_view is not plan
+    table.key("h")
+    assert not table.has("hand.0")
+    table.key("h")
+    assert table.has("hand.0")
+
+
+def test_a_ring_lies_behind_the_buildings_in_front_of_its_space(tmp_path: Path) -> None:
+    table = Table(tmp_path, ["human", *["ai:mason"] * 3])
+    fill(table.state, 0, held=True)
+    table.open()
+    table.press("yard.0")
+    sight, seen = table.table.sight, 0
+    drawn = table.draw()
+    assert "space.3.1" in sight.ringed
+    ring = sight.picture.space_rect(3, 1).inflate(14, 14)
+    for space in sight.model.areas[3].spaces:
+        if space.building is None or sight.picture.space_rect(3, space.space).y <= ring.y:
+            continue
+        place = sight.picture.tower_rect((3, space.space), space.building.height, space.building.shape is not None)
+        tower = sight.picture.tower(space.building, 3 + 3 * space.space)
+        over = place.clip(ring)
+        for x, y in itertools.product(range(over.left, over.right), range(over.top, over.bottom)):
+            colour = tower.get_at((x - place.x, y - place.y))
+            if colour.a == 255:
+                assert drawn.get_at((x, y))[:3] == colour[:3]
+                seen += 1
+    assert seen > 50

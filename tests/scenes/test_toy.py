@@ -1,0 +1,170 @@
+"""A second game in the program, from its title to its end: what serves every game must know none."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from capitol.ai.player import Player
+from capitol.ai.thinking import LocalThinker
+from capitol.games.registry import GameEntry
+from capitol.session.controller import TableSession
+from capitol.session.records import decode_record, verify
+from capitol.shell.new_game import NewGameScene
+from capitol.shell.saves import SavesScene
+from capitol.shell.title import TitleScene
+from capitol.table.curtain.cover import CoverScene
+from tests.scenes.harness import Stand
+from tests.scenes.toy_screens import ToyEnd, ToyPick, ToyScreens, ToyTable, toy_entry
+
+ENTRY = toy_entry()
+
+
+def make_player(game_id: str, player_id: str) -> Player[object, object]:
+    """A computer player of the toy."""
+    assert game_id == ENTRY.id
+    return ENTRY.player(player_id).make()
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Stand:
+    """The program with the toy as its only game, at its title."""
+    return open_toy(tmp_path)
+
+
+def open_toy(home: Path) -> Stand:
+    """The program as it starts in this folder."""
+    games: dict[str, GameEntry] = {ENTRY.id: ENTRY}
+    stand = Stand(home, thinker=LocalThinker(make_player), games=games, screens=lambda game, place: ToyScreens(place))
+    stand.program.show_title()
+    stand.pass_time(60)
+    return stand
+
+
+def begin(stand: Stand, *, people: int) -> TableSession:
+    """Start a game from New game, the first seats persons."""
+    stand.press("new")
+    for number in range(people):
+        scene = stand.scene
+        assert isinstance(scene, NewGameScene)
+        scene.take(scene.choice.with_seat(number, kind="human"))
+        stand.pass_time()
+    stand.key("return")
+    session = stand.program.session
+    assert session is not None
+    assert session.entry.id == "toy"
+    return session
+
+
+def wait(stand: Stand) -> None:
+    """Let computer players act."""
+    for _frame in range(200):
+        if not stand.scene.busy and not stand.scene.thinking:
+            return
+        stand.pass_time(60)
+    raise AssertionError("the game stands still")
+
+
+def play_to_the_end(stand: Stand) -> None:
+    """Press whatever leads on, the first move of each kind."""
+    for _press in range(60):
+        wait(stand)
+        if isinstance(stand.scene, ToyEnd):
+            return
+        if isinstance(stand.scene, CoverScene):
+            stand.press("cover.open")
+        else:
+            stand.press("confirm" if stand.has("confirm") else "move.*")
+    raise AssertionError("the game does not end")
+
+
+def test_a_person_plays_a_game_to_its_end_and_again(toy: Stand) -> None:
+    session = begin(toy, people=1)
+    assert isinstance(toy.scene, ToyTable)
+    play_to_the_end(toy)
+    assert session.result is not None
+    toy.press("export")
+    (record,) = (toy.program.record_folder).iterdir()
+    assert verify(decode_record(record.read_bytes(), ENTRY.game), ENTRY.game) is None
+    toy.press("again")
+    wait(toy)
+    assert toy.program.session is not session
+    assert isinstance(toy.scene, ToyTable)
+
+
+def test_two_at_one_screen_see_their_own_number_behind_a_curtain(toy: Stand) -> None:
+    session = begin(toy, people=2)
+    hidden = [str(number) for number in session.match.setup.secrets]
+    wait(toy)
+    covers = 0
+    for _press in range(40):
+        wait(toy)
+        if isinstance(toy.scene, ToyEnd):
+            break
+        if isinstance(toy.scene, CoverScene):
+            covers += 1
+            assert not any(label.endswith(f": {number}") for number in hidden for label in labels(toy))
+            toy.press("cover.open")
+            assert isinstance(toy.scene, ToyPick)
+        elif isinstance(toy.scene, ToyTable):
+            assert toy.find("line.0").label.endswith(": ?"), "a hand lies face down where two share the screen"
+            toy.press("confirm" if toy.has("confirm") else "move.*")
+        else:
+            toy.press("move.*")
+    assert covers == 2
+    assert session.result is not None
+
+
+def labels(stand: Stand) -> list[str]:
+    """All that is written in front."""
+    return [widget.label for widget in stand.scene.stage.root.walk()]
+
+
+def test_a_move_is_taken_back_but_not_a_card_that_was_seen(toy: Stand) -> None:
+    session = begin(toy, people=2)
+    before = len(session.steps)
+    toy.press("move.say")
+    assert len(session.steps) == before + 1
+    toy.press("undo")
+    assert len(session.steps) == before
+    toy.press("move.flip")
+    assert len(session.steps) == before + 1
+    assert not toy.has("undo")
+
+
+def test_a_killed_game_is_gone_on_with_and_stands_among_the_saves(toy: Stand, tmp_path: Path) -> None:
+    session = begin(toy, people=2)
+    toy.press("move.say")
+    toy.press("move.flip")
+    steps, path = session.steps, session.path
+    assert path is not None
+    shutil.copytree(path.parent, tmp_path / "again" / path.parent.name)  # what a program leaves that is killed now
+    again = open_toy(tmp_path / "again")
+    assert again.find("continue.status").label.endswith("to play")
+    again.press("saves")
+    assert isinstance(again.scene, SavesScene)
+    assert again.has("saves.0") or again.has("save.name")
+    again.key("escape")
+    again.press("continue")
+    resumed = again.program.session
+    assert resumed is not None
+    assert resumed.steps == steps
+    play_to_the_end(again)
+    again.press("title")
+    assert isinstance(again.scene, TitleScene)
+
+
+def test_the_program_s_own_screens_are_whole_without_pictures_of_a_game(toy: Stand) -> None:
+    assert toy.find("title.name").label == "Toy"
+    program = toy.program
+    for open_scene in (program.new_game, program.open_settings, program.open_rules, program.open_credits):
+        open_scene()
+        toy.pass_time(60)
+        assert toy.faults() == [], type(toy.scene).__name__
+        program.stack.pop()
+    program.open_settings()
+    for group in ("colour", "motion"):
+        toy.press(f"settings.group.{group}")
+        assert toy.faults() == []

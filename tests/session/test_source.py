@@ -1,0 +1,103 @@
+"""A running game and a finished record are looked at alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from capitol.ai.thinking import LocalThinker
+from capitol.core.refusal import IllegalMove
+from capitol.games.registry import GameEntry, games
+from capitol.session.controller import TableSession
+from capitol.session.records import decode_record
+from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable, TableSource
+from tests.core.toy_entry import TOY
+from tests.session.table import new_session, play_on
+
+
+def capitol() -> TableSession:
+    session = new_session(["human", "ai:random", "human"], seed=4)
+    play_on(session, random.Random(4))
+    return session
+
+
+def toy() -> TableSession:
+    """With pledges, which stay secret to the end."""
+    setup = TOY.game.new_setup(
+        new_session(["human"] * 2).match.setup.players, {"pledges": "yes"}, None, random.Random(1)
+    )
+    seats = [
+        Seat(player.name, player.kind, colour) for player, colour in zip(setup.players, TOY.seat_colours, strict=True)
+    ]
+    thinker = LocalThinker(lambda game, player: TOY.player(player).make())
+    session = TableSession.new(TOY, setup, seats, thinker, seed=1, options={})
+    play_on(session, random.Random(2))
+    return session
+
+
+def running(session: TableSession) -> TableSource:
+    return session
+
+
+def recorded(session: TableSession) -> TableSource:
+    entry: GameEntry = session.entry
+    return RecordedTable(decode_record(session.record(), entry.game), entry)
+
+
+@pytest.fixture(params=[capitol, toy], ids=["capitol", "toy"], scope="module")
+def session(request: pytest.FixtureRequest) -> TableSession:
+    """A game that was played to its end."""
+    made: TableSession = request.param()
+    return made
+
+
+@pytest.fixture(params=[running, recorded], ids=["running", "recorded"])
+def source(request: pytest.FixtureRequest, session: TableSession) -> TableSource:
+    """The game, or its record."""
+    make: Callable[[TableSession], TableSource] = request.param
+    return make(session)
+
+
+def test_it_tells_who_played_what(source: TableSource, session: TableSession) -> None:
+    assert source.entry is session.entry
+    assert [(seat.name, seat.kind, seat.colour) for seat in source.seats] == [
+        (seat.name, seat.kind, seat.colour) for seat in session.seats
+    ]
+    assert source.result == session.match.result is not None
+    assert [(step.seat, step.move) for step in source.steps] == [(step.seat, step.move) for step in session.match.steps]
+    assert dict(source.options) == dict(session.options)
+
+
+def test_every_seat_sees_what_it_could_at_every_step(source: TableSource, session: TableSession) -> None:
+    match = session.match
+    for after in range(0, len(match) + 1, 3):
+        for seat in range(len(source.seats)):
+            assert source.view(seat, after) == match.view(seat, after)
+            assert source.steps_for(seat, after) == tuple(
+                match.step_for(step, seat, after) for step in match.steps[:after]
+            )
+    assert [source.view(seat) for seat in range(len(source.seats))] == [
+        match.view(seat) for seat in range(len(source.seats))
+    ]
+    assert source.steps_for(None) == source.steps
+
+
+def test_looking_back_tells_no_secret_of_then() -> None:
+    """At the end the pledges are known; in the middle of the game they were not, and looking back there keeps to it."""
+    for source in (running(toy()), recorded(toy())):
+        assert [step.move is None for step in source.steps_for(0, 3)[:2]] == [
+            step.seat != 0 for step in source.steps[:2]
+        ]
+        assert all(step.move is not None for step in source.steps_for(0))
+
+
+def test_what_is_no_game_is_refused() -> None:
+    record = decode_record(toy().record(), TOY.game)
+    with pytest.raises(ValueError, match="none of capitol"):
+        RecordedTable(record, games()["capitol"])
+    wrong = type(record)(record.setup, ((0, "say"),), (), None, None, "toy")
+    with pytest.raises(IllegalMove):
+        RecordedTable(wrong, TOY)

@@ -1,0 +1,15 @@
+"""All pictures that Capitol's screens show, for tests without a program around them."""
+
+from __future__ import annotations
+
+from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.kit.sprites import SpriteStore
+from capitol.table.art.register import register_common
+from capitol.table.seats.colours import SeatPalette
+
+
+def register_all(store: SpriteStore, seats: SeatPalette | None = None) -> None:
+    """Make the pictures of every table and those of Capitol known, seats in their usual colours without ``seats``."""
+    palette = seats or SeatPalette()
+    register_common(store, palette)
+    register_sprites(store, palette)

@@ -23,7 +23,7 @@ OTHER_PACKAGES = "3.14"
 """The first Python with packages of its own."""
 STAND_INS = ("3.13", "3.12")
 """Older Pythons that have these packages too, the newest first."""
-ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore=tests/capitol/lab")
+ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/capstone/lab")
 PART = (
     "-n",
     "auto",

@@ -64,7 +64,13 @@ FAST_TESTS = Check(
     "pytest fast",
     (
         *("-m", "pytest", "-n", "auto", "-m", "not slow"),
-        *("--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/campaign", "--ignore=tests/packaging"),
+        *(
+            "--ignore=tests/lab",
+            "--ignore=tests/capitol/lab",
+            "--ignore=tests/capstone/lab",
+            "--ignore=tests/campaign",
+            "--ignore=tests/packaging",
+        ),
     ),
 )
 

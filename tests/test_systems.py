@@ -42,7 +42,7 @@ DOWNLOADS = {
     )
 }
 """What reads the licences of pygame and the numpy beside it, which are in the downloads."""
-WORKSHOP = ("lab", "capitol/lab")
+WORKSHOP = ("lab", "capitol/lab", "capstone/lab")
 """The folders of tests that need the workshop and its packages, which only people who train computer players install:
 left out where the downloads are tested, under Wine and by the release workflow."""
 PACKAGES = {"choix", "matplotlib", "scipy", "tqdm"}

@@ -52,6 +52,7 @@ PYTEST = (
     "faulthandler_timeout=300",  # a test that hangs says where
     "--ignore=tests/lab",  # the workshop, which nobody downloads: its packages do not start under Wine
     "--ignore=tests/capitol/lab",
+    "--ignore=tests/capstone/lab",
 )
 """How all tests are run here. A test at which the process dies is named by pytest-xdist, and fails."""
 PLAY = "wait new\npress new\npress start\nwait-idle\nquit\n"

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import random
 import statistics
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from capitol.ai.player import Budget
+from capitol.ai.player import Budget, Player
 from capitol.games.capstone.ai import roster
+from capitol.games.capstone.ai.players import Weigher
 from capitol.games.capstone.ai.reading import even_belief, prior, shipped_reader
-from capitol.games.capstone.ai.values import number_of
-from capitol.games.capstone.lab.duels import PLAYERS, duel
+from capitol.games.capstone.ai.values import fitted_judge, number_of
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.rules.state import OVER, TURN, State
 from tests.capstone.rules.positions import GAME, STANDING, column, random_setup, setup_of, walk
 
-IDS = [entry.id for entry in (*roster.PLAYERS, *roster.SPARRING)]
+PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
+    entry.id: entry.make for entry in (*roster.PLAYERS, *roster.SPARRING)
+}
+IDS = list(PLAYERS)
+PLAYERS["own"] = lambda: Weigher(fitted_judge(), spite=0.0)  # plays for its goal alone
 
 
 def decide(player_id: str, state: State, seat: int, seed: int = 3) -> Any:
@@ -89,13 +94,6 @@ def test_a_reader_reads_public_turns_alone() -> None:
     other.draws = [None, None]
     one, two = (shipped_reader().belief(even_belief(), position, 0) for position in (state, other))
     assert np.array_equal(one, two)
-
-
-@pytest.mark.parametrize(("strong", "weak"), [("apprentice", "random"), ("surveyor", "apprentice")])
-def test_levels_differ(strong: str, weak: str) -> None:
-    """Far apart in strength, so that few games tell; the levels next to each other are measured in the workshop."""
-    pairs = [duel(PLAYERS[strong](), PLAYERS[weak](), seed) for seed in range(6)]
-    assert statistics.fmean(pair.share for pair in pairs) > 0.7
 
 
 def test_goals_are_arranged_by_chance() -> None:

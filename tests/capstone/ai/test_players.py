@@ -22,8 +22,6 @@ from tests.capstone.rules.positions import GAME, STANDING, column, random_setup,
 PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
     entry.id: entry.make for entry in (*roster.PLAYERS, *roster.SPARRING)
 }
-    entry.id: entry.make for entry in (*roster.PLAYERS, *roster.SPARRING)
-}
 IDS = list(PLAYERS)
 PLAYERS["own"] = lambda: Weigher(fitted_judge(), spite=0.0)  # plays for its goal alone
 

@@ -56,6 +56,9 @@ def said() -> Iterator[Said]:
             if node.func.id in ("_", "N_"):
                 for text in texts(node.args[0]):
                     yield Said(where, text)
+            elif node.func.id == "pgettext":
+                for text in texts(node.args[1]):
+                    yield Said(where, text)
             elif node.func.id == "ngettext" and all(isinstance(arg, ast.Constant) for arg in node.args[:2]):
                 (one,), (several,) = texts(node.args[0]), texts(node.args[1])
                 yield Said(where, one, several)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from capitol.host.language import N_, _
+from capitol.host.language import N_, pgettext
 from capitol.kit.inputs import KeyDown
 
 
@@ -93,19 +93,19 @@ def _pressed(chord: str) -> KeyDown:
 def key_text(chord: str) -> str:
     """A key for players' eyes, e.g. “Ctrl + Z”."""
     names = {
-        "return": _("Enter"),
-        "space": _("Space"),
-        "escape": _("Esc"),
-        "ctrl": _("Ctrl"),
-        "shift": _("Shift"),
-        "alt": _("Alt"),
-        "backspace": _("Backspace"),
-        "delete": _("Delete"),
-        "pageup": _("Page up"),
-        "pagedown": _("Page down"),
-        "home": _("Home"),
-        "end": _("End"),
-        "insert": _("Insert"),
+        "return": pgettext("key", "Enter"),
+        "space": pgettext("key", "Space"),
+        "escape": pgettext("key", "Esc"),
+        "ctrl": pgettext("key", "Ctrl"),
+        "shift": pgettext("key", "Shift"),
+        "alt": pgettext("key", "Alt"),
+        "backspace": pgettext("key", "Backspace"),
+        "delete": pgettext("key", "Delete"),
+        "pageup": pgettext("key", "Page up"),
+        "pagedown": pgettext("key", "Page down"),
+        "home": pgettext("key", "Home"),
+        "end": pgettext("key", "End"),
+        "insert": pgettext("key", "Insert"),
     }
     parts = chord.split("+") if chord not in ("+",) and not chord.endswith("++") else [*chord[:-1].split("+"), "+"]
     return " + ".join(names.get(part, part.upper()) for part in parts if part)

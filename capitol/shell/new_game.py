@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Button,
@@ -192,7 +192,7 @@ class NewGameScene(Screen):
     def _foot(self, look: Look, root: Widget, foot: Rect) -> None:
         faults = self.faults()
         if self.programs.running:
-            faults = [_("The programs are being started …")]
+            faults = [_("The programs are being started…")]
         buttons = []
         if (
             self.program.settings.last_games.get(self.program.entry.id)
@@ -222,7 +222,7 @@ class NewGameScene(Screen):
         start = Button(
             "start",
             Rect(0, 0, look.ui(220), 0),
-            _("Start"),
+            pgettext("button", "Start"),
             self.start,
             kind="primary",
             key="return",

@@ -29,8 +29,8 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("colour", N_("Colour")),
     ("motion", N_("Motion")),
     ("sound", N_("Sound")),
-    ("play", N_("Play")),
-    ("table", N_("New tables")),
+    ("play", N_("Playing")),
+    ("table", N_("New games")),
     ("keys", N_("Keys")),
     ("data", N_("Data")),
 )

@@ -275,7 +275,7 @@ def test_a_note_over_a_row_of_cards_stands_at_its_card_though_less_is_covered_fu
     for line in range(8):
         root.add(Label(f"line.{line}", Rect(0, 400 + 25 * line, 800, 12), "What stands there"))
     hand.stage.set_root(root)
-    hand.stage.bubble("No unfinished building is in the yard.", "card")
+    hand.stage.bubble("No unfinished house is in the yard.", "card")
     bubble = hand.stage.find("bubble")
     assert bubble is not None
     assert not bubble.rect.colliderect(card.clear)

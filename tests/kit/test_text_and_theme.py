@@ -39,10 +39,10 @@ def test_line_breaks_count() -> None:
 
 def test_a_number_does_not_end_a_paragraph_alone() -> None:
     fonts = Fonts()
-    width = fonts.width("to Tiberina: Blue permit", 16)
-    assert fonts.wrap("to Tiberina: Blue permit 6\nFloor", 16, width) == ["to Tiberina: Blue", "permit 6", "Floor"]
-    assert fonts.wrap("to Tiberina: Blue permit card", 16, width) == ["to Tiberina: Blue permit", "card"]
-    assert fonts.wrap("permit 6", 16, fonts.width("permit", 16)) == ["permit", "6"]
+    width = fonts.width("to Tiberina: Blue Permit", 16)
+    assert fonts.wrap("to Tiberina: Blue Permit 6\nFloor", 16, width) == ["to Tiberina: Blue", "Permit 6", "Floor"]
+    assert fonts.wrap("to Tiberina: Blue Permit card", 16, width) == ["to Tiberina: Blue Permit", "card"]
+    assert fonts.wrap("Permit 6", 16, fonts.width("Permit", 16)) == ["Permit", "6"]
 
 
 def test_contrast_of_the_documented_pairs() -> None:

@@ -59,7 +59,7 @@ def row_of(scene: AuctionScene) -> list[str]:
 
 def test_it_opens_with_stop_on_top_smallest_first(tmp_path: Path) -> None:
     made, scene = stand(tmp_path)
-    assert row_of(scene) == ["STOP", "Floor 4", "Roof 6", "Blue permit 7", "Pink permit 8"]
+    assert row_of(scene) == ["STOP", "Floor 4", "Roof 6", "Blue Permit 7", "Pink Permit 8"]
     assert total(scene) == 0
     assert made.session.sealed_seats == ()
 
@@ -111,9 +111,9 @@ def test_the_example_of_the_rules_7_and_4_then_stop(tmp_path: Path) -> None:
     press(scene, "kept.0")
     press(scene, "kept.1")
     assert total(scene) == 11
-    assert row_of(scene)[:3] == ["Floor 4", "Blue permit 7", "STOP"]
+    assert row_of(scene)[:3] == ["Floor 4", "Blue Permit 7", "STOP"]
     press(scene, "order.biggest")
-    assert row_of(scene) == ["Blue permit 7", "Floor 4", "STOP", "Roof 6", "Pink permit 8"]
+    assert row_of(scene) == ["Blue Permit 7", "Floor 4", "STOP", "Roof 6", "Pink Permit 8"]
     key(scene, "return")
     assert made.called == ["sealed"]
     assert made.session.sealed_move(0) == Bid(cards("B7 F4"))
@@ -182,7 +182,7 @@ def test_ctrl_and_arrows_change_the_order_and_carry_the_focus_along(tmp_path: Pa
     assert scene.stage.focus.id == "bid.0"
     for _step in range(3):
         key(scene, "ctrl+right")
-    assert row_of(scene)[:4] == ["Floor 4", "STOP", "Blue permit 7", "Roof 6"]
+    assert row_of(scene)[:4] == ["Floor 4", "STOP", "Blue Permit 7", "Roof 6"]
     press(scene, "earlier")
     assert row_of(scene)[:3] == ["Floor 4", "STOP", "Roof 6"]
 
@@ -230,7 +230,7 @@ def test_the_chance_of_shuffling_comes_from_what_all_know(tmp_path: Path) -> Non
     orders = []
     for hands in ((FOUR, RIVAL), ("F4 R6 B7 V1 V2", "F8 B8")):
         _made, scene = stand(tmp_path, hands, seen=False)
-        for value in ("Floor 4", "Roof 6", "Blue permit 7"):
+        for value in ("Floor 4", "Roof 6", "Blue Permit 7"):
             labels = row_of(scene)
             press(scene, f"kept.{labels.index(value) - 1 - labels.index('STOP')}")
         key(scene, "x")
@@ -243,7 +243,7 @@ def test_a_sealed_stack_opens_as_it_was_and_may_be_kept(tmp_path: Path) -> None:
     session.seal(0, Bid(cards("P8 F4")))
     made = Stand(session, tmp_path)
     scene = made.stack_cards(0)
-    assert row_of(scene) == ["Pink permit 8", "Floor 4", "STOP", "Roof 6", "Blue permit 7"]
+    assert row_of(scene) == ["Pink Permit 8", "Floor 4", "STOP", "Roof 6", "Blue Permit 7"]
     press(scene, "keep")
     assert made.called == ["left"]
     assert session.sealed_move(0) == Bid(cards("P8 F4"))
@@ -315,7 +315,7 @@ def test_hide_covers_all_in_the_next_frame(tmp_path: Path) -> None:
     alone = pygame.Surface(hidden.get_size())
     cover.draw(Canvas(alone, made.context.stack.look))
     assert pygame.image.tobytes(alone, "RGB") == pygame.image.tobytes(hidden, "RGB")
-    assert not any("Pink permit" in str(widget["label"]) for widget in cover.stage.describe())
+    assert not any("Pink Permit" in str(widget["label"]) for widget in cover.stage.describe())
     press(cover, "cover.open")
     assert made.context.stack.top is scene
     assert total(scene) == 8
@@ -338,7 +338,7 @@ def test_the_memory_aid_shows_seen_cards_only_where_the_table_has_it(tmp_path: P
     _made, scene = stand(tmp_path, options={"memory_aid": True})
     rival = scene.stage.find("aid.1")
     assert rival is not None
-    assert "Floor 1, Purple permit 2" in rival.tooltip
+    assert "Floor 1, Purple Permit 2" in rival.tooltip
     most = scene.stage.find("aid.1.most")
     assert most is not None
     assert most.label == "at most 3"

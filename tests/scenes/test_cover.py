@@ -18,7 +18,7 @@ from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
 
-RECAP = ("Cato passed.", "Octavia played Floor 3 and built a new building, on 2.")
+RECAP = ("Cato passed.", "Octavia played Floor 3 and built a new house, on 2.")
 
 
 def cover(

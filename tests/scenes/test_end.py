@@ -241,10 +241,10 @@ def test_the_richest_ground_is_named_with_all_whom_it_brought_most() -> None:
         for brought in ({(2, 0): 18, (4, 1): 17}, {(2, 0): 18, (2, 1): 18}, {(2, 0): 18, (4, 1): 18}, {(3, 1): 18})
     ]
     assert said == [
-        "The richest ground: Area 2 brought Livia 18 points.",
-        "The richest ground: Area 2 brought 18 points each to Livia and Cato.",
+        "The richest area: Area 2 brought Livia 18 points.",
+        "The richest area: Area 2 brought 18 points each to Livia and Cato.",
         "No area brought anybody more than 18 points.",
-        "The richest ground: Area 3 brought Cato 18 points.",
+        "The richest area: Area 3 brought Cato 18 points.",
     ]
 
 

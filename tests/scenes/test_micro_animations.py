@@ -310,13 +310,13 @@ def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> 
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
-    assert table.find("confirm").tooltip == "Drag or click a card or piece. F floors, R roof, B permit."
+    assert table.find("confirm").tooltip == "Drag or click a card or piece. F Floors, R Roof, B Permit."
     table.press("confirm")
     assert table.bubble == table.find("confirm").tooltip
     table.key("f")
     assert "first floor" in table.find("confirm").tooltip
     table.key("escape")
-    assert "F floors, R roof, B permit; arrows" in table.find("status").label, "whoever uses keys reads of keys"
+    assert "F Floors, R Roof, B Permit; arrows" in table.find("status").label, "whoever uses keys reads of keys"
 
 
 def test_the_card_named_before_a_space_is_chosen_can_serve(table: Table) -> None:

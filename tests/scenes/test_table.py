@@ -355,10 +355,10 @@ def test_to_discard_is_a_smaller_and_quieter_button_than_to_pass(tmp_path: Path,
     ("card", "said"),
     [
         ("F2", "Floor card: two floors in your yard. Worth 2 in auctions. Key: F."),
-        ("R5", "Roof card: finishes a building in your yard. Worth 5 in auctions. Key: R."),
-        ("B4", "Blue permit: brings a house to a blue area. Worth 4 in auctions. Key: B."),
-        ("P5", "Pink permit: brings a house to a pink area. Worth 5 in auctions. Key: B."),
-        ("V5", "Purple permit: brings a house to a purple area. Worth 5 in auctions. Key: B."),
+        ("R5", "Roof card: finishes a house in your yard. Worth 5 in auctions. Key: R."),
+        ("B4", "Blue Permit: brings a house to a blue area. Worth 4 in auctions. Key: B."),
+        ("P5", "Pink Permit: brings a house to a pink area. Worth 5 in auctions. Key: B."),
+        ("V5", "Purple Permit: brings a house to a purple area. Worth 5 in auctions. Key: B."),
     ],
 )
 def test_a_card_says_what_it_does_then_what_it_is_worth_then_its_key(table: Table, card: str, said: str) -> None:

@@ -70,11 +70,11 @@ def test_an_area_of_another_colour_says_why_not_and_the_cursor_goes_there(table:
     at = table.scene.stage.focus.id
     assert at.startswith(f"space.{table.state.tables.areas_of[PINK][0]}.")
     table.key(digit(table, BLUE))
-    assert table.bubble == "This area is blue: it takes a blue permit."
+    assert table.bubble == "This area is blue: it takes a blue Permit."
     blue = f"area.{int(digit(table, BLUE)) - 1}"
     assert (table.scene.stage.focus.id, table.scene.stage.focus.visible) == (blue, True)
     table.key("return")
-    assert table.bubble == "This area is blue: it takes a blue permit.", "Enter there says so again, and puts nothing"
+    assert table.bubble == "This area is blue: it takes a blue Permit.", "Enter there says so again, and puts nothing"
     assert not table.table.finished
     table.scene.stage.focus_on(f"area.{int(digit(table, PINK)) - 2}", visible=True)
     table.key("right")
@@ -90,7 +90,7 @@ def test_an_area_under_the_cursor_says_why_not(table: Table, key: str) -> None:
     table.press("yard.0")
     table.scene.stage.focus_on(f"area.{int(digit(table, BLUE)) - 1}", visible=True)
     table.key(key)
-    assert table.bubble == "This area is blue: it takes a blue permit."
+    assert table.bubble == "This area is blue: it takes a blue Permit."
 
 
 def test_an_area_without_a_small_space_says_so(table: Table) -> None:

@@ -234,7 +234,7 @@ def test_the_status_line_says_how_to_begin(table: Table, pointer: str, word: str
     table.pass_time()
     said = table.find("status").label
     assert said.startswith(f"Livia: {word}")
-    assert "F floors, R roof, B permit" in said
+    assert "F Floors, R Roof, B Permit" in said
 
 
 def test_the_status_line_says_when_no_card_is_of_use(table: Table) -> None:

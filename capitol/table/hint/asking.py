@@ -152,7 +152,7 @@ class AskingPanel(ABC):
 
     def thinking_text(self) -> str:
         """That somebody thinks."""
-        return _("{player} is thinking …").format(player=self.adviser)
+        return _("{player} is thinking…").format(player=self.adviser)
 
 
 class LightDialog(Dialog):

@@ -129,12 +129,12 @@ HAND = position(
         (
             Roof(card("R1"), 3, T),
             Foreseen((Permit(card("B5"), 3, T, CAMPUS, 0),), Threat("second", 1, CAMPUS)),
-            "Next Blue permit 5 takes a house to Campus. Cato can take second place in Campus.",
+            "Next Blue Permit 5 takes a house to Campus. Cato can take second place in Campus.",
         ),
         (
             Floors(card("F3"), (3, 4)),
             Foreseen((Roof(card("R1"), 5, R), Permit(card("B5"), 5, R, ISLAND, 0))),
-            "Next come a roof and Blue permit 5 to Insula.",
+            "Next come a roof and Blue Permit 5 to Insula.",
         ),
         (
             Floors(card("F3"), (0, 0)),

@@ -15,7 +15,7 @@ from capitol.table.rules_book import Page, RulesBook, Section
 PAGES: tuple[Page, ...] = (
     Page(
         "goal",
-        N_("Goal"),
+        N_("Aim"),
         (
             Section(
                 "goal.aim",
@@ -90,7 +90,7 @@ PAGES: tuple[Page, ...] = (
                 "build.floors",
                 N_("Floor card: two floors"),
                 N_(
-                    "Take two floors from the supply and place both at once: on one unfinished building, on two, or as "
+                    "Take two floors from the supply and place both at once: on one unfinished house, on two, or as "
                     "new ones. When the supply has a single floor left, you place that one. When it is empty, nothing "
                     "more is built."
                 ),
@@ -100,7 +100,7 @@ PAGES: tuple[Page, ...] = (
                 "build.roofs",
                 N_("Roof card: finish a house"),
                 N_(
-                    "Put one of your round or triangular roofs on one of your unfinished buildings. It is now a "
+                    "Put one of your round or triangular roofs on one of your unfinished houses. It is now a "
                     "finished house for good: no floor can be added, and a house cannot have two roofs. When you have "
                     "no roof of a shape left, that shape is gone."
                 ),
@@ -110,8 +110,8 @@ PAGES: tuple[Page, ...] = (
                 "build.yard",
                 N_("Your yard"),
                 N_(
-                    "Buildings without a roof can grow by any later Floor card. Floors are never taken off, and two "
-                    "buildings are never joined. You build on, and move to Rome, only what stands in your own yard."
+                    "Unfinished houses can grow by any later Floor card. Floors are never taken off, and two "
+                    "houses are never joined. You build on, and move to Rome, only what stands in your own yard."
                 ),
             ),
             Section(
@@ -151,7 +151,7 @@ PAGES: tuple[Page, ...] = (
                 "permits.finished",
                 N_("Only finished houses"),
                 N_(
-                    "A building needs a roof before it can move to Rome. It may go in the same round in which it was "
+                    "A house needs a roof before it can move to Rome. It may go in the same round in which it was "
                     "finished."
                 ),
             ),
@@ -453,10 +453,10 @@ PAGES: tuple[Page, ...] = (
             ),
             Section(
                 "signs.yard",
-                N_("Below the buildings of your yard"),
+                N_("Below the houses of your yard"),
                 N_(
                     "Bars: it is unfinished, and can grow or get a roof. A green scroll: so many areas would take this "
-                    "house now. A red cross: none would. At the plus a new building begins."
+                    "house now. A red cross: none would. At the plus a new house begins."
                 ),
                 diagram="signs.yard",
             ),
@@ -464,7 +464,7 @@ PAGES: tuple[Page, ...] = (
                 "signs.seats",
                 N_("Beside the board, for each player"),
                 N_(
-                    "The cards in the hand, the round and the triangular roofs left, and the buildings in the yard "
+                    "The cards in the hand, the round and the triangular roofs left, and the houses in the yard "
                     "with their floors."
                 ),
                 diagram="signs.seats",

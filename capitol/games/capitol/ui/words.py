@@ -23,13 +23,13 @@ class Names:
 
 
 def card_name(card: int) -> str:
-    """A card for players' eyes, e.g. “Floor 3”, “Blue permit 4”."""
+    """A card for players' eyes, e.g. “Floor 3”, “Blue Permit 4”."""
     value = CARD_VALUE[card]
     if CARD_STACK[card] == 0:
         return _("Roof {value}").format(value=value)
     if CARD_STACK[card] == 1:
         return _("Floor {value}").format(value=value)
-    texts = (_("Blue permit {value}"), _("Pink permit {value}"), _("Purple permit {value}"))
+    texts = (_("Blue Permit {value}"), _("Pink Permit {value}"), _("Purple Permit {value}"))
     return texts[CARD_COLOUR[card]].format(value=value)
 
 
@@ -41,13 +41,13 @@ def card_names(cards: Sequence[int]) -> str:
 def card_use(card: int) -> str:
     """What a card does in construction, and what it is worth in auctions."""
     texts = (
-        _("Roof card: finishes a building in your yard. Worth {value} in auctions."),
+        _("Roof card: finishes a house in your yard. Worth {value} in auctions."),
         _("Floor card: two floors in your yard. Worth {value} in auctions."),
     )
     permits = (
-        _("Blue permit: brings a house to a blue area. Worth {value} in auctions."),
-        _("Pink permit: brings a house to a pink area. Worth {value} in auctions."),
-        _("Purple permit: brings a house to a purple area. Worth {value} in auctions."),
+        _("Blue Permit: brings a house to a blue area. Worth {value} in auctions."),
+        _("Pink Permit: brings a house to a pink area. Worth {value} in auctions."),
+        _("Purple Permit: brings a house to a purple area. Worth {value} in auctions."),
     )
     text = permits[CARD_COLOUR[card]] if CARD_STACK[card] == PERMIT else texts[CARD_STACK[card]]
     return text.format(value=CARD_VALUE[card])
@@ -104,16 +104,16 @@ def reason_text(refusal: Refusal, names: Names) -> str:
     match refusal.code:
         case "WRONG_DISTRICT":
             texts = {
-                "blue": _("This area is blue: it takes a blue permit."),
-                "pink": _("This area is pink: it takes a pink permit."),
-                "purple": _("This area is purple: it takes a purple permit."),
+                "blue": _("This area is blue: it takes a blue Permit."),
+                "pink": _("This area is pink: it takes a pink Permit."),
+                "purple": _("This area is purple: it takes a purple Permit."),
             }
             return texts[str(details["colour"])]
         case "NO_PERMIT":
             texts = {
-                "blue": _("You hold no blue permit."),
-                "pink": _("You hold no pink permit."),
-                "purple": _("You hold no purple permit."),
+                "blue": _("You hold no blue Permit."),
+                "pink": _("You hold no pink Permit."),
+                "purple": _("You hold no purple Permit."),
             }
             return texts[str(details["colour"])]
         case "ROOF_MISMATCH":
@@ -172,10 +172,10 @@ def _plain_reasons() -> dict[str, str]:
     return {
         "SITE_TAKEN": _("Something stands here already."),
         "SITE_IS_FOUNTAIN": _("There is a fountain on this space."),
-        "NOT_ROOFED": _("This building needs a roof before it can move to the city."),
+        "NOT_ROOFED": _("This house needs a roof before it can move to the city."),
         "ALREADY_ROOFED": _("This house has its roof: it is finished for good."),
         "NO_FLOOR_LEFT": _("No floors are left in the supply."),
-        "NO_SUCH_BUILDING": _("There is no such building in the yard."),
+        "NO_SUCH_BUILDING": _("There is no such house in the yard."),
         "NO_SUCH_AREA": _("There is no such area."),
         "NO_SUCH_SPACE": _("There is no such space."),
         "NO_SUCH_CARD": _("There is no such card."),
@@ -233,8 +233,8 @@ def event_text(event: Event, names: Names) -> str | None:
         case "out":
             return _("{who} has no cards left and is out for this round.").format(who=who)
         case "turned":
-            texts = (_("The roof pile was turned over."), _("The floor pile was turned over."))
-            return (*texts, _("The permit pile was turned over."))[_number(data, "stack")]
+            texts = (_("The Roof pile was turned over."), _("The Floor pile was turned over."))
+            return (*texts, _("The Permit pile was turned over."))[_number(data, "stack")]
         case "round_began":
             return _("Round {number}: {who} is Consul.").format(number=NUMERALS[_number(data, "round")], who=who)
         case "auction_began":
@@ -334,13 +334,13 @@ def _floors_text(on: Sequence[int], who: str, card: str) -> str:
     if len(on) == 1:
         text = _("{who} played {card}: the last floor on {first}.")
         if not first:
-            text = _("{who} played {card}: the last floor as a new building.")
+            text = _("{who} played {card}: the last floor as a new house.")
     elif (first, second) == (0, 0):
-        text = _("{who} played {card}: two new buildings.")
+        text = _("{who} played {card}: two new houses.")
     elif (first, second) == (0, 1):
-        text = _("{who} played {card}: a new building of 2.")
+        text = _("{who} played {card}: a new house of 2.")
     elif first == 0:
-        text = _("{who} played {card}: a new building, and one floor on {second}.")
+        text = _("{who} played {card}: a new house, and one floor on {second}.")
     elif second == first + 1:
         text = _("{who} played {card}: two floors on {first}.")
     else:

@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_de
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import signed
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, shrinking
 from capitol.kit.look import Look
@@ -200,5 +200,9 @@ def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultAc
         holder.add(Button("continue", place, _("Continue"), actions.leave, kind="primary", key="return", text_px=19))
         return
     first, second = column(rect, 2, look.ui(10))
-    holder.add(Button("next", first, _("Next card"), actions.go_on, kind="primary", icon="right", tooltip=_("Space")))
-    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="end", tooltip=_("Enter")))
+    holder.add(
+        Button(
+            "next", first, _("Next card"), actions.go_on, kind="primary", icon="right", tooltip=pgettext("key", "Space")
+        )
+    )
+    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="end", tooltip=pgettext("key", "Enter")))

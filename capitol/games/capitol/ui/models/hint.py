@@ -202,7 +202,9 @@ def _sentence(fact: Fact, number: int) -> str:
         case "colour":
             return _("The hand has no Permit of this colour.")
         case "roofs":
-            return ngettext("{count} building waits for a roof.", "{count} buildings wait for a roof.", number)
+            return ngettext(
+                "{count} unfinished house waits for a roof.", "{count} unfinished houses wait for a roof.", number
+            )
         case "floors":
             return _("The hand has no Floor card.")
         case _:

@@ -90,7 +90,7 @@ def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
     if auction.winner is None or auction.area is None:
         why = {"no_space": _("no space left"), "tie": _("tie not broken")}.get(auction.why, _("nobody bid"))
         return (title, why, "–", "–", "–", "–")
-    bid = _("free") if auction.free else str(auction.bid)
+    bid = pgettext("price", "free") if auction.free else str(auction.bid)
     brought = ngettext("{points} point", "{points} points", auction.points).format(points=auction.points)
     if auction.cards:
         brought = ngettext("{cards} card", "{cards} cards", auction.cards).format(cards=auction.cards)
@@ -102,9 +102,9 @@ def card_sheet(story: Chronicle, names: Names) -> Sheet:
     """What the cards were used for."""
     header = (
         _("Cards"),
-        _("Built"),
-        _("Paid"),
-        _("Discarded"),
+        pgettext("cards", "Built"),
+        pgettext("cards", "Paid"),
+        pgettext("cards", "Discarded"),
         pgettext("cards", "Left"),
         _("Worth built"),
         _("Worth paid"),
@@ -127,8 +127,8 @@ def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...
     if best:
         richest = [pair for pair, points in brought.items() if points == best]
         text = ngettext(
-            "The richest ground: {area} brought {who} {points} point.",
-            "The richest ground: {area} brought {who} {points} points.",
+            "The richest area: {area} brought {who} {points} point.",
+            "The richest area: {area} brought {who} {points} points.",
             best,
         )
         if len({area for area, _seat in richest}) > 1:
@@ -139,8 +139,8 @@ def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...
             )
         elif len(richest) > 1:
             text = ngettext(
-                "The richest ground: {area} brought {points} point each to {who}.",
-                "The richest ground: {area} brought {points} points each to {who}.",
+                "The richest area: {area} brought {points} point each to {who}.",
+                "The richest area: {area} brought {points} points each to {who}.",
                 best,
             )
         who = seat_names(names, [seat for _area, seat in richest])
@@ -167,4 +167,9 @@ def area_name(area: int, names: Names) -> str:
 
 def use_names() -> Sequence[str]:
     """The uses of cards, in the order of the chart."""
-    return (_("Built"), _("Paid"), _("Discarded"), pgettext("cards", "Left"))
+    return (
+        pgettext("cards", "Built"),
+        pgettext("cards", "Paid"),
+        pgettext("cards", "Discarded"),
+        pgettext("cards", "Left"),
+    )

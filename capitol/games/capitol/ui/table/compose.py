@@ -207,7 +207,7 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
     missing = why_not_yet(scene, model)
     off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
-    not_building = "" if building else missing or _("Only the building part of a round has this.")
+    not_building = "" if building else missing or _("This is for the building phase of a round.")
     return Buttons(
         confirm=may and scene.finished,
         undo=not undo_why,

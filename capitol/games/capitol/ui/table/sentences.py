@@ -48,9 +48,9 @@ def why_text(refusal: Refusal, names: Names) -> str:
         case "ALL_FLOORS_PLACED":
             return _("Both floors are placed. Confirm, or choose another place for the second one.")
         case "NO_OPEN_BUILDING":
-            return _("No unfinished building is in the yard: begin one with a Floor card.")
+            return _("No unfinished house is in the yard: begin one with a Floor card.")
         case "NOTHING_TO_ROOF":
-            return _("No unfinished building is in the yard. This card can only be discarded.")
+            return _("No unfinished house is in the yard. This card can only be discarded.")
         case "NO_ROOFS_AT_ALL":
             return _("No roofs are left. This card can only be discarded.")
         case "NO_SITE_AT_ALL":
@@ -89,14 +89,14 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("{card} can only be discarded now.").format(card=card_name(draft.card))
     if draft.stack == FLOOR:
         if draft.on:
-            return _("Choose where the second floor goes: on a building or beside it as a new one.")
-        return _("Choose where the first floor goes: on a building or beside it as a new one.")
+            return _("Choose where the second floor goes: on a house or beside it as a new one.")
+        return _("Choose where the first floor goes: on a house or beside it as a new one.")
     if draft.stack == ROOF:
         if draft.shape is not None:
-            return _("Choose the unfinished building that gets the roof.")
+            return _("Choose the unfinished house that gets the roof.")
         if draft.height is not None:
             return _("Choose a round or a triangular roof.")
-        return _("Choose a round or a triangular roof, and the building that gets it.")
+        return _("Choose a round or a triangular roof, and the house that gets it.")
     if draft.height is None and draft.site is not None:
         return _("Several houses could go there: choose one of them in the yard.")
     if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
@@ -117,7 +117,7 @@ def _finished(draft: Draft, elsewhere: Collection[str]) -> str:
     roofs = [id for id in elsewhere if id.startswith("roof.")]
     if len(roofs) == len(elsewhere):
         return _("Confirm, or choose the other roof.")
-    return _("Confirm, or choose another building or roof.") if roofs else _("Confirm, or choose another building.")
+    return _("Confirm, or choose another house or roof.") if roofs else _("Confirm, or choose another house.")
 
 
 def _beginning(builder: Builder, pointer: str) -> str:
@@ -128,12 +128,12 @@ def _beginning(builder: Builder, pointer: str) -> str:
             return _("No card is of use now: discard one, or pass (P).")
         return _("No card is of use now: pass (P).")
     if pointer == "keys":
-        return _("F floors, R roof, B permit; arrows and Space choose too.")
+        return _("F Floors, R Roof, B Permit; arrows and Space choose too.")
     if pointer == "drag":
-        return _("Drag a piece or choose a card. F floors, R roof, B permit.")
+        return _("Drag a piece or choose a card. F Floors, R Roof, B Permit.")
     if pointer == "click":
-        return _("Click a card or piece. F floors, R roof, B permit.")
-    return _("Drag or click a card or piece. F floors, R roof, B permit.")
+        return _("Click a card or piece. F Floors, R Roof, B Permit.")
+    return _("Drag or click a card or piece. F Floors, R Roof, B Permit.")
 
 
 def waiting_status(who: str, phase: str) -> str:
@@ -172,9 +172,9 @@ def pass_question(who: str, hand: Sequence[int], value: int, last: bool) -> str:
     if last:
         text = ngettext(
             "{who} builds no more: this is the last round. {who} keeps {count} card worth {value} "
-            "for its auctions; after them it is worth nothing.",
+            "for the auctions; after them it is worth nothing.",
             "{who} builds no more: this is the last round. {who} keeps {count} cards worth {value} "
-            "for its auctions; after them they are worth nothing.",
+            "for the auctions; after them they are worth nothing.",
             count,
         )
     else:

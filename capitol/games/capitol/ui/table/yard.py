@@ -176,7 +176,7 @@ class NewLot(Widget):
     role = "lot"
 
     def __init__(self, sight: TableViewModel, rect: Rect) -> None:
-        label = _("Lot for a new building")
+        label = _("Lot for a new house")
         super().__init__(
             NEW,
             rect,

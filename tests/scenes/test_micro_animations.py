@@ -11,7 +11,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.fullest import fill
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.flights import Mover, flight_of
+from capitol.games.capitol.ui.table.flights import flight_of
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text
@@ -22,6 +22,7 @@ from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from capitol.table.pointing import Pointing
+from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
 

@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.auction.row import StackCard
 from capitol.games.capitol.ui.parts.card import CardWidget, turning
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget as DrawStack
-from capitol.games.capitol.ui.table.flights import Flyer, Mover, flight_of
+from capitol.games.capitol.ui.table.flights import Flyer, flight_of
 from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.kit.canvas import Canvas
@@ -23,6 +23,7 @@ from capitol.kit.carry import MOST_TILT
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
+from capitol.table.travel import Mover
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import Still, key, picture

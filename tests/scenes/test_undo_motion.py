@@ -9,9 +9,10 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
-from capitol.games.capitol.ui.table.flights import Flyer, Mover
+from capitol.games.capitol.ui.table.flights import Flyer
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.session.settings import Motion, Settings
+from capitol.table.travel import Mover
 from tests.scenes.at_table import Table
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import Still, key, press

@@ -10,9 +10,7 @@ from pygame import Mask, Rect, Surface, mask
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.rail import LogRow, before_texts
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.status import even_rows
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
@@ -21,6 +19,8 @@ from capitol.kit.look import UI_STEPS
 from capitol.kit.text import ELLIPSIS
 from capitol.session.controller import TableSession
 from capitol.shell.scales import usable
+from capitol.table.log_panel import LogRow, before_texts
+from capitol.table.status_label import even_rows
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 from tests.scenes.games import saved_game
 

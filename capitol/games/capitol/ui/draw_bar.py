@@ -9,7 +9,6 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import MoveHint
-from capitol.games.capitol.ui.parts.top_bar import BarButton
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -17,6 +16,7 @@ from capitol.kit.look import Look
 from capitol.session.controller import TableSession
 from capitol.table.frame import usual_frame
 from capitol.table.hint.room import Room, in_rail
+from capitol.table.tool_bar import BarButton
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.draw_scene import DrawScene

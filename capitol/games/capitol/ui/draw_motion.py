@@ -12,13 +12,13 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget, paint_flying
-from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Item, Tween, in_out_cubic, out_cubic, parallel, rewind
 from capitol.kit.widgets import Widget
+from capitol.table.micro_animations import MicroAnimations
 
 FLY_MS, TURN_MS = 240.0, 180.0
 

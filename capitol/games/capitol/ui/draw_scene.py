@@ -35,7 +35,6 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     status_and_stacks,
 )
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
-from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use
 from capitol.host.language import _, ngettext
@@ -51,6 +50,7 @@ from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.privacy import is_private
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
+from capitol.table.micro_animations import MicroAnimations
 from capitol.table.seats.badge import seat_looks
 from capitol.table.table_top import paint_rail, paint_table
 

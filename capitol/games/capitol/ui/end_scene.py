@@ -25,7 +25,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
-from capitol.games.capitol.ui.parts.top_bar import BarButton, top_bar
+from capitol.games.capitol.ui.parts.top_bar import top_bar
 from capitol.games.capitol.ui.words import Names
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
@@ -63,6 +63,7 @@ from capitol.table.seats.badge import SeatBadge, seat_looks
 from capitol.table.seats.players import open_strengths
 from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.table_top import paint_table
+from capitol.table.tool_bar import BarButton
 
 _RISE = 1400.0
 _HONOUR = 420.0

@@ -24,7 +24,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
-from capitol.games.capitol.ui.parts.top_bar import SCORE, BarButton, top_bar
+from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, decimal, ngettext
 from capitol.kit.canvas import Canvas
@@ -41,6 +41,7 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, paint_symbol, seat_looks
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
+from capitol.table.tool_bar import BarButton
 
 _DIM = 0.35
 _CROSS_MS = 120

@@ -21,7 +21,6 @@ from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import DragController
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import game_log
-from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.rail import build_rail
@@ -30,7 +29,7 @@ from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
 from capitol.games.capitol.ui.table.task import Task, begin_task
-from capitol.games.capitol.ui.table.topbar import build_topbar, paint_topbar
+from capitol.games.capitol.ui.table.topbar import build_topbar
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -44,10 +43,12 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.log import open_log
+from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending import PendingMove
 from capitol.table.pointing import pointed_at
 from capitol.table.speed import take_next_speed
 from capitol.table.table_top import WATER_MS, paint_rail
+from capitol.table.tool_bar import paint_topbar
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, TILES, tile_of
-from capitol.games.capitol.ui.table.topbar import StepChip, paint_topbar
+from capitol.games.capitol.ui.table.topbar import StepChip
 from capitol.games.capitol.ui.words import round_title, tile_title
 from capitol.host.language import _, pgettext
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Custom, Label, Widget
+from capitol.kit.widgets import Custom, Label, Widget
+from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 
 SCORE, DRAW = 4, 5
 """The steps of a round that are not auctions or construction, by their place in the bar."""
 _TEXT = 16
 _TITLE = 18
 _LEAST = 32
-
-
-@dataclass(frozen=True, slots=True)
-class BarButton:
-    """A button of the bar that shows its icon alone; ``tooltip`` names its key as well."""
-
-    id: str
-    icon: str
-    label: str
-    tooltip: str
-    on_press: Callable[[], None]
-    key: str = ""
-    enabled: bool = True
 
 
 def top_bar(
@@ -48,12 +35,12 @@ def top_bar(
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2
     menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), on_menu, "escape")
-    left = bar.add(_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
+    left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []
     for button in reversed(buttons):
         right -= tall + look.ui(4)
-        tools.append(_button(look, right, top, tall, button))
+        tools.append(tool_button(look, right, top, tall, button))
         right -= gap
     theme = look.theme
     title = round_title(round_number)
@@ -115,18 +102,3 @@ def _steps(look: Look, bar: Widget, room: Rect, round_number: int, now: int) -> 
             )
         )
         left += size + gap
-
-
-def _button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Button:
-    return Button(
-        button.id,
-        Rect(left, top, tall + look.ui(4), tall),
-        button.label,
-        button.on_press,
-        kind="quiet",
-        icon=button.icon,
-        key=button.key,
-        tooltip=button.tooltip,
-        enabled=button.enabled,
-        show_label=False,
-    )

@@ -13,7 +13,6 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
-from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.task import Task
@@ -25,6 +24,7 @@ from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
+from capitol.table.micro_animations import MicroAnimations
 
 # These reasons say something about one space only; the others hold for its whole area.
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})

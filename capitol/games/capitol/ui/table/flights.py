@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -20,13 +19,11 @@ from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, in_quad, out_cubic, out_quad, sequence
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
 from capitol.kit.widgets import Widget
+from capitol.table.travel import CROSS_MS, LIFT_MS, Mover, travel
 
-CARD_MS, FLIP_MS, LIFT_MS, DROP_MS, SETTLE_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 160, 140, 80, 250, 240, 500
-CROSS_MS = 120
-"""Under reduced motion things do not travel: they come into sight where they go to."""
-LEAST_TRAVEL, MOST_TRAVEL = 320, 480
+CARD_MS, FLIP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 250, 240, 500
 
 
 @dataclass(slots=True)
@@ -58,55 +55,6 @@ class Flyer:
             picture = turning(picture, self.turned)
         box = picture.get_rect(center=(round(x), round(y)))
         canvas.blit(picture, box.topleft, round(255 * self.alpha))
-
-
-@dataclass(slots=True)
-class Mover:
-    """A piece that is lifted at ``start``, carried to ``end`` and set down there (both where its middle is).
-
-    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands.
-    """
-
-    carried: Carried
-    start: tuple[int, int]
-    end: tuple[int, int]
-    t: float = 0.0
-    shown: float = 0.0
-    height: float = 0.0
-    squash: float = 0.0
-
-    def paint(self, canvas: Canvas) -> None:
-        """The piece where it is now, with its shadow."""
-        x = self.start[0] + (self.end[0] - self.start[0]) * self.t
-        y = self.start[1] + (self.end[1] - self.start[1]) * self.t
-        if self.squash:
-            self.carried.paint_squashed(canvas, (x, y), self.squash)
-        elif self.shown > 0:
-            self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown))
-
-    def lift(self, t: float) -> None:
-        """It comes into sight and rises."""
-        self.shown, self.height = min(1.0, t), t
-
-    def rise(self, t: float) -> None:
-        """It rises, having been in sight before."""
-        self.shown, self.height = 1.0, t
-
-    def appear(self, t: float) -> None:
-        """It comes into sight where it is."""
-        self.shown = t
-
-    def travel(self, t: float) -> None:
-        """It goes to its place, highest halfway."""
-        self.t, self.height = t, 1 + math.sin(math.pi * min(1.0, t))
-
-    def drop(self, t: float) -> None:
-        """It comes down."""
-        self.height = 1 - t
-
-    def settle(self, t: float) -> None:
-        """It gives way a little under its own weight, and stands."""
-        self.squash = 4 * t * (1 - t)
 
 
 @dataclass(slots=True)
@@ -162,7 +110,7 @@ def _construction(
             piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += travel(piece, sight, reduced, lambda: sound("stamp", 0))
+            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("stamp", 0))
         else:
             flight.items.append(Call(lambda: sound("stamp", 0)))
     if not own:
@@ -184,7 +132,7 @@ def _tile(
     end = sight.picture.tile_rect(site)
     picture = sight.look.sprites.get(f"tile.{TILES[tile]}", *end.size)
     piece = Mover(Carried(picture), home.center, end.center)
-    items: list[Item] = [*travel(piece, sight, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+    items: list[Item] = [*travel(piece, sight.look.scale.s, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
     return Flight([piece], frozenset([site]), frozenset([site]), items)
 
 
@@ -228,31 +176,6 @@ def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *,
     if flyer.back is not None:
         items.append(Tween(FLIP_MS, turn, in_out_cubic, motion=True))
     return items
-
-
-def travel(
-    piece: Mover,
-    sight: TableViewModel,
-    reduced: bool,
-    landed: Callable[[], None],
-    *,
-    least: float = LEAST_TRAVEL,
-    seen: bool = False,
-) -> list[Item]:
-    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``seen``: the
-    piece is in sight before it is lifted."""
-    if reduced:
-        piece.t = 1.0
-        return [Tween(CROSS_MS, piece.appear), Call(landed)]
-    far = math.dist(piece.start, piece.end) / max(0.01, sight.look.scale.s)
-    ms = max(least, min(MOST_TRAVEL, far))
-    return [
-        Tween(LIFT_MS, piece.rise if seen else piece.lift, in_out_cubic),
-        Tween(ms, piece.travel, in_out_cubic, motion=True),
-        Tween(DROP_MS, piece.drop, in_quad, motion=True),
-        Call(landed),
-        Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
-    ]
 
 
 def _card_flyer(sight: TableViewModel, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:

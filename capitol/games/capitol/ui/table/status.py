@@ -8,16 +8,13 @@ from capitol.games.capitol.ui.table.recap import build_recap
 from capitol.games.capitol.ui.table.sentences import spend_text
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
-from capitol.kit.look import Look
 from capitol.kit.widgets import Choice, Label, Option, Widget, column, inset, split_top
+from capitol.table.status_label import StatusLabel
 
 _LABEL = 16
 _STATUS = 17
 _AFTER = 24
 _WORDS, _LOW = 66, 32
-_LEAST_STATUS = 20
-"""The least, in logical pixels of the board, that the words of what is expected may shrink to."""
 
 
 def build_status(sight: TableViewModel) -> Widget:
@@ -123,45 +120,3 @@ def _build_narrow(sight: TableViewModel, root: Widget) -> Widget:
     for widget in root.children:
         widget.prompt = widget.id != "recap"
     return root
-
-
-class StatusLabel(Widget):
-    """What is expected now, in as many lines as there is room for, and smaller where it would not fit."""
-
-    role = "label"
-
-    def __init__(self, look: Look, id: str, rect: Rect, text: str) -> None:
-        super().__init__(id, rect, label=text, fg=look.theme.cream, bg=look.theme.table)
-        self.text_px = float(_STATUS)
-        self.rows = self._rows(look)
-        while self.clipped and look.scale.ui_scale * self.text_px > _LEAST_STATUS:
-            self.text_px -= 0.5
-            self.rows = self._rows(look)
-
-    def _rows(self, look: Look) -> list[str]:
-        rows = even_rows(look, self.label, look.text_px(self.text_px), self.rect.width)
-        self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
-        return rows
-
-    def paint(self, canvas: Canvas) -> None:
-        tall = canvas.look.line(self.text_px, bold=True)
-        top = self.rect.y + max(0, self.rect.height - tall * len(self.rows)) // 2
-        for number, text in enumerate(self.rows):
-            line = Rect(self.rect.x, top + number * tall, self.rect.width, tall)
-            canvas.text(text, line, self.text_px, canvas.look.theme.cream, bold=True)
-
-
-def even_rows(look: Look, text: str, size: int, width: int) -> list[str]:
-    """Text in bold, in as few lines as ``width`` pixels allow, and these as even as they can be: no word ends alone."""
-    rows = look.fonts.wrap(text, size, width, bold=True)
-    if len(rows) == 1:
-        return rows
-    least, most = max(look.fonts.width(word, size, bold=True) for word in text.split()) - 1, width
-    while most - least > 1:
-        middle = (least + most) // 2
-        tried = look.fonts.wrap(text, size, middle, bold=True)
-        if len(tried) > len(rows):
-            least = middle
-        else:
-            most = middle
-    return look.fonts.wrap(text, size, most, bold=True)

@@ -13,7 +13,6 @@ from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Button, Label, Widget
-from capitol.table.palette import Colour
 from capitol.table.speed import speed_icon, speed_text
 
 _LEAST = 32
@@ -156,11 +155,3 @@ def _tools(sight: TableViewModel) -> list[tuple[str, str, str, str, str, bool]]:
         tools.append(("hide", icon, tip, why or tip, "h", not why))
     tools.append(("settings", "settings", _("Settings"), _("Settings"), "", True))
     return tools
-
-
-def paint_topbar(canvas: Canvas, rect: Rect) -> None:
-    """The ground of the bar."""
-    theme = canvas.look.theme
-    canvas.fill(theme.dark, rect)
-    line: Colour = theme.dark_edge
-    canvas.fill(line, Rect(rect.x, rect.bottom - max(1, canvas.look.ui(1)), rect.width, max(1, canvas.look.ui(1))))

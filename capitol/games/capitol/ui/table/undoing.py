@@ -13,8 +13,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILE
 from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
-from capitol.games.capitol.ui.table.flights import Flyer, Mover, play_card, travel
-from capitol.games.capitol.ui.table.micro_animations import MicroAnimations
+from capitol.games.capitol.ui.table.flights import Flyer, play_card
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
@@ -23,6 +22,8 @@ from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Item, parallel, sequence
 from capitol.kit.widgets import Widget
+from capitol.table.micro_animations import MicroAnimations
+from capitol.table.travel import Mover, travel
 
 LEAST_MS = 200.0
 """The least time of a piece's way, forward; the most is that of all pieces."""
@@ -125,7 +126,7 @@ def _go_back(scene: UndoScene, before: _Before) -> None:
         stands = home.piece_rect() if isinstance(home, YardWidget | SupplyWidget) else home.rect
         mover = Mover(Carried(piece.picture), stands.center, piece.end)
         flyers.append(mover)
-        ways.append(sequence(*travel(mover, sight, reduced, _silent, least=LEAST_MS, seen=True)))
+        ways.append(sequence(*travel(mover, sight.look.scale.s, reduced, _silent, least=LEAST_MS, seen=True)))
         if isinstance(home, YardWidget):
             away.add(piece.home)
     for card in (Counter(sight.model.hand) - Counter(before.model.hand)).elements():

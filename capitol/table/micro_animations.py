@@ -5,14 +5,13 @@ They have a clock of their own: the game goes on below them, and any press or ke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.look import Look
@@ -41,6 +40,8 @@ _BANNER_TEXT = 30
 _BANNER_TALL = 64
 
 Place = tuple[float, float]
+Site = Hashable
+"""A space of the game, in its own terms."""
 
 
 class Painted(Protocol):
@@ -78,7 +79,7 @@ class MicroAnimations:
     def __init__(self, changed: Callable[[], None], sound: Callable[[str, int], None]) -> None:
         self._changed, self.sound = changed, sound
         self.animator = Animator()
-        self.skip: frozenset[Site] = frozenset()
+        self.skip: frozenset[Any] = frozenset()
         self.away: frozenset[str] = frozenset()
         self.fanned: float | None = None  # how far the hand is spread while that goes on
         self._piece: _Piece | None = None

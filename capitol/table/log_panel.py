@@ -1,0 +1,134 @@
+"""The last lines of the log beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.host.language import _, ngettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import first_fitting
+from capitol.kit.look import Look
+from capitol.kit.widgets import Host, Label, Widget, inset
+from capitol.table.log import LogLine, LogSight, paint_log_mark
+from capitol.table.pointing import Pointing
+
+_TEXT = 16
+_LINE = 1.3
+_MARK = 14
+
+
+class PanelSight(LogSight, Protocol):
+    """What the panel shows, and who is told that it was pressed."""
+
+    @property
+    def look(self) -> Look: ...
+
+    @property
+    def press(self) -> Callable[[str], None]: ...
+
+
+class LogPanel(Widget):
+    """The last lines of the log, oldest first: as many as there is room for, and the beginning of the one before them
+    where that leaves a row free."""
+
+    role = "log"
+
+    def __init__(self, sight: PanelSight, rect: Rect) -> None:
+        super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(sight.press, "log"), focusable=True)
+        look = sight.look
+        room = inset(rect, look.ui(6), look.ui(4))
+        wide = room.width - look.ui(_MARK + 9)
+        shown, whole = _fitting(look, sight.log, wide, room.height)
+        if not whole:
+            head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
+            room = Rect(room.x, head.bottom, room.width, room.height - head.height)
+            shown, _whole = _fitting(look, sight.log, wide, room.height)
+            text = first_fitting(look, before_texts(len(sight.log) - len(shown)), head.width, _TEXT)
+            self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
+        self.label = "\n".join(line.text for line, _rows in reversed(shown))
+        # From the top, with what is too small for one more row at the foot.
+        foot = room.y + sum(_tall(look, rows) for _line, rows in shown)
+        for number, (line, rows) in enumerate(shown):
+            foot -= _tall(look, rows)
+            place = Rect(room.x, foot, room.width, _tall(look, rows))
+            self.add(LogRow(sight, f"log.line.{number}", place, line, rows))
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "parchment", shadow=False)
+        self.fg, self.bg = canvas.look.theme.ink, canvas.look.theme.parchment
+
+
+def before_texts(count: int) -> tuple[str, ...]:
+    """That so many lines are not in sight, of 0 only that one is cut, and how to see them; in fewer words, too."""
+    if not count:
+        return _("The whole log: click or press L"), _("All: click or L")
+    forms = (
+        ngettext("{count} earlier line: click or press L", "{count} earlier lines: click or press L", count),
+        ngettext("{count} earlier: click or press L", "{count} earlier: click or press L", count),
+        ngettext("{count} earlier: click or L", "{count} earlier: click or L", count),
+    )
+    return tuple(form.format(count=count) for form in forms)
+
+
+def _fitting(
+    look: Look, log: Sequence[LogLine], width: int, height: int
+) -> tuple[list[tuple[LogLine, tuple[str, ...]]], bool]:
+    """The lines of a log with their rows, newest first, that fill a room in window pixels; whether these are all, none
+    of them cut short. Only the last one of them may be."""
+    size = look.text_px(_TEXT)
+    shown: list[tuple[LogLine, tuple[str, ...]]] = []
+    for line in reversed(log):
+        rows = tuple(look.fonts.wrap(line.text, size, width))
+        if _tall(look, rows) > height:
+            free = (height - _tall(look, ())) // _step(look)
+            if free > 0:
+                cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
+                shown.append((line, (*rows[: free - 1], cut)))
+            return shown, False
+        shown.append((line, rows))
+        height -= _tall(look, rows)
+    return shown, True
+
+
+def _step(look: Look) -> int:
+    """From one row of the log to the next, in window pixels."""
+    return round(look.text_px(_TEXT) * _LINE)
+
+
+def _tall(look: Look, rows: Sequence[str]) -> int:
+    """How high a line of the log is that takes these rows."""
+    return _step(look) * len(rows) + look.ui(3)
+
+
+class LogRow(Pointing):
+    """One of the last lines: the pointer on it shows where it was. The keyboard has the large log for that."""
+
+    role = "text"
+    solid = True
+
+    def __init__(self, sight: PanelSight, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
+        super().__init__(id, rect, label=line.text, text_px=_TEXT)
+        self.sight, self.line, self.rows, self.event = sight, line, rows, line.event
+        if " ".join(rows) != line.text:
+            self.tooltip = line.text
+
+    def press(self, host: Host) -> None:
+        """The large log opens, as from anywhere on the panel."""
+        self.sight.press("log")
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        if "hovered" in self.flags and self.event is not None:
+            canvas.rounded(self.rect, theme.parchment_light, 4, 1, theme.parchment_edge)
+        self.fg, self.bg = theme.ink, theme.parchment
+        mark, step = look.ui(_MARK), round(look.text_px(_TEXT) * _LINE)
+        left, top = self.rect.x + look.ui(2), self.rect.y + look.ui(1)
+        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.sight.styles, self.line)
+        left += mark + look.ui(5)
+        for at, text in enumerate(self.rows):
+            place = Rect(left, top + at * step, self.rect.right - left, step)
+            canvas.text(text, place, _TEXT, theme.ink if self.line.seat is not None else theme.ink_soft)

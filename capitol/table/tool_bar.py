@@ -1,0 +1,50 @@
+"""The bar at the top of a table: its ground and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button
+from capitol.table.palette import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class BarButton:
+    """A button of the bar that shows its icon alone; ``tooltip`` names its key as well."""
+
+    id: str
+    icon: str
+    label: str
+    tooltip: str
+    on_press: Callable[[], None]
+    key: str = ""
+    enabled: bool = True
+
+
+def tool_button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Button:
+    """A button of the bar, as wide as it is ``tall`` and a little more."""
+    return Button(
+        button.id,
+        Rect(left, top, tall + look.ui(4), tall),
+        button.label,
+        button.on_press,
+        kind="quiet",
+        icon=button.icon,
+        key=button.key,
+        tooltip=button.tooltip,
+        enabled=button.enabled,
+        show_label=False,
+    )
+
+
+def paint_topbar(canvas: Canvas, rect: Rect) -> None:
+    """The ground of the bar."""
+    theme = canvas.look.theme
+    canvas.fill(theme.dark, rect)
+    line: Colour = theme.dark_edge
+    canvas.fill(line, Rect(rect.x, rect.bottom - max(1, canvas.look.ui(1)), rect.width, max(1, canvas.look.ui(1))))

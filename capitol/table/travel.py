@@ -1,0 +1,90 @@
+"""Pieces under way over a table, with the times of the house."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
+from capitol.kit.tween import Call, Item, Tween, in_out_cubic, in_quad, out_quad
+
+LIFT_MS, DROP_MS, SETTLE_MS = 160, 140, 80
+CROSS_MS = 120
+"""Under reduced motion things do not travel: they come into sight where they go to."""
+LEAST_TRAVEL, MOST_TRAVEL = 320, 480
+
+
+@dataclass(slots=True)
+class Mover:
+    """A piece that is lifted at ``start``, carried to ``end`` and set down there (both where its middle is).
+
+    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands.
+    """
+
+    carried: Carried
+    start: tuple[int, int]
+    end: tuple[int, int]
+    t: float = 0.0
+    shown: float = 0.0
+    height: float = 0.0
+    squash: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        """The piece where it is now, with its shadow."""
+        x = self.start[0] + (self.end[0] - self.start[0]) * self.t
+        y = self.start[1] + (self.end[1] - self.start[1]) * self.t
+        if self.squash:
+            self.carried.paint_squashed(canvas, (x, y), self.squash)
+        elif self.shown > 0:
+            self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown))
+
+    def lift(self, t: float) -> None:
+        """It comes into sight and rises."""
+        self.shown, self.height = min(1.0, t), t
+
+    def rise(self, t: float) -> None:
+        """It rises, having been in sight before."""
+        self.shown, self.height = 1.0, t
+
+    def appear(self, t: float) -> None:
+        """It comes into sight where it is."""
+        self.shown = t
+
+    def travel(self, t: float) -> None:
+        """It goes to its place, highest halfway."""
+        self.t, self.height = t, 1 + math.sin(math.pi * min(1.0, t))
+
+    def drop(self, t: float) -> None:
+        """It comes down."""
+        self.height = 1 - t
+
+    def settle(self, t: float) -> None:
+        """It gives way a little under its own weight, and stands."""
+        self.squash = 4 * t * (1 - t)
+
+
+def travel(
+    piece: Mover,
+    scale: float,
+    reduced: bool,
+    landed: Callable[[], None],
+    *,
+    least: float = LEAST_TRAVEL,
+    seen: bool = False,
+) -> list[Item]:
+    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``: how
+    many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted."""
+    if reduced:
+        piece.t = 1.0
+        return [Tween(CROSS_MS, piece.appear), Call(landed)]
+    far = math.dist(piece.start, piece.end) / max(0.01, scale)
+    ms = max(least, min(MOST_TRAVEL, far))
+    return [
+        Tween(LIFT_MS, piece.rise if seen else piece.lift, in_out_cubic),
+        Tween(ms, piece.travel, in_out_cubic, motion=True),
+        Tween(DROP_MS, piece.drop, in_quad, motion=True),
+        Call(landed),
+        Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
+    ]

@@ -74,8 +74,8 @@ def travel(
     least: float = LEAST_TRAVEL,
     seen: bool = False,
 ) -> list[Item]:
-    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``: how
-    many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted."""
+    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``:
+    how many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted."""
     if reduced:
         piece.t = 1.0
         return [Tween(CROSS_MS, piece.appear), Call(landed)]

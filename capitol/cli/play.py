@@ -37,6 +37,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
     )
+    parser.add_argument("--game", metavar="GAME", help=_("which game the title shows; the last one played by default"))
     parser.set_defaults(run=run)
 
 
@@ -73,7 +74,12 @@ def run(options: argparse.Namespace) -> int:
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))
-    from capitol.shell.app import run_play  # here, so that no other command loads a window's libraries
+    from capitol.games.screens import shown_games  # here, so that no other command loads a window's libraries
+    from capitol.shell.app import run_play
+
+    if options.game is not None and options.game not in shown_games():
+        names = ", ".join(shown_games())
+        raise CommandError(_("there is no game “{game}”; there are: {games}").format(game=options.game, games=names))
 
     launch = Launch(
         script=options.script,
@@ -84,6 +90,7 @@ def run(options: argparse.Namespace) -> int:
         screenshots=options.screenshot,
         dump_ui=options.dump_ui,
         fresh=options.fresh,
+        game=options.game,
     )
     return run_play(launch)
 

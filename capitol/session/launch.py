@@ -12,7 +12,8 @@ LEAST_WINDOW = (800, 540)
 @dataclass(frozen=True, slots=True)
 class Launch:
     """How `capitol play` was called; None where nothing was said. A ``script`` implies counted budgets for computer
-    players, so that it runs alike on every machine. ``fresh``: empty folders that are thrown away afterwards."""
+    players, so that it runs alike on every machine. ``fresh``: empty folders that are thrown away afterwards.
+    ``game`` is the id of the game that the title shows."""
 
     script: Path | None = None
     seed: int | None = None
@@ -22,3 +23,4 @@ class Launch:
     screenshots: Path | None = None
     dump_ui: Path | None = None
     fresh: bool = False
+    game: str | None = None

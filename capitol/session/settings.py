@@ -68,13 +68,15 @@ class Sound(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """How games are played. ``auto_forced`` makes what is the only possible move; ``opponent`` is the id of whom "Play"
-    on the title seats, empty for the weakest computer player."""
+    """How games are played. ``auto_forced`` makes what is the only possible move; ``game`` is the id of
+    the game that was played or looked at last, empty before the first; ``opponents`` holds for a game the id of whom
+    "Play" on the title seats, the weakest computer player where it says nothing."""
 
     confirm: Literal["always", "permits", "never"] = "always"
     pointer: Literal["both", "drag", "click"] = "both"
     auto_forced: bool = True
-    opponent: str = ""
+    game: str = ""
+    opponents: dict[str, str] = field(default_factory=dict)
 
 
 class Table(Struct, frozen=True):
@@ -130,6 +132,9 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
     if isinstance(value, dict):
         if "last_games" not in value and isinstance(value.get("last_game"), dict):
             value["last_games"] = {USUAL_GAME: value["last_game"]}  # from when there was only one game
+        play = value.get("play")
+        if isinstance(play, dict) and "opponents" not in play and isinstance(play.get("opponent"), str):
+            play["opponents"] = {USUAL_GAME: play["opponent"]}  # likewise
         return _lenient(value, Settings), ""
     kept = path.with_name(path.name + ".damaged")
     try:

@@ -174,7 +174,10 @@ def make_program(
         clock=clock_ms,
     )
     fixed = Fixed(launch.speed, launch.ui_scale, launch.seed, counted)
-    return Program(folders, settings, look, sound, thinker or make_thinker(counted, faults), window, fixed, notices)
+    thinking = thinker or make_thinker(counted, faults)
+    return Program(
+        folders, settings, look, sound, thinking, window, fixed, notices, game=launch.game or settings.play.game
+    )
 
 
 def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.host.language import N_, _
+from capitol.host.language import N_, _, ngettext
 from capitol.host.licences import Component, Licences, load_licences
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -67,15 +67,17 @@ class CreditsScene(Screen):
         )
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
-        game = _("The board game Capitol was designed by Alan R. Moon and Aaron Weissblum.")
+        designers = {game: self.program.screens_of(game).credit for game in self.program.games}
         ours = _(
             "Program, computer players, pictures, sounds and boards were made for this edition, which has no "
             "connection with the designers or the publisher of the board game. Everybody may use, change and pass "
             "them on under the MIT licence."
         )
         rows: list[Widget] = [
-            heading(look, "credits.game", width, _("The board game")),
-            self._text(look, "credits.game.text", width, game),
+            heading(
+                look, "credits.game", width, ngettext("The board game", "The board games", len(self.program.games))
+            ),
+            *(self._text(look, f"credits.game.{game}", width, said) for game, said in designers.items() if said),
             heading(look, "credits.own", width, _("This edition")),
             self._text(look, "credits.own.text", width, ours),
         ]

@@ -34,6 +34,7 @@ class MenuScene(Screen):
     def __init__(self, program: Program, session: TableSession | None) -> None:
         super().__init__(program)
         self.session = session
+        self.entry = session.entry if session is not None else program.entry
         self.page = ""  # "" is the menu, "seats" the seats, "hand.N" who may sit down at one
 
     def layout(self, look: Look) -> None:
@@ -52,8 +53,7 @@ class MenuScene(Screen):
         panel = root.add(Panel("menu.panel", box, title=name, title_px=24))
         body = split_top(inset(box, look.ui(22)), head)[1]
         inner = body.width - (look.ui(16) if len(entries) * (tall + gap) - gap > body.height else 0)
-        entry = self.program.entry
-        notes = {player.id: about(player) for player in entry.players}
+        notes = {player.id: about(player) for player in self.entry.players}
         rows: list[Widget] = [
             Button(
                 f"menu.{id}",
@@ -80,7 +80,7 @@ class MenuScene(Screen):
             return self._player_entries(seat), handing_text(self.session.seats[seat].name)
         if self.page:
             return self._seat_entries(), _("Who plays the seats")
-        return self._entries(), "Capitol"
+        return self._entries(), self.entry.title
 
     def _entries(self) -> list[Entry]:
         program = self.program
@@ -115,10 +115,9 @@ class MenuScene(Screen):
 
     def _player_entries(self, seat: int) -> list[Entry]:
         """Who may sit down at a seat."""
-        entry = self.program.entry
         entries = [
             (f"hand.{seat}.{player.id}", title(player), "computer", partial(self._hand, seat, player.id), "secondary")
-            for player in entry.players
+            for player in self.entry.players
         ]
         return [*entries, ("back", _("Back"), "left", self.back, "secondary")]
 

@@ -1,4 +1,4 @@
-"""New game on one screen: seats, table rules, board and deal."""
+"""New game: which game, who plays and on what; the rules of the table, and the deal, are a press away."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from capitol.host.language import _, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Button,
-    Choice,
     Option,
     Panel,
     Paragraph,
@@ -23,40 +22,70 @@ from capitol.kit.widgets import (
     split_bottom,
     split_top,
 )
+from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
 from capitol.shell.program_seats import ProgramCheck
-from capitol.shell.screen import CONTROL, MARGIN, PRIMARY, Screen, buttons_right, page
-from capitol.shell.table_choice import TableChoice
+from capitol.shell.screen import PRIMARY, Screen, buttons_right, page
+from capitol.shell.table_choice import RANDOM_CONSUL, TableChoice
 
 if TYPE_CHECKING:
+    from capitol.games.registry import GameEntry
     from capitol.shell.program import Program
     from capitol.table.plugin import BoardEntry
 
 COLUMNS = (1.2, 1.08, 1.0)
+FEW_COLUMNS = (1.2, 1.0)
 TABS_FROM = 1.5
 """The UI scale from which one column is in sight at a time."""
-LEAST_TAB = 12
 
 
 class NewGameScene(Screen):
-    """B2. Enter starts; it opens as the last game was."""
+    """B2. Enter starts; it opens as the last game was. What was chosen for another game stays while one looks on."""
 
     title = "Capitol"
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.usual = TableChoice.standard(program.settings, program.entry)
-        self.last = TableChoice.from_last(program.settings, program.entry)
-        self.choice = self.last
         self.part = "seats"
         self.in_parts = False
+        self._chosen: dict[str, TableChoice] = {}
+        self._take_entry(program.entry)
+        self.more = not self.plain
+        """Whether the rules of the table and the deal are in sight."""
+
+    def _take_entry(self, entry: GameEntry) -> None:
+        """Show what was chosen for a game here, else its last game."""
+        program = self.program
+        self.entry, self.screens = entry, program.screens_of(entry.id)
+        self.usual = TableChoice.standard(program.settings, entry)
+        self.last = TableChoice.from_last(program.settings, entry)
+        self.choice = self._chosen.get(entry.id, self.last)
         self.details = self.choice.preset == "own"
-        self.programs = ProgramCheck(program.entry.id)
-        self.has_boards = program.screens.boards is not None
+        self.programs = ProgramCheck(entry.id)
+        self.has_boards = self.screens.boards is not None
         if self.board is None:
             self.choice = replace(self.choice, board=self.usual.board)
+
+    @property
+    def plain(self) -> bool:
+        """Whether rules, options of the table and deal are as they are offered first: nothing to be shown of them."""
+        choice, usual = self.choice, self.usual
+        return (choice.rules, choice.table, choice.seed, choice.consul) == (usual.rules, usual.table, "", RANDOM_CONSUL)
+
+    def turn_to_game(self, game: str) -> None:
+        """Choose another game."""
+        self._chosen[self.entry.id] = self.choice
+        self._take_entry(self.program.entry_of(game))
+        self.more = self.more or not self.plain
+        self.program.choose_game(game)
+        self.rebuild()
+
+    def toggle_more(self) -> None:
+        """Show the rules of the table and the deal, or put them away; what was chosen there stays in force."""
+        self.more = not self.more
+        self.rebuild()
 
     @property
     def board(self) -> BoardEntry | None:
@@ -125,15 +154,20 @@ class NewGameScene(Screen):
         room = page(look, root, "newgame", _("New game"), self.back)
         foot, body = split_bottom(room, look.ui(PRIMARY), gap=look.ui(14))
         parts: list[tuple[str, str, Callable[[NewGameScene, Look, int], list[Widget]]]] = [
-            ("seats", _("Seats"), seat_rows),
+            ("seats", _("Who plays"), seat_rows),
             ("rules", _("Table rules"), rules_rows),
-            ("board", _("Board"), board_rows),
+            ("board", _("Board") if self.has_boards else self.entry.title, board_rows),
         ]
         self.in_parts = look.scale.ui_scale >= TABS_FROM
+        shares: tuple[float, ...] = COLUMNS
         if self.in_parts:
             self._tabs(look, root, [Option(id, title) for id, title, _make in parts])
             parts = [part for part in parts if part[0] == self.part]
-        columns = row(body, COLUMNS[: len(parts)], gap=look.ui(14))
+        else:
+            self._games(look, root)
+            if not self.more:
+                parts, shares = [parts[0], parts[2]], FEW_COLUMNS
+        columns = row(body, shares[: len(parts)], gap=look.ui(14))
         for rect, (id, title, make) in zip(columns, parts, strict=True):
             self._column(look, root, id, title, rect, make)
         self._foot(look, root, foot)
@@ -146,27 +180,16 @@ class NewGameScene(Screen):
         head = root.find("newgame.title")
         if head is None:
             return
-        end = look.scale.width - look.ui(MARGIN)
-        tall = look.ui(CONTROL)
-        room = Rect(head.rect.right + look.ui(16), head.rect.centery - tall // 2, 0, tall)
-        room.width = end - room.x
-        longest = max((option.text for option in options), key=lambda text: look.text_width(text, 16, bold=True))
-        most = room.width // len(options) - look.ui(16)
-        px = look.fitting(longest, 16, most, bold=True)
-        fits = px >= LEAST_TAB and look.text_width(longest, px, bold=True) <= most
-        root.add(
-            Choice(
-                "newgame.part",
-                room,
-                _("What to choose"),
-                options,
-                self.part,
-                self._turn_to,
-                style="segments" if fits else "menu",
-                text_px=px if fits else 16,
-                region="newgame.part",
-            )
-        )
+        room = beside_heading(look, head, look.scale.width)
+        root.add(segments("newgame.part", look, room, _("What to choose"), options, self.part, self._turn_to))
+
+    def _games(self, look: Look, root: Widget) -> None:
+        """Beside the heading, which game, where there are several."""
+        head = root.find("newgame.title")
+        games = self.program.games
+        if head is not None and len(games) > 1:
+            room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
+            root.add(game_choice("newgame.game", look, room, games, self.entry.id, self.turn_to_game))
 
     def _turn_to(self, part: str) -> None:
         self.part = part
@@ -194,8 +217,19 @@ class NewGameScene(Screen):
         if self.programs.running:
             faults = [_("The programs are being started…")]
         buttons = []
+        if not self.in_parts:
+            buttons.append(
+                Button(
+                    "newgame.more",
+                    foot,
+                    _("Fewer choices") if self.more else _("Table rules"),
+                    self.toggle_more,
+                    icon="up" if self.more else "down",
+                    region="newgame.foot",
+                )
+            )
         if (
-            self.program.settings.last_games.get(self.program.entry.id)
+            self.program.settings.last_games.get(self.entry.id)
             and replace(self.choice, seed="", consul="random") != self.last
         ):
             buttons.append(

@@ -21,37 +21,47 @@ if TYPE_CHECKING:
 
 SEED_LENGTH = 18
 MOST_FAULTS = 6
-MOST_HIGH = 132
+MOST_HIGH, ALONE_HIGH = 132, 230
+"""How high the picture of the board may be, beside the deal and without it, in logical pixels."""
 
 
 def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Picture, list of boards, faults if it has any, seed and Consul."""
-    boards = scene.program.screens.boards
-    rows = _boards(scene, look, width, boards) if boards is not None else []
-    rows.append(_seed(scene, look, width))
+    """Picture, list of boards and faults if it has any; seed and first player where they are in sight."""
+    boards = scene.screens.boards
+    rows = _boards(scene, look, width, boards) if boards is not None else [_banner(scene, look, width)]
+    if scene.more or scene.in_parts:
+        rows += [_seed(scene, look, width), _first_player(scene, look, width)]
+    return rows if scene.in_parts else rows + opponent_rows(scene, look, width)
+
+
+def _banner(scene: NewGameScene, look: Look, width: int) -> Widget:
+    """Pieces of a game that has no boards."""
+    samples = scene.screens.samples
+    box = Rect(0, 0, width, samples.banner_height(look, width))
+    return Custom("newgame.pieces", box, lambda canvas, widget: samples.banner(canvas, widget.rect))
+
+
+def _first_player(scene: NewGameScene, look: Look, width: int) -> Widget:
     names = [Option(str(number), seat.name or str(number + 1)) for number, seat in enumerate(scene.choice.seats)]
     consuls = [Option(RANDOM_CONSUL, _("By chance")), *names]
-    label = _("First Consul")
-    rows.append(
-        labelled(
-            look,
+    label = _("Who begins")
+    return labelled(
+        look,
+        "consul",
+        width,
+        label,
+        lambda rect: Choice(
             "consul",
-            width,
+            rect,
             label,
-            lambda rect: Choice(
-                "consul",
-                rect,
-                label,
-                consuls,
-                scene.choice.consul,
-                lambda value: scene.change(consul=value),
-                style="menu",
-            ),
-            share=0.4,
-            needs=menu_needs(look, (option.text for option in consuls)),
-        )
+            consuls,
+            scene.choice.consul,
+            lambda value: scene.change(consul=value),
+            style="menu",
+        ),
+        share=0.4,
+        needs=menu_needs(look, (option.text for option in consuls)),
     )
-    return rows if scene.in_parts else rows + opponent_rows(scene, look, width)
 
 
 def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> list[Widget]:
@@ -64,7 +74,7 @@ def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> l
     ]
     if entry is not None and entry.spec is not None:
         wide, tall = entry.size
-        high = min(round(width * tall / wide), look.ui(MOST_HIGH))
+        high = min(round(width * tall / wide), look.ui(MOST_HIGH if scene.more or scene.in_parts else ALONE_HIGH))
         holder = Widget("board.room", Rect(0, 0, width, high))
         across = min(width, round(high * wide / tall))
         paint = _painter(boards, entry)

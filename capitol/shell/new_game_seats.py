@@ -15,6 +15,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
 from capitol.session.opponents import about, introduction, player_at
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
+from capitol.shell.game_choice import game_choice
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
@@ -31,7 +32,12 @@ HOUSE_ROOM = 60
 
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """A card for each seat, a button for one more, and one that lets computer players play alone."""
-    rows: list[Widget] = [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
+    rows: list[Widget] = []
+    games = scene.program.games
+    if scene.in_parts and len(games) > 1:  # beside the heading there is no room for it
+        box = Rect(0, 0, width, look.ui(CONTROL))
+        rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))
+    rows += [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
     if len(rows) < scene.choice.entry.seats[-1]:
         rows.append(
             Button(
@@ -49,7 +55,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """Below a rule and a heading of their own: names and level of the computer players that take part, and a word on
     them; their figures are a press away."""
-    entry, theme = scene.program.entry, look.theme
+    entry, theme = scene.entry, look.theme
     kinds = {seat.kind for seat in scene.choice.seats}
     seated = [player for player in entry.players if ai_kind(player.id) in kinds]
     if not seated:
@@ -58,7 +64,7 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         "seats.strength",
         Rect(0, 0, width, look.ui(CONTROL)),
         _("How strong?"),
-        lambda: open_strengths(scene.stage, scene.program.entry, seated),
+        lambda: open_strengths(scene.stage, entry, seated),
     )
     rows = [_heading(look, width, told)]
     for player in seated:
@@ -184,7 +190,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
         )
     name = rows[0].width - side - look.ui(6) - (order if order_first else 0)
     field = Rect(rows[0].x, pad, name, tall)
-    player = player_at(scene.program.entry, Seat(seat.name, seat.kind))
+    player = player_at(scene.entry, Seat(seat.name, seat.kind))
     if player is not None:
         card.add(_NamePlate(look, number, field, player, seat.name))
     else:
@@ -234,7 +240,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
 
 def _players(scene: NewGameScene) -> list[Option]:
     """Who can play: a person, and the computer players by their levels, with what is to be said of them."""
-    entry = scene.program.entry
+    entry = scene.entry
     return [
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
         *(
@@ -346,7 +352,7 @@ class _ColourButton(Widget):
 
     def __init__(self, scene: NewGameScene, number: int, rect: Rect) -> None:
         self.style = scene.program.seats.style(scene.choice.seats[number].colour)
-        self._samples = scene.program.screens.samples
+        self._samples = scene.screens.samples
         name = _(self.style.name)
         super().__init__(
             f"seat.{number}.colour",

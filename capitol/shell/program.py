@@ -104,10 +104,13 @@ class Program:
     notices: list[str] = field(default_factory=list)
     seats: SeatPalette = field(default_factory=SeatPalette)
     games: Mapping[str, GameEntry] = field(default_factory=shown_games)
-    game: str = "capitol"
+    game: str = ""
     screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
 
     def __post_init__(self) -> None:
+        if self.game not in self.games:
+            last = self.settings.play.game
+            self.game = last if last in self.games else next(iter(self.games))
         self._apply_colours()
         register_common(self.look.sprites, self.seats)
         self._screens: dict[str, GameScreens] = {}
@@ -128,7 +131,7 @@ class Program:
 
     @property
     def entry(self) -> GameEntry:
-        """The game that New game begins."""
+        """The game that the title and New game show."""
         return self.entry_of(self.game)
 
     def entry_of(self, game: str) -> GameEntry:
@@ -137,7 +140,7 @@ class Program:
 
     @property
     def screens(self) -> GameScreens:
-        """The screens of the game that New game begins."""
+        """The screens of the game that the title and New game show."""
         return self.screens_of(self.game)
 
     def screens_of(self, game: str) -> GameScreens:
@@ -147,6 +150,12 @@ class Program:
             screens = self._screens[game] = self.screens_for(game, place)
             screens.register_sprites(self.look.sprites)
         return self._screens[game]
+
+    def choose_game(self, game: str) -> None:
+        """Let the title and New game show this game from now on, after the next start of the program too."""
+        self.game = game
+        if (self.settings.play.game or next(iter(self.games))) != game:
+            self.change_settings("play", game=game)
 
     @property
     def motion(self) -> MotionNow:
@@ -291,7 +300,7 @@ class Program:
         self.look = self.look.with_scale(scale).with_theme(theme)
         self.stack.set_look(self.look)
         if self.session is not None:
-            want_screens(self.look, self.screens)
+            want_screens(self.look, self.screens_of(self.session.entry.id))
 
     def _apply_colours(self) -> bool:
         """Put the colours of the seats in force; True if they are others than before."""
@@ -401,7 +410,7 @@ class Program:
             self.stack.push(NewGameScene(self))
 
     def play(self) -> None:
-        """A game at once, against three opponents of the level chosen on the title. What New game shows stays."""
+        """A game at once, against opponents of the level chosen on the title. What New game shows stays."""
         choice = TableChoice.quick(self.settings, self.entry)
         self._leaving(lambda: self._deal(choice))
 
@@ -417,16 +426,16 @@ class Program:
     def _deal(self, choice: TableChoice) -> None:
         seed = self._new_seed(choice.seed)
         setup = choice.setup(self._board_spec(choice), random.Random(derive_seed("deal", seed)))
-        self._open_new(self.entry, setup, choice.session_seats(), choice.table_options(), seed)
+        self._open_new(choice.entry, setup, choice.session_seats(), choice.table_options(), seed)
 
     def board_of(self, choice: TableChoice) -> BoardEntry | None:
         """The chosen board, with its faults if it has some; None when its file is gone, or the game has no boards."""
-        boards = self.screens.boards
+        boards = self.screens_of(choice.entry.id).boards
         return boards.find(choice.board) if boards is not None else None
 
     def _board_spec(self, choice: TableChoice) -> Any:
         """The chosen board for the rules, else the first that has no faults."""
-        boards = self.screens.boards
+        boards = self.screens_of(choice.entry.id).boards
         if boards is None:
             return None
         found = [self.board_of(choice), *boards.entries()]
@@ -515,9 +524,10 @@ class Program:
             self.leave_table()
         self.session = session
         session.on_failure = self._on_failure
-        scene = self.screens_of(session.entry.id).open_table(self, session)
-        self.stack.reset(scene)
-        want_screens(self.look, self.screens)
+        screens = self.screens_of(session.entry.id)
+        self.stack.reset(screens.open_table(self, session))
+        self.choose_game(session.entry.id)
+        want_screens(self.look, screens)
 
     @property
     def budget(self) -> Budget:

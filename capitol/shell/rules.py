@@ -25,6 +25,8 @@ from capitol.kit.widgets import (
     split_bottom,
     split_top,
 )
+from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
+from capitol.shell.game_choice import beside_heading, game_choice
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
 from capitol.table.plugin import GameScreens, RulesPictures
 from capitol.table.rules_book import Page, RulesBook, Section, hits
@@ -85,13 +87,24 @@ class RulesScene(Screen):
 
     def __init__(self, program: Program, topic: str = "", setup: Any = None, game: str = "") -> None:
         super().__init__(program)
-        screens = program.screens_of(game) if game else program.screens
-        self.book, self.pictures = screens.rules, screens.rules_pictures
+        self.offered = len(program.games) > 1 and setup is None
+        """Whether one may turn to the rules of another game; at a table only those of its own count."""
         self.setup = setup
-        self.section = self.book.find(topic)
+        self._take_book(game or program.game, topic)
         self.query = ""
         self.opened = False  # a place that was found is open, its words marked
         self._scroll_to = self.section.id if topic else ""
+
+    def _take_book(self, game: str, topic: str) -> None:
+        screens = self.program.screens_of(game)
+        self.game, self.book, self.pictures = game, screens.rules, screens.rules_pictures
+        self.section = self.book.find(topic)
+
+    def turn_to_game(self, game: str) -> None:
+        """Show the rules of another game from their beginning."""
+        self._take_book(game, "")
+        self.query, self.opened = "", False
+        self.rebuild()
 
     @property
     def listing(self) -> bool:
@@ -110,6 +123,10 @@ class RulesScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("rules", look.scale.rect)
         nav, panel, inner = _rooms(look, self.book, root, self.back)
+        head = root.find("rules.title")
+        if self.offered and head is not None:
+            room = beside_heading(look, head, look.ui(GAME_WIDE) * len(self.program.games))
+            root.add(game_choice("rules.game", look, room, self.program.games, self.game, self.turn_to_game))
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
         root.add(
             TextField(

@@ -34,7 +34,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.journal import SaveError, read_lines, read_story
-from capitol.session.records import encode_record, record_document
+from capitol.session.records import encode_record, record_document, record_suffix
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
@@ -211,9 +211,7 @@ class SavesScene(Screen):
         """Name, seats, where it stands, and when."""
         theme = look.theme
         peek = self.peek_of(save)
-        status = save.trouble or (
-            self.program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else ""
-        )
+        status = _status(self.program, save, peek)
         lines = [
             ("name", save.name, 22.0, True),
             ("status", status, 16.0, False),
@@ -431,7 +429,7 @@ class SavesScene(Screen):
         self.ask(
             "export",
             _("Export record"),
-            _("This game is not over. Its record shows all hands and all stacks to whoever reads it."),
+            _("This game is not over. Its record shows whatever is hidden in it to everyone who reads it."),
             _("Do not export"),
             _("Export record"),
             lambda: self.export(save),
@@ -440,15 +438,24 @@ class SavesScene(Screen):
     def export(self, save: SaveInfo) -> None:
         """Write the record and say where."""
         try:
-            path = self.program.record_folder / f"{save.id}.capitol.json"
+            path = self.program.record_folder / f"{save.id}{record_suffix(save.game)}"
             story = read_story(read_lines(save.path)[0])
-            match = replay(story, self.program.entry.game)
+            match = replay(story, self.program.entry_of(save.game).game)
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else error
             self.stage.bubble(_("The record cannot be written: {reason}.").format(reason=reason), "save.export")
         else:
             self.stage.bubble(_("The record is saved as {path}").format(path=path), "save.export", "good")
+
+
+def _status(program: Program, save: SaveInfo, peek: Peek | None) -> str:
+    """Where a game stands, or why it cannot be opened; where there are several games, of which it is."""
+    said = save.trouble or (program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else "")
+    entry = program.games.get(save.game)
+    if len(program.games) < 2 or entry is None:
+        return said
+    return _("{game}: {status}").format(game=entry.title, status=said) if said else entry.title
 
 
 class _SaveRow(Widget):
@@ -471,9 +478,7 @@ class _SaveRow(Widget):
         self.scene, self.save = scene, save
         self.date = date_text(save.modified, time.time())
         peek = scene.peek_of(save)
-        self.status = save.trouble or (
-            scene.program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else ""
-        )
+        self.status = _status(scene.program, save, peek)
 
     @property
     def interactive(self) -> bool:

@@ -20,7 +20,7 @@ import pygame
 from capitol import __version__
 from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
-from capitol.games.registry import PLAYER_FACTORY, games
+from capitol.games.registry import PLAYER_FACTORY, GameEntry, games
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import HOME_VARIABLE, find_folders
 from capitol.host.language import _, decimal, ngettext
@@ -161,8 +161,15 @@ def check_sound() -> str:
 
 
 def check_game() -> str:
-    """A whole game of computer players, thought out in the process for it, saved, left and gone on with on the way."""
-    entry, folders = games()["capitol"], find_folders()
+    """A whole game of computer players, thought out in the process for it, saved, left and gone on with on the way; one
+    of each game that has screens."""
+    steps = sum(_whole_game(entry) for entry in shown_games().values())
+    return ngettext("{count} step, saved and read", "{count} steps, saved and read", steps).format(count=steps)
+
+
+def _whole_game(entry: GameEntry) -> int:
+    """Its number of steps. Raises Fault."""
+    folders = find_folders()
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
         choice = choice.with_seat(number, kind=ai_kind(entry.players[number or -1].id))
@@ -186,13 +193,12 @@ def check_game() -> str:
     finally:
         thinker.stop()
     shelf = list_saves(folders.saves, games())
-    if shelf.damaged or [save.finished for save in shelf.saves] != [True]:
+    if shelf.damaged or [save.finished for save in shelf.saves if save.game == entry.id] != [True]:
         raise Fault(_("the finished game is not in the list of saved games"))
     wrong = verify(decode_record(session.record(), entry.game), entry.game)
     if wrong is not None:
         raise Fault(_("the record of the game does not hold: {reason}").format(reason=wrong))
-    count = len(session.steps)
-    return ngettext("{count} step, saved and read", "{count} steps, saved and read", count).format(count=count)
+    return len(session.steps)
 
 
 def _first_board(game: str) -> Any:

@@ -12,7 +12,7 @@ import pygame
 from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
 from capitol.core.setup import HUMAN
-from capitol.games.registry import PLAYER_FACTORY, make_player
+from capitol.games.registry import PLAYER_FACTORY, GameEntry, make_player
 from capitol.host.folders import find_folders
 from capitol.host.language import _
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
@@ -66,10 +66,12 @@ class Tour:
             open_scene()
             self._show()
             program.stack.pop()
-        for page in program.screens.rules.pages:
-            program.open_rules(page.sections[0].id)
-            self._show()
-            program.stack.pop()
+        for game in program.games:
+            program.choose_game(game)
+            for page in program.screens.rules.pages:
+                program.open_rules(page.sections[0].id)
+                self._show()
+                program.stack.pop()
         program.open_credits()
         self._show()
         self.press("credits.0")
@@ -79,7 +81,8 @@ class Tour:
         program.stack.push(UnsavedScene(program, "", lambda: None))
         self._show()
         program.stack.pop()
-        self._game()
+        for entry in program.games.values():
+            self._game(entry)
         for open_scene in (program.open_menu, program.open_saves):
             open_scene()
             self._show()
@@ -89,15 +92,15 @@ class Tour:
 
     # The game
 
-    def _game(self) -> None:
+    def _game(self, entry: GameEntry) -> None:
         """Play a game on the screens to its end, drawing each screen when it is met first."""
         program = self.program
-        choice = TableChoice.standard(program.settings, program.entry)
-        weakest = ai_kind(program.entry.players[0].id)
+        choice = TableChoice.standard(program.settings, entry)
+        weakest = ai_kind(entry.players[0].id)
         for number in range(len(choice.seats)):
             choice = choice.with_seat(number, kind=HUMAN if number % 2 else weakest)
         program.begin(choice)
-        screens = program.screens
+        screens = program.screens_of(entry.id)
         begun = time.monotonic()
         before: Scene | None = None
         while before is None or not screens.is_end(before):

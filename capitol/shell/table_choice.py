@@ -19,7 +19,6 @@ from capitol.host.language import _, ngettext
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
 from capitol.session.table_options import CURTAIN, Value, changed_options, first_values, remembered_values
-from capitol.table.palette import SEAT_STYLES
 
 NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
 NAME_LENGTH = 24
@@ -82,7 +81,7 @@ class TableChoice:
     def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
         """A person and as many computer players as there is room for, on the default board."""
         kinds = (HUMAN, *(ai_kind(entry.usual),) * (entry.seats[-1] - 1))
-        seats = tuple(SeatChoice(NAMES[number], kind, SEAT_STYLES[number].id) for number, kind in enumerate(kinds))
+        seats = tuple(SeatChoice(NAMES[number], kind, entry.seat_colours[number]) for number, kind in enumerate(kinds))
         return cls(
             entry,
             seats,
@@ -93,11 +92,11 @@ class TableChoice:
 
     @classmethod
     def quick(cls, settings: Settings, entry: GameEntry) -> TableChoice:
-        """The usual table with the person who played last, against three of the level chosen on the title."""
+        """The usual table with the person who played last, against a full table of the level chosen on the title."""
         usual = cls.standard(settings, entry)
         kind = ai_kind(quick_level(settings, entry).id)
         person = next((seat for seat in cls.from_last(settings, entry).seats if seat.is_human), usual.seats[0])
-        others = [style.id for style in SEAT_STYLES if style.id != person.colour]
+        others = [colour for colour in entry.seat_colours if colour != person.colour]
         seats = tuple(SeatChoice("", kind, colour) for colour in others[: len(usual.seats) - 1])
         return replace(usual, seats=(replace(person, pin=""), *seats))
 
@@ -145,7 +144,7 @@ class TableChoice:
 
     def next_colour(self, number: int) -> str:
         """The colour that a press on a seat's colour leads to: the next free one, else that of the next seat."""
-        ids = [style.id for style in SEAT_STYLES]
+        ids = self.entry.seat_colours
         at = ids.index(self.seats[number].colour)
         others = [ids[(at + step) % len(ids)] for step in range(1, len(ids))]
         taken = {seat.colour for seat in self.seats}
@@ -166,7 +165,7 @@ class TableChoice:
         if len(self.seats) >= self.entry.seats[-1]:
             return self
         colours = {seat.colour for seat in self.seats}
-        colour = next(style.id for style in SEAT_STYLES if style.id not in colours)
+        colour = next(one for one in self.entry.seat_colours if one not in colours)
         return replace(self, seats=(*self.seats, SeatChoice("", ai_kind(self.entry.usual), colour)))
 
     def without(self, number: int) -> TableChoice:
@@ -266,7 +265,8 @@ def known_programs(choice: TableChoice, before: tuple[str, ...]) -> tuple[str, .
 
 def quick_level(settings: Settings, entry: GameEntry) -> PlayerEntry:
     """Whom "Play" on the title seats: who was chosen there last, for the first games the weakest."""
-    return next((player for player in entry.players if player.id == settings.play.opponent), entry.players[0])
+    wanted = settings.play.opponents.get(entry.id)
+    return next((player for player in entry.players if player.id == wanted), entry.players[0])
 
 
 def random_seed() -> str:
@@ -310,7 +310,6 @@ def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> t
 def _seats_from(data: object, entry: GameEntry) -> tuple[SeatChoice, ...]:
     """The remembered seats; nothing when they do not make a table."""
     kinds = {HUMAN, *(ai_kind(player.id) for player in entry.players)}
-    colours = {style.id for style in SEAT_STYLES}
     if not isinstance(data, list) or len(data) not in entry.seats:
         return ()
     seats: list[SeatChoice] = []
@@ -319,7 +318,7 @@ def _seats_from(data: object, entry: GameEntry) -> tuple[SeatChoice, ...]:
             return ()
         name, kind, colour = item.get("name"), item.get("kind"), item.get("colour")
         program = isinstance(kind, str) and kind.startswith(CMD_PREFIX)
-        if not isinstance(name, str) or not (program or kind in kinds) or colour not in colours:
+        if not isinstance(name, str) or not (program or kind in kinds) or colour not in entry.seat_colours:
             return ()
         seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour)))
     return tuple(seats) if len({seat.colour for seat in seats}) == len(seats) else ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,28 +21,45 @@ from capitol.session.opponents import suits
 from capitol.session.saves import Peek, SaveInfo
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
+from capitol.shell.game_choice import game_choice
 from capitol.shell.languages import language_options
 from capitol.shell.scales import next_step
-from capitol.shell.screen import Screen, menu_needs
+from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
 from capitol.table.table_top import WATER_MS, paint_table
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
-WIDTH = 360
+WIDTH = 384
 LEFT = 0.045
 """Where the column of words begins, as a part of the width."""
 MOST_LEFT = 0.5
 """The board begins no farther to the right, even if large words reach over it."""
 SEEN = 0.683
 """So much of the board's width is in sight: its first two columns."""
+LARGE = 1.5
+"""The UI scale from which the choice of a game stands beside its name."""
+GAME_WIDE = 150
+CORNER = 0.74
+"""Where the upper right corner begins, in which something of the quick row may stand, as a part of the width."""
 CITY_MS = 500
 SLICE_MS = 8
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A button of the title: its id, what stands on it, what it does, its sign, and the letter that presses it."""
+
+    id: str
+    label: str
+    act: Callable[[], None]
+    icon: str
+    key: str
+
+
 class TitleScene(Screen):
-    """B1: Continue, Play, New game, Saved games, Rules, Settings, Credits, Quit; text size, motion and sound below."""
+    """B1: Continue, the game, Play, then one button for each of `entries`; text size, motion and sound below."""
 
     title = "Capitol"
 
@@ -64,6 +82,7 @@ class TitleScene(Screen):
     def layout(self, look: Look) -> None:
         """A column at the left; the quick row below it."""
         self._frames = 0
+        self.city = self.program.screens.title_picture
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
         left = round(look.scale.width * LEFT)
@@ -92,6 +111,14 @@ class TitleScene(Screen):
         while Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
+        games = self.program.games
+        if len(games) > 1:
+            if look.scale.ui_scale < LARGE:
+                box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
+            else:  # there is no room for one row more
+                box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
+                box.width = min(look.ui(GAME_WIDE) * len(games), round(look.scale.width * CORNER) - box.x)
+            root.add(game_choice("title.game", look, box, games, self.program.game, self._take_game))
         self._menu(look, root, rest)
         self._quick_row(look, root)
         self.city.want(look, self._place(look, self.city.size))
@@ -116,37 +143,29 @@ class TitleScene(Screen):
         else:
             place, rest = split_top(rest, tall, gap)
         self._play_row(look, menu, place)
-        entries: list[tuple[str, str, Callable[[], None], str, str]] = [
-            ("new", _("New game…"), lambda: self.program.new_game(), "plus", "n")
-        ]
-        if self.any_saves:
-            entries.append(("saves", _("Saved games"), self.program.open_saves, "save", "s"))
-        entries += [
-            ("rules", _("Rules"), lambda: self.program.open_rules(), "book", "r"),
-            ("settings", _("Settings"), self.program.open_settings, "settings", "e"),
-            ("credits", _("Credits"), self.program.open_credits, "info", "t"),
-            ("quit", _("Quit"), self.program.quit, "door", "q"),
-        ]
-        boxes = [Rect(rest.x, rest.y + at * (tall + gap), rest.width, tall) for at in range(len(entries))]
-        px, columns = 19.0, 1
-        longest = max((entry[1] for entry in entries), key=lambda label: look.text_width(label, px, bold=True))
-        if boxes[-1].bottom > rest.bottom:
-            # Three words beside each other may have to be smaller.
-            beside = Button.width_for(look, longest, "plus", px) - look.text_width(longest, px, bold=True)
-            most = (look.scale.width - 2 * rest.x - 2 * gap) // 3
-            px = look.fitting(longest, px, most - beside, bold=True)
-        widest = Button.width_for(look, longest, "plus", px)
-        while boxes[-1].bottom > rest.bottom and columns < 3:  # too low: more columns
-            columns += 1
-            wide = max(widest, (rest.width - gap) // columns)
-            boxes = [
-                Rect(rest.x + at % columns * (wide + gap), rest.y + at // columns * (tall + gap), wide, tall)
-                for at in range(len(entries))
-            ]
-        for box, (id, label, action, icon, key) in zip(boxes, entries, strict=True):
-            menu.add(Button(id, box, label, action, icon=icon, key=key, align="left", text_px=px))
+        entries = self.entries()
+        boxes, px = _grid(look, rest, [entry.label for entry in entries], tall, gap)
+        for box, entry in zip(boxes, entries, strict=True):
+            menu.add(
+                Button(entry.id, box, entry.label, entry.act, icon=entry.icon, key=entry.key, align="left", text_px=px)
+            )
         root.add(menu)
         self._foot = boxes[-1].bottom
+
+    def entries(self) -> list[Entry]:
+        """The ways into the program below Play, in reading order, two in a row: what one plays, what one has played
+        and may look up, and the rest. Whatever else there is to play belongs before New game."""
+        program = self.program
+        found = [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
+        if self.any_saves:
+            found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s"))
+        return [
+            *found,
+            Entry("rules", _("Rules"), lambda: program.open_rules(), "book", "r"),
+            Entry("settings", _("Settings"), program.open_settings, "settings", "e"),
+            Entry("credits", _("Credits"), program.open_credits, "info", "t"),
+            Entry("quit", _("Quit"), program.quit, "door", "q"),
+        ]
 
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
         """A game at once, and beside it against whom; below it in a high ``rect``."""
@@ -309,7 +328,8 @@ class TitleScene(Screen):
             return  # it is the first time: what there is was found just now
         newest, peek = self.program.newest_playable()
         any_saves = bool(self.program.shelf().saves)
-        if (newest, any_saves) != (self.newest, self.any_saves):
+        same_game = self.city is self.program.screens.title_picture
+        if (newest, any_saves) != (self.newest, self.any_saves) or not same_game:
             self.newest, self.peek, self.any_saves = newest, peek, any_saves
             self.rebuild()
         tell_damaged(self.program)
@@ -321,7 +341,12 @@ class TitleScene(Screen):
         self.program.change_settings("display", ui_scale=self._next_scale(self.look, by))
 
     def _take_level(self, id: str) -> None:
-        self.program.change_settings("play", opponent=id)
+        opponents = {**self.program.settings.play.opponents, self.program.game: id}
+        self.program.change_settings("play", opponents=opponents)
+
+    def _take_game(self, id: str) -> None:
+        """Show another game: its name, its picture, whom it is played against."""
+        self.program.choose_game(id)
 
     def _motion(self, reduced: bool) -> None:
         self.program.change_settings("motion", reduced=reduced)
@@ -403,6 +428,23 @@ class TitleScene(Screen):
             shade = 255 if self.city.stands_in else alpha
             canvas.dim(place, round(0.7 * shade), look.theme.table)
         self.stage.draw_still(canvas)
+
+
+def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
+    """Boxes for buttons with these labels, two in a row, or more where ``room`` is too low for that; and the size of
+    their texts. Where words are long the boxes reach over the right border of ``room``."""
+    px = 19.0
+    longest = max(labels, key=lambda label: look.text_width(label, px, bold=True))
+    fitting = (count for count in (2, 3, 4) if -(-len(labels) // count) * (tall + gap) - gap <= room.height)
+    columns = next(fitting, 4)
+    most = (look.scale.width - 2 * room.x - (columns - 1) * gap) // columns if columns > 2 else (room.width - gap) // 2
+    while px > 16 / max(1.0, look.scale.ui_scale) and Button.width_for(look, longest, "plus", px) > most:
+        px -= 0.5
+    wide = max(Button.width_for(look, longest, "plus", px), (room.width - gap) // columns)
+    return [
+        Rect(room.x + at % columns * (wide + gap), room.y + at // columns * (tall + gap), wide, tall)
+        for at in range(len(labels))
+    ], px
 
 
 class _Name(Label):

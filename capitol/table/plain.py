@@ -30,6 +30,7 @@ class PlainScreens(ABC):
     ends it, and a page of rules."""
 
     motto = ""
+    credit = ""
 
     def __init__(self, place: ScreensPlace) -> None:
         self.place = place

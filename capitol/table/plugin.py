@@ -224,6 +224,11 @@ class GameScreens(Protocol):
         ...
 
     @property
+    def credit(self) -> str:
+        """Who designed the board game, for the credits, translated."""
+        ...
+
+    @property
     def boards(self) -> BoardList | None:
         """None for a game without boards."""
         ...

@@ -10,8 +10,7 @@ import pygame
 
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import GameEntry, make_player
-from capitol.games.registry import games as all_games
-from capitol.games.screens import make_screens
+from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import Folders
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import make_look
@@ -61,8 +60,7 @@ class Stand:
             Sound(mute=True),
             thinker or LocalThinker(make_player),
             fixed=Fixed(speed="instant", seed=seed, counted=True),
-            games=games or all_games(),
-            game=next(iter(games or all_games())),
+            games=games or shown_games(),
             screens_for=screens,
         )
         self.program.window.clock = lambda: self.clock

@@ -22,8 +22,8 @@ def test_from_the_title_and_back_with_the_keys(stand: Stand) -> None:
     """The letter on the title, the page keys, Enter on a component, Esc twice."""
     stand.key("t")
     assert isinstance(stand.scene, CreditsScene)
-    assert "Alan R. Moon" in stand.find("credits.game.text").label
-    assert "Aaron Weissblum" in stand.find("credits.game.text").label
+    assert "Alan R. Moon" in stand.find("credits.game.capitol").label
+    assert "Aaron Weissblum" in stand.find("credits.game.capitol").label
     assert "MIT" in stand.find("credits.own.text").label
     stand.key("pagedown")
     assert offset(stand, "credits.list") > 0
@@ -68,7 +68,7 @@ def test_missing_file_is_a_sentence(stand: Stand, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(credits, "load_licences", missing)
     stand.press("credits")
     assert "it is not there" in stand.find("credits.trouble").label
-    assert stand.has("credits.game.text")
+    assert stand.has("credits.game.capitol")
 
 
 def test_blocks_keep_lines_and_indents() -> None:

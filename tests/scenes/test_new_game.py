@@ -24,6 +24,13 @@ def table(stand: Stand) -> Stand:
     return stand
 
 
+@pytest.fixture
+def whole(table: Stand) -> Stand:
+    """New game in front, the rules of the table and the deal in sight."""
+    table.press("newgame.more")
+    return table
+
+
 def scene(stand: Stand) -> NewGameScene:
     """The scene itself."""
     assert isinstance(stand.scene, NewGameScene)
@@ -84,8 +91,9 @@ def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     assert scene(table).choice.seats[1].kind == "ai:casual"
 
 
-def test_what_is_said_of_a_computer_player_is_parted_from_the_board(table: Stand) -> None:
+def test_what_is_said_of_a_computer_player_is_parted_from_the_board(whole: Stand) -> None:
     """A rule and a heading of its own; and whoever it is, nothing is cut and nothing has to be scrolled."""
+    table = whole
     for player in table.program.entry.players:
         choice = scene(table).choice
         for number in range(1, len(choice.seats)):
@@ -155,8 +163,22 @@ def test_pin_needs_four_digits(table: Stand) -> None:
     assert "1234" not in str(table.program.settings.last_games)
 
 
-def test_house_rules(table: Stand) -> None:
+def test_the_rules_of_the_table_are_a_press_away(table: Stand) -> None:
+    """First who plays and on what alone; what was chosen further on stays in force when it is put away."""
+    assert not any(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
+    table.press("newgame.more")
+    assert all(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
+    table.press("seed")
+    table.type("4711")
+    table.press("newgame.more")
+    assert not table.has("seed")
+    assert table.faults() == []
+    assert scene(table).choice.seed == "4711"
+
+
+def test_house_rules(whole: Stand) -> None:
     """A preset sets the rules; a rule changed by hand makes them one's own; they are played."""
+    table = whole
     table.press("preset")
     table.press("preset.german")
     assert scene(table).choice.rules == asdict(PRESETS["german"])
@@ -170,8 +192,9 @@ def test_house_rules(table: Stand) -> None:
     assert session.match.setup.rules.auction_tie == "fewest_points"
 
 
-def test_curtain_follows_people(table: Stand) -> None:
+def test_curtain_follows_people(whole: Stand) -> None:
     """With one person there is no curtain to choose; with two it is Quick."""
+    table = whole
     assert not table.has("curtain")
     scene(table).take(scene(table).choice.with_seat(1, kind="human"))
     table.pass_time()
@@ -179,8 +202,9 @@ def test_curtain_follows_people(table: Stand) -> None:
     assert scene(table).choice.table_options()["curtain"] == "quick"
 
 
-def test_seed_and_consul(table: Stand) -> None:
+def test_seed_and_consul(whole: Stand) -> None:
     """The same deal number deals the same cards; the Consul can be chosen."""
+    table = whole
     table.press("seed")
     table.type("4711")
     table.press("consul")
@@ -220,6 +244,7 @@ def test_faulty_board_is_listed_with_its_reason(stand: Stand) -> None:
 def test_as_last_time(table: Stand) -> None:
     """The screen opens as the last game was; one press leads back to the usual table."""
     table.press("seat.3.remove")
+    table.press("newgame.more")
     table.press("preset")
     table.press("preset.german")
     table.press("start")
@@ -228,6 +253,7 @@ def test_as_last_time(table: Stand) -> None:
     table.press("new")
     assert len(scene(table).choice.seats) == 3
     assert scene(table).choice.preset == "german"
+    assert table.has("preset"), "what is not as usual is in sight"
     table.press("newgame.usual")
     assert scene(table).choice.preset == "designer"
     table.press("newgame.last")

@@ -54,6 +54,9 @@ def all_screens(stand: Stand) -> list[str]:
         for part in ("board", "rules"):
             scene._turn_to(part)
             look(f"new game, {part}")
+    else:
+        stand.press("newgame.more")
+        look("new game, all of it")
     stand.press("rules.details")
     scene = stand.scene
     assert isinstance(scene, NewGameScene)

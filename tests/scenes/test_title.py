@@ -40,7 +40,7 @@ def test_the_level_of_play_is_chosen_once_and_kept(stand: Stand) -> None:
     assert stand.find("play.level.novice.note").label == "For your first games"
     stand.press("play.level.strong")
     assert stand.faults() == []
-    assert load_settings(stand.program.folders.config)[0].play.opponent == "strong"
+    assert load_settings(stand.program.folders.config)[0].play.opponents == {"capitol": "strong"}
     stand.press("play")
     assert opponents(stand) == [("Agrippa", "ai:strong"), ("Corbulo", "ai:strong"), ("Germanicus", "ai:strong")]
 

@@ -52,6 +52,11 @@ class CapitolScreens:
         return _("Build houses, win auctions, rule Rome")
 
     @property
+    def credit(self) -> str:
+        """Who designed the board game."""
+        return _("The board game Capitol was designed by Alan R. Moon and Aaron Weissblum.")
+
+    @property
     def rules(self) -> RulesBook:
         """The ten pages."""
         from capitol.games.capitol.ui.rules_pages import BOOK

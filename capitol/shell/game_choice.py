@@ -1,0 +1,50 @@
+"""Which game: one segment for each that can be played here, or a menu where their names have no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pygame import Rect
+
+from capitol.games.registry import GameEntry
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.kit.widgets import Choice, Option, Widget
+from capitol.shell.screen import CONTROL, MARGIN
+
+LEAST_SEGMENT = 12
+"""The smallest text on a segment, in logical pixels."""
+MOST_WIDE = 200
+"""So wide a segment beside a heading becomes, in logical pixels."""
+
+
+def segments(
+    id: str, look: Look, rect: Rect, label: str, options: Sequence[Option], value: str, take: Callable[[str], None]
+) -> Choice:
+    """One of several in a row across ``rect``, in smaller letters or as a menu where the words are long."""
+    longest = max((option.text for option in options), key=lambda text: look.text_width(text, 16, bold=True))
+    most = rect.width // len(options) - look.ui(16)
+    px = look.fitting(longest, 16, most, bold=True)
+    fits = px >= LEAST_SEGMENT and look.text_width(longest, px, bold=True) <= most
+    style, size = ("segments", px) if fits else ("menu", 16)
+    return Choice(id, rect, label, options, value, take, style=style, text_px=size, region=id)
+
+
+def game_options(games: Mapping[str, GameEntry]) -> list[Option]:
+    """The games by their names."""
+    return [Option(id, entry.title) for id, entry in games.items()]
+
+
+def game_choice(
+    id: str, look: Look, rect: Rect, games: Mapping[str, GameEntry], value: str, take: Callable[[str], None]
+) -> Choice:
+    """The choice of a game across ``rect``."""
+    return segments(id, look, rect, _("Game"), game_options(games), value, take)
+
+
+def beside_heading(look: Look, head: Widget, most: int) -> Rect:
+    """The room of a control beside the heading of a page, at its right end and at most so wide, in window pixels."""
+    tall = look.ui(CONTROL)
+    left, right = head.rect.right + look.ui(16), look.scale.width - look.ui(MARGIN)
+    wide = min(right - left, most)
+    return Rect(right - wide, head.rect.centery - tall // 2, wide, tall)

@@ -38,6 +38,7 @@ NOT_SHIPPED = ("lab",)
 NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 _CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n', re.M)
 NARROW_SPACE = "\u202f"
+_PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 _FILLED = re.compile(r"\{[^{}]*\}")
 _FRENCH_MARKS = re.compile(r"[^\s;:!?«(./]([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")
 
@@ -158,9 +159,11 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
             continue
         if not wanted <= found <= allowed:
             yield f"other placeholders than {sorted(name for name, _ in wanted)}: {translation!r}"
+        if sorted(_PERCENT.findall(translation)) != sorted(_PERCENT.findall(originals[0])):
+            yield f"other placeholders than {originals[0]!r}: {translation!r}"
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
-        if code == "fr" and (mark := _FRENCH_MARKS.search(_FILLED.sub("…", translation))):
+        if code == "fr" and (mark := _FRENCH_MARKS.search(_PERCENT.sub("…", _FILLED.sub("…", translation)))):
             yield f"no narrow no-break space (U+202F) at {mark.group()!r}: {translation!r}"
 
 

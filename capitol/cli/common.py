@@ -10,11 +10,27 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from capitol.games.registry import USUAL_GAME, GameEntry, games
-from capitol.host.language import _
+from capitol.host.language import N_, _, ngettext
 
 T = TypeVar("T")
 BAD_USE = 2
 """The exit code for arguments that cannot be used."""
+_ARGPARSE = (
+    N_("usage: "),
+    N_("options"),
+    N_("positional arguments"),
+    N_("show this help message and exit"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ignored explicit argument %r"),
+)
+"""What argparse itself says, so that it is translated with the rest. A text that another Python words otherwise stays
+English."""
 _BAR_WIDTH = 30
 _SHOW_AFTER_S = 1.0
 _REFRESH_S = 0.1
@@ -22,6 +38,14 @@ _REFRESH_S = 0.1
 
 class CommandError(Exception):
     """The command cannot do what it was asked; the text is one line for the user, and the exit code is 2."""
+
+
+def translate_argparse() -> None:
+    """Let argparse say its own words in the language in force: it looks its translators up under these names.
+
+    Its other way, the text domain of gettext, goes by environment variables, which Windows does not have.
+    """
+    vars(argparse).update(_=_, ngettext=ngettext)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:

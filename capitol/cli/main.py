@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
-from capitol.cli.common import BAD_USE, CommandError, Parser
+from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
 from capitol.host.desktop import languages_wanted
 from capitol.host.language import _, best_language, set_language
 from capitol.host.reasons import os_reason
@@ -29,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     set_language(best_language(languages_wanted()))
+    translate_argparse()
     parser = make_parser()
     options = parser.parse_args(arguments)
     try:
@@ -68,7 +69,9 @@ def _give_up_output() -> None:
 def make_parser() -> Parser:
     """The whole command line."""
     parser = Parser(prog="capitol", description=_("Capitol, the board game. Without a command the game opens."))
-    parser.add_argument("--version", action="version", version=f"Capitol {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"Capitol {__version__}", help=_("show the version and exit")
+    )
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, parser_class=Parser)
     for module in (play, selfplay, replay, bench, levels, engine, selftest):
         module.add_parser(commands)

@@ -47,7 +47,7 @@ def add_parser(commands: Commands) -> None:
     several = len(games()) > 1
     kinds = "; ".join(
         [
-            f"{player.id}{f' ({entry.id})' if several else ''}: {_(player.sentence)}"
+            f"{player.id}{f' ({entry.id})' if several else ''}: {_(player.sentence).removesuffix('.')}"
             for entry in games().values()
             for player in entry.everybody
         ]

@@ -51,8 +51,8 @@ def is_kind(kind: str) -> bool:
 
 
 def seats_text(seats: range) -> str:
-    """How many may play, in figures: “2”, or “2 to 4”."""
-    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    """How many may play, in figures: “2”, or “2–4”."""
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
 
 
 def first_players(most: int) -> tuple[str, ...]:

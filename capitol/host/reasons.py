@@ -18,4 +18,12 @@ def os_reason(error: OSError) -> str:
             return _("access is denied")
         case errno.EIO:
             return _("the disk has a fault")
+        case errno.ENOENT:
+            return _("it is not there")
+        case errno.EISDIR:
+            return _("it is a folder")
+        case errno.ENOTDIR:
+            return _("a part of the path is not a folder")
+        case errno.ENAMETOOLONG:
+            return _("the name is too long")
     return error.strerror or str(error)

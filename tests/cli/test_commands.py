@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ import pytest
 from capitol.cli import bench, main
 from capitol.cli.common import with_progress
 from capitol.games.registry import games
+from capitol.host.language import set_language
 from capitol.session.records import read_record, verify
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -143,8 +146,8 @@ def test_another_board_is_played_on(tmp_path: Path) -> None:
 def test_refusals_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     play = ["selfplay", "--games", "1", "--seats"]
     assert "random, mason, cmd:COMMAND" in refused(capsys, *play, "genius,random")
-    assert "2 to 4" in refused(capsys, *play, "random")
-    assert "2 to 4" in refused(capsys, *play, "random,random,random,random,random")
+    assert "2–4" in refused(capsys, *play, "random")
+    assert "2–4" in refused(capsys, *play, "random,random,random,random,random")
     assert "--games" in refused(capsys, "selfplay", "--games", "none", "--seats", "random,random")
     assert "less than 1" in refused(capsys, "selfplay", "--games", "0", "--seats", "random,random")
     assert "--games" in refused(capsys, "selfplay", "--seats", "random,random")
@@ -291,6 +294,34 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         main([*command.split(), "--help"])
     assert caught.value.code == 0
     assert "--help" in capsys.readouterr().out
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_help_and_refusals_hold_no_english_of_argparse(
+    code: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", code)
+    for arguments in (
+        ["--help"],
+        ["replay", "--help"],
+        ["replay"],
+        ["levels", "sing"],
+        ["bench", "--moon"],
+        ["play", "--size"],
+    ):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        told = capsys.readouterr()
+        assert not re.search(r"usage:|\b(and exit|required|unrecognized|choose from|expected)\b", told.out + told.err)
+    assert main(["levels", "lint", "nowhere.tmx"]) == 2
+    assert "No such" not in capsys.readouterr().err
 
 
 def test_no_window_library_is_loaded_and_none_is_needed(tmp_path: Path) -> None:

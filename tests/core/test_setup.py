@@ -19,7 +19,7 @@ def test_players_survive_the_record() -> None:
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        ([{"name": "A", "kind": "human"}], "a game has 2 to 4 seats, not 1"),
+        ([{"name": "A", "kind": "human"}], "a game has 2–4 seats, not 1"),
         ([{"name": "A", "kind": "human"}, {"name": "B", "kind": "ai:"}], "none of human, ai:ID, cmd"),
         ([{"name": "A", "kind": "cmd:rm"}, {"name": "B", "kind": "human"}], "none of human, ai:ID, cmd"),
         ([{"name": "A"}, {"name": "B"}], "kind"),

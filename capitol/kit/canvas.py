@@ -190,8 +190,15 @@ class Canvas:
         self.surface.blit(cache.get((*key, "bottom"), lambda: strips()[2]), (rect.x, rect.bottom - r))
 
     def panel(self, rect: pygame.Rect, style: str = "parchment", shadow: bool = True) -> None:
-        """A panel of the house: "parchment", "wood", "dark" or "card"."""
+        """A panel of the house: "parchment", "wood", "dark", "card" or "glass". Of glass only the rim is drawn: the
+        scene paints what is seen through it, dark enough for texts on ``theme.dark`` (`capitol.table.backdrop`)."""
         theme = self.look.theme
+        if style == "glass":
+            if theme.textured:
+                self.rounded(rect, None, theme.radius, theme.border, mix(theme.dark, theme.gold, 0.42), 215)
+            else:
+                self.rounded(rect, theme.dark, theme.radius, theme.border, theme.dark_edge)
+            return
         if shadow:
             self.shadow(rect, theme.radius)
         if style == "parchment":

@@ -58,7 +58,7 @@ def test_rounded_rect_fills_its_rect_but_not_its_corners(canvas: Canvas) -> None
     assert colour_at(canvas, (BOX.centerx, BOX.top)) == (0, 0, 200)
 
 
-@pytest.mark.parametrize("style", ["parchment", "wood", "dark", "card"])
+@pytest.mark.parametrize("style", ["parchment", "wood", "dark", "card", "glass"])
 def test_panels(canvas: Canvas, style: str) -> None:
     canvas.panel(BOX, style)
     assert touched(canvas).contains(BOX)

@@ -65,18 +65,21 @@ class Paragraph(Widget):
         text: str,
         *,
         bold: bool = False,
+        family: str = "text",
         align: str = "left",
         marks: Sequence[tuple[int, int]] = (),
         **options: Any,
     ) -> None:
         super().__init__(id, rect, label=text, **options)
-        self.bold, self.align, self.marks = bold, align, tuple(marks)
+        self.bold, self.family, self.align, self.marks = bold, family, align, tuple(marks)
 
     @staticmethod
-    def height_for(look: Look, text: str, width: int, text_px: float = 16, bold: bool = False) -> int:
+    def height_for(
+        look: Look, text: str, width: int, text_px: float = 16, bold: bool = False, family: str = "text"
+    ) -> int:
         """The height in window pixels that ``text`` needs in this width."""
         size = look.text_px(text_px)
-        return round(size * LINE_SPACING) * len(look.fonts.wrap(text, size, width, bold=bold))
+        return round(size * LINE_SPACING) * len(look.fonts.wrap(text, size, width, bold=bold, family=family))
 
     def between_lines(self, look: Look, y: int) -> tuple[int, int] | None:
         """The ends of its line of text at ``y``, in window pixels; None where there is none."""
@@ -87,7 +90,7 @@ class Paragraph(Widget):
         return (y, y) if top == y else (top, top + step)
 
     def paint(self, canvas: Canvas) -> None:
-        needed = self.height_for(canvas.look, self.label, self.rect.width, self.text_px, self.bold)
+        needed = self.height_for(canvas.look, self.label, self.rect.width, self.text_px, self.bold, self.family)
         self.clipped = needed > self.rect.height + 2
         if self.marks:
             self._paint_marks(canvas)
@@ -97,6 +100,7 @@ class Paragraph(Widget):
             self.text_px,
             self.ink(canvas.look),
             bold=self.bold,
+            family=self.family,
             align=self.align,
             spacing=LINE_SPACING,
         )
@@ -123,7 +127,7 @@ class Paragraph(Widget):
 
 
 class Panel(Widget):
-    """A surface with an optional title; its children lie on it. Styles: parchment, wood, dark, card."""
+    """A surface with an optional title; its children lie on it. Styles: parchment, wood, dark, card, glass."""
 
     role = "panel"
     solid = True
@@ -146,7 +150,13 @@ class Panel(Widget):
     def surface_colour(self, look: Look) -> RGB:
         """The colour that texts on the panel stand on."""
         theme = look.theme
-        return {"parchment": theme.parchment, "wood": theme.table, "dark": theme.dark, "card": theme.card}[self.style]
+        return {
+            "parchment": theme.parchment,
+            "wood": theme.table,
+            "dark": theme.dark,
+            "card": theme.card,
+            "glass": theme.dark,
+        }[self.style]
 
     def body(self, look: Look) -> Rect:
         """The room inside the border and under the title."""

@@ -32,6 +32,8 @@ CUES = {
     "flip": -30,
     "coin": -28,
     "staff": -22,
+    "drum": -25,
+    "thud": -23,
     "fanfare": -22,
     "water": -26,
     "crowd": -25,
@@ -41,7 +43,17 @@ CUES = {
     "signal": -26,
     "win": -20,
 }
-LONGEST = {"pick": 0.2, "wood": 0.25, "win": 2.8, "bell": 1.8, "crowd": 1.6, "water": 1.4, "fanfare": 1.4, "chord": 1.1}
+LONGEST = {
+    "pick": 0.2,
+    "wood": 0.25,
+    "drum": 0.9,
+    "win": 2.8,
+    "bell": 1.8,
+    "crowd": 1.6,
+    "water": 1.4,
+    "fanfare": 1.4,
+    "chord": 1.1,
+}
 AMBIENCE = {
     "chisel": -40,
     "hammer": -39,

@@ -92,6 +92,23 @@ def _staff(rng: Rng, pitch: float) -> Array:
     return ramp(_in_hall(bodies.staff(rng), rng, 0.30, 0.7)[: round(0.62 * RATE)], 0, 0.3)
 
 
+def _drum(rng: Rng, pitch: float) -> Array:
+    """A short roll on a frame drum that ends in a hard stroke."""
+    start, parts = 0.0, []
+    for stroke in range(5):
+        hard = 0.25 + 0.1 * stroke
+        parts.append((start, 0.35 + 0.1 * stroke, bodies.drum(rng, 92 * pitch, hard)))
+        start += rng.uniform(0.052, 0.062)
+    parts.append((start + 0.02, 1.0, bodies.drum(rng, 88 * pitch, 0.8)))
+    return ramp(_in_hall(mix(0.9, parts), rng, 0.22, 0.7)[: round(0.85 * RATE)], 0, 0.3)
+
+
+def _thud(rng: Rng, pitch: float) -> Array:
+    """A house is set down on its plot."""
+    parts = [(0.0, 1.0, bodies.heavy(rng)), (0.0, 0.5, bodies.drum(rng, 58 * pitch, 0.2))]
+    return ramp(on_table(mix(0.5, parts), rng, 0.16, 0.2)[: round(0.5 * RATE)], 0, 0.2)
+
+
 _CALLS = (
     ((0.0, 0.10, 0), (0.13, 0.10, 0), (0.26, 0.46, 5)),
     ((0.0, 0.20, 0), (0.22, 0.09, 3), (0.33, 0.42, 7)),
@@ -188,6 +205,8 @@ CUES: dict[str, Cue] = {
     "flip": Cue(_flip, -30, 5),
     "coin": Cue(_coin, -28, 3, FLOORS),
     "staff": Cue(_staff, -22, 4, longest=0.7),
+    "drum": Cue(_drum, -25, 3, longest=0.9),
+    "thud": Cue(_thud, -23, 4, longest=0.6),
     "fanfare": Cue(_fanfare, -22, 4, longest=1.35),
     "water": Cue(_water, -26, 4, longest=1.4),
     "crowd": Cue(_crowd, -25, 4, longest=1.6),

@@ -110,7 +110,7 @@ def _construction(
             piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("stamp", 0))
+            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("thud", 0))
         else:
             flight.items.append(Call(lambda: sound("stamp", 0)))
     if not own:

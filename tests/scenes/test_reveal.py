@@ -10,7 +10,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
-from capitol.games.capitol.ui.reveal_scene import READ_MS, RevealScene
+from capitol.games.capitol.ui.reveal_scene import LAST_RESTS, READ_MS, REST_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
 from capitol.session.controller import TableSession
@@ -223,6 +223,52 @@ def test_it_goes_on_by_itself_and_then_rests(tmp_path: Path) -> None:
         made.context.stack.update(now)
     assert not scene.busy
     assert scene.next_due(6000) is None
+
+
+def test_nobody_is_crowned_before_the_last_stop(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    for _step in range(scene.reveal.steps):
+        assert not [widget for widget in scene.root.walk() if widget.id.startswith("crown.")]
+        scene.next_step()
+    scene.finish()
+    assert [widget.id for widget in scene.root.walk() if widget.id.startswith("crown.")] == ["crown.0"]
+    shades = {seat: getattr(scene.stage.find(f"shown.{seat}.stop"), "useless", None) for seat in range(4)}
+    assert shades == {0: False, 1: True, 2: True, 3: True}
+
+
+def test_the_last_stacks_are_turned_seat_by_seat_each_longer_than_the_one_before(tmp_path: Path) -> None:
+    hands = ("F4 F5", "F1 F2", "F3 F6")
+    made = Stand(table(hands, hands), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    groups = [scene._groups(step) for step in range(1, scene.reveal.steps + 1)]
+    assert [[len(seats) for seats, _rest in group] for group in groups] == [[3], [3], [1, 1, 1]]
+    assert tuple(rest for _seats, rest in groups[-1]) == LAST_RESTS
+    sums = [scene.reveal.shown(seats[0], 3).total for seats, _rest in groups[-1]]
+    assert sums == sorted(sums)
+    while scene.step < 2:
+        scene.next_step()
+        scene.animator.finish()
+    scene.next_step()
+    stops: list[int] = []
+    for now in range(10, 4000, 10):
+        made.context.stack.update(now)
+        stops += [seat for seat in range(3) if shown(scene, seat)[1] and seat not in stops]
+    assert [scene.reveal.shown(seat, 3).total for seat in stops] == sums
+
+
+def test_a_last_stop_alone_is_no_end(tmp_path: Path) -> None:
+    """Where one seat has the longest stack, those that end before it are turned one by one as well."""
+    made = Stand(table(("F4 F5", "F1 F2 F3"), ("F4 F5", "F1 F2 F3")), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    groups = [[len(seats) for seats, _rest in scene._groups(step)] for step in (1, 2, 3, 4)]
+    assert groups == [[2], [2], [1, 1], [1]]
+
+
+def test_many_cards_are_turned_faster(tmp_path: Path) -> None:
+    hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 2), "F1")
+    scene = Stand(table(hands, hands), tmp_path, motion=Still(1.0)).reveal()
+    assert scene._groups(1)[0][1] < REST_MS
 
 
 def test_seats_without_cards_have_a_column_that_says_so(tmp_path: Path) -> None:

@@ -119,21 +119,21 @@ def _want_draw(look: Look) -> None:
 
 def _want_reveal(look: Look, seats: int) -> None:
     """Tiles, card backs, STOP and the faces without their values, as large as a reveal of short stacks shows them."""
-    from capitol.games.capitol.ui.auction.reveal_columns import disc_side, plan_rooms
-    from capitol.games.capitol.ui.auction.reveal_result import pile_size, tile_side
+    from capitol.games.capitol.ui.auction.reveal_columns import card_size, disc_side, plan_columns
+    from capitol.games.capitol.ui.auction.reveal_result import pile_size, prize_side
     from capitol.games.capitol.ui.reveal_scene import rooms
 
-    _top, upper, result = rooms(look)
-    columns, result = plan_rooms(look, upper, result, list(range(seats)), 1, look.line(16))
-    side = tile_side(look, result)
+    _top, prize, upper, _result = rooms(look)
+    columns = plan_columns(look, upper, range(seats), look.line(16))
+    side = prize_side(look, prize)
     for tile in TILES:
         _want(look, f"tile.{tile}", side, side)
     first = columns[0]
-    size = first.slots[0].size
+    size = card_size(look, first, 3)
     for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in LETTERS)):
         _want(look, name, *size)
     _want(look, "card.back", *first.deck.size)
-    _want(look, "card.back", *pile_size(look, result))
+    _want(look, "card.back", *pile_size(look, prize))
     disc = disc_side(look, first.head)
     _want(look, "consul", disc, disc)
 

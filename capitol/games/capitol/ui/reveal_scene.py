@@ -1,9 +1,12 @@
-"""The reveal of sealed bids: all stacks are turned over together, card by card, until every STOP lies open."""
+"""The reveal of sealed bids over the dimmed table: all stacks are turned over together, card by card, until the last
+ones are turned seat by seat and every STOP lies open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
+import pygame
 from pygame import Rect
 
 from capitol.core.events import Event
@@ -11,46 +14,79 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
-    TOTAL_PX,
     Column,
+    ShownCard,
     Shows,
+    card_size,
+    coin_colours,
+    coin_face,
     column_widget,
-    plan_rooms,
+    paint_coins,
+    paint_glow,
+    places,
+    plan_columns,
+    total_px,
 )
-from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, result_panel
+from capitol.games.capitol.ui.auction.reveal_result import PRIZE, Outcome, ResultActions, prize_row, result_panel
 from capitol.games.capitol.ui.auction.steps import reveal_of
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping
+from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
 from capitol.games.capitol.ui.words import Names, auction_line, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_back, parallel, sequence
+from capitol.kit.tween import (
+    Call,
+    Item,
+    Tween,
+    Wait,
+    in_out_cubic,
+    in_quad,
+    linear,
+    out_back,
+    parallel,
+    sequence,
+    shake,
+)
 from capitol.kit.widgets import Button, Widget, inset, split_bottom, split_top
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Pool
 from capitol.table.context import TableContext
 from capitol.table.patience import Patience
 from capitol.table.seats.badge import seat_looks
 from capitol.table.speed import speed_icon, speed_text, take_next_speed
-from capitol.table.table_top import paint_table
 
-LIFT_MS, FLIP_MS, COUNT_MS, REST_MS, STOP_MS = 90, 200, 150, 210, 150
+LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
+SLAM_MS, SHAKE_MS = 90, 150
+LAST_RESTS = 210, 320, 520
+"""How long the last three turns rest, each longer than the one before."""
+_TOGETHER_MS, _LEAST_REST = 5600, 70
+"""Many cards are turned faster, so that all that are turned together take about so long."""
 FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
 READ_MS = 600
 """Whoever jumps to the result with a quick second press has not meant to leave it unread."""
-RESULT = 132
+FOOT = 84
 GAP = 10
+_SHAKE = 3
+"""How far the cards of a seat are shaken when its STOP comes down, in logical pixels."""
+_SLAM = 0.22
+"""How much larger STOP is before it comes down."""
+POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
+"""The light on the prize."""
 
 
-def rooms(look: Look) -> tuple[Rect, Rect, Rect]:
-    """The room of the bar, of the columns and of the result."""
+def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
+    """The room of the bar, of the prize, of the columns and of the result."""
     top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
     body = inset(body, look.ui(12), look.ui(GAP))
-    result, upper = split_bottom(body, min(look.ui(RESULT), body.height // 3), look.ui(GAP))
-    return top, upper, result
+    result, upper = split_bottom(body, min(look.ui(FOOT), body.height // 4), look.ui(GAP))
+    prize, columns = split_top(upper, min(look.board(PRIZE), upper.height * 2 // 5), look.ui(GAP))
+    return top, prize, columns, result
 
 
 class RevealScene(Scene):
@@ -85,13 +121,20 @@ class RevealScene(Scene):
         self._skipped: float | None = None  # when a press jumped to the end, in ms
         self.patience = Patience(context, session)
         self._left_behind = self._kept_counts()
+        self._backdrop = board_backdrop(
+            board, table_model(self.view), plan_view=context.settings.display.plan_view, pools=(POOL,)
+        )
         self._columns: list[Column] = []
+        self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
         self._piles: tuple[Rect, ...] = ()
-        # The step or the end under way: how far its parts are.
+        # The step or the end under way: whose cards are turned now, whose were before, and how far all parts are.
         self._turning = False
+        self._now: tuple[int, ...] = ()
+        self._turned_seats: frozenset[int] = frozenset()
+        self._was: dict[str, Rect] = {}
         self._flying = False
-        self._lift = self._flip = self._count = self._stamp = self._glow = self._flight = 1.0
+        self._lift = self._flip = self._count = self._stamp = self._shake = self._glow = self._flight = 1.0
 
     # The steps
 
@@ -109,7 +152,7 @@ class RevealScene(Scene):
         """Begin; at instant speed everything is over at once."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
-        self.context.sound.want("flip", "coin", "staff", "fanfare")
+        self.context.sound.want("flip", "coin", "drum", "staff", "fanfare")
         if self.over:
             self.patience.begin()
         elif self.animator.factor <= 0:
@@ -146,31 +189,80 @@ class RevealScene(Scene):
             self._end()
 
     def _turn(self) -> None:
-        number = self.step + 1
-        turned = [seat for seat in self.reveal.seats if len(self.reveal.bid(seat)) >= number]
-        stops = [seat for seat in self.reveal.seats if len(self.reveal.bid(seat)) == number - 1]
+        """Turn the next card of every stack: together, or in the end one seat after another."""
+        groups = self._groups(self.step + 1)
+        items: list[Item] = []
+        for seats, rest in groups:
+            items += self._turns(seats, rest)
         self._turning = True
-        self._lift = self._flip = self._count = self._stamp = 0.0
-        self.rebuild()
-        sound = self.context.sound
-        reduced = self.animator.reduced
-        items: list[Item] = [Tween(LIFT_MS, self._set_lift, in_out_cubic, motion=True)]
-        items.append(Tween(FADE_MS if reduced else FLIP_MS, self._set_flip, in_out_cubic))
-        if turned:
-            best = max(self.reveal.shown(seat, number).total for seat in turned)
-            items.append(Call(lambda: sound.play("flip")))
+        self.animator.play(*items, Call(self._turned))
+
+    def _groups(self, number: int) -> list[tuple[tuple[int, ...], float]]:
+        """Who turns a card in step ``number`` at a time, and how long that rests."""
+        reveal = self.reveal
+
+        def seats(step: int) -> list[int]:
+            return [seat for seat in reveal.seats if len(reveal.bid(seat)) >= step - 1]
+
+        # A last step of one seat alone decides nothing: the one before it does.
+        alone = 2 if len(seats(reveal.steps)) < 2 and reveal.steps > 1 else 1
+        together = reveal.steps - alone
+        if number <= together:
+            rest = max(_LEAST_REST, min(REST_MS, _TOGETHER_MS / together - LIFT_MS - FLIP_MS - COUNT_MS))
+            return [(tuple(seats(number)), rest)]
+        left = sum(len(seats(step)) for step in range(number, reveal.steps + 1))
+        groups: list[tuple[tuple[int, ...], float]] = []
+        for seat in self._by_sum(seats(number), number - 1):
+            groups.append(((seat,), LAST_RESTS[max(0, len(LAST_RESTS) - left)]))
+            left -= 1
+        return groups
+
+    def _by_sum(self, seats: Sequence[int], step: int) -> list[int]:
+        """The seats as they turn one by one: the highest sum last."""
+        return sorted(seats, key=lambda seat: self.reveal.shown(seat, step).total)
+
+    def _turns(self, seats: tuple[int, ...], rest: float) -> list[Item]:
+        """The next cards of these seats, from their stacks to their places."""
+        reveal, sound, number = self.reveal, self.context.sound, self.step + 1
+        cards = [seat for seat in seats if len(reveal.bid(seat)) >= number]
+        stops = len(cards) < len(seats)
+        lift = Tween(LIFT_MS, self._set_lift, in_out_cubic, motion=True)
+        flip = Tween(FADE_MS if self.animator.reduced else FLIP_MS, self._set_flip, in_out_cubic)
+        items: list[Item] = [Call(partial(self._take, seats))]
+        if rest > REST_MS:
+            items.append(Call(lambda: sound.play("drum")))
+        if cards:
+            best = max(reveal.shown(seat, number).total for seat in cards)
+            items += [lift, flip, Call(lambda: sound.play("flip"))]
             items.append(Call(lambda: sound.play("coin", semitone=min(12, best // 4))))
+        else:
+            items.append(parallel(lift, flip))
+        after: list[Item] = []
         if stops:
-            items.append(Call(lambda: sound.play("staff")))
-            items.append(parallel(Tween(STOP_MS, self._set_stamp, out_back, motion=True)))
-        items.append(Tween(COUNT_MS, self._set_count, in_out_cubic))
-        items.append(Wait(REST_MS))
-        items.append(Call(self._turned))
-        self.animator.play(*items)
+            slam = Tween(SLAM_MS, self._set_stamp, in_quad, motion=True)
+            hit = Call(lambda: sound.play("staff"))
+            after.append(sequence(slam, hit, Tween(SHAKE_MS, self._set_shake, linear, motion=True)))
+        if cards:
+            after.append(Tween(COUNT_MS, self._set_count, in_out_cubic))
+        items += [parallel(*after), Call(self._laid_down), Wait(rest - (SHAKE_MS if stops and not cards else 0))]
+        return items
+
+    def _take(self, seats: tuple[int, ...]) -> None:
+        """The cards of these seats leave their stacks."""
+        shown = (widget for widget in self.root.walk() if isinstance(widget, ShownCard))
+        self._was = {widget.id: Rect(widget.whole) for widget in shown}
+        self._now = seats
+        self._lift = self._flip = self._count = self._stamp = self._shake = 0.0
+        self.rebuild()
+
+    def _laid_down(self) -> None:
+        self._turned_seats |= frozenset(self._now)
+        self._now, self._was = (), {}
+        self._lift = self._flip = self._count = self._stamp = self._shake = 1.0
+        self.rebuild()
 
     def _turned(self) -> None:
-        self._turning = False
-        self._lift = self._flip = self._count = self._stamp = 1.0
+        self._turning, self._turned_seats = False, frozenset()
         self.step += 1
         self.rebuild()
 
@@ -198,6 +290,9 @@ class RevealScene(Scene):
 
     def _set_lift(self, t: float) -> None:
         self._lift = t
+        if t >= 1 and self._was:
+            self._was = {}
+            self.rebuild_later()
 
     def _set_flip(self, t: float) -> None:
         self._flip = t
@@ -207,6 +302,9 @@ class RevealScene(Scene):
 
     def _set_stamp(self, t: float) -> None:
         self._stamp = t
+
+    def _set_shake(self, t: float) -> None:
+        self._shake = t
 
     def _set_glow(self, t: float) -> None:
         self._glow = t
@@ -280,27 +378,32 @@ class RevealScene(Scene):
             counts[seat] = table.hand_size(seat) - back
         return counts
 
+    def _level(self, seat: int) -> int:
+        """How many steps of its stack a seat has behind it."""
+        return self.step + (seat in self._turned_seats)
+
+    def _lying(self, seat: int) -> int:
+        """How many places the cards of a seat take, STOP and the one that is being turned among them."""
+        if seat not in self.reveal.seats:
+            return 0
+        shown = self.reveal.shown(seat, self._level(seat))
+        return len(shown.cards) + shown.stopped + (seat in self._now and not shown.stopped)
+
     def _shows(self, seat: int) -> Shows:
         reveal = self.reveal
-        shown = reveal.shown(seat, self.step)
-        # At the end of the reveal the last step is over, but nobody has won before it is said.
-        leaders = reveal.leaders(self.step) if self.over or self.step < reveal.steps else reveal.leaders(self.step - 1)
-        if self.step >= reveal.steps and not self.over:
-            leaders = tuple(self.reveal.tied)
+        shown = reveal.shown(seat, self._level(seat))
         bid = len(reveal.bid(seat))
         left = bid + 1 + self._left_behind.get(seat, 0) - len(shown.cards) - shown.stopped
-        if self._turning and not shown.stopped:
-            left -= 1
+        turning = seat in self._now and not shown.stopped
         won = self.over and seat == reveal.winner
-        counting = self._turning and self.step < bid
         return Shows(
             cards=shown.cards,
             stopped=shown.stopped,
+            laid=self._laid.get(seat, ()),
             total=shown.total,
-            counting=counting,
-            left=left,
+            counting=turning and self.step < bid,
+            left=left - turning,
             holds=seat in reveal.seats,
-            leads=seat in leaders,
             won=won,
             over=self.over,
             marked=self.over and self.marked and not won,
@@ -309,9 +412,9 @@ class RevealScene(Scene):
     # The picture
 
     def layout(self, look: Look) -> None:
-        """The bar, a column for each seat, and the result."""
+        """The bar, the prize, a column for each seat, and the result."""
         root = Widget("reveal", look.scale.rect)
-        top, upper, result = rooms(look)
+        top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
         speed = self.context.settings.motion.speed
         buttons = [
@@ -339,28 +442,45 @@ class RevealScene(Scene):
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
         root.add(bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=buttons))
-        most = max((len(cards) for _seat, cards in self.reveal.bids), default=0)
-        self._columns, result = plan_rooms(look, upper, result, self.order, most, look.line(16))
-        size = self._columns[0].slots[0].size if self._columns else (1, 1)
-        self._faces = self._faces_to_come(size)
+        outcome = self._outcome()
+        around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid)
+        for widget in around:
+            root.add(widget)
+        self._columns = plan_columns(look, upper, self.order, look.line(16) + look.ui(4))
+        self._laid = {place.seat: places(look, place, self._lying(place.seat)) for place in self._columns}
+        self._faces = self._faces_to_come(look)
         for place in self._columns:
             seat = self.looks[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
-        panel, self._piles = result_panel(
-            look, result, self._outcome(), ResultActions(self.next_step, self.skip, self.leave_result)
-        )
-        root.add(panel)
+        root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
+        for widget in root.walk():
+            if isinstance(widget, ShownCard):
+                widget.moving = self._moves(widget)
         self.stage.set_root(root)
 
-    def _faces_to_come(self, size: tuple[int, int]) -> list[tuple[str, int, int]]:
-        """The pictures that the next steps need, the soonest first."""
+    def _moves(self, card: ShownCard) -> bool:
+        """Whether a card that lies open is painted moving: it makes way for the next one, or is shaken by STOP."""
+        seat = int(card.id.split(".")[1])
+        stops = seat in self._now and self._level(seat) >= len(self.reveal.bid(seat))
+        return stops or self._was.get(card.id, card.whole) != card.whole
+
+    def _faces_to_come(self, look: Look) -> list[tuple[str, int, int]]:
+        """The pictures that the next steps need, the soonest first: in each the next cards, and where these need room,
+        those that lie open and will be smaller."""
         if not self.running:
             return []
-        bids = [bid for _seat, bid in self.reveal.bids]
-        names = ["card.back"]
-        for step in range(self.step, self.reveal.steps):
-            names += [card_sprite(bid[step]) if step < len(bid) else "card.stop" for bid in bids if step <= len(bid)]
-        return [(name, *size) for name in dict.fromkeys(names)]
+        found: dict[tuple[str, int, int], None] = {}
+        for step in range(self.step, min(self.step + 2, self.reveal.steps)):
+            for place in self._columns:
+                bid = self.reveal.bid(place.seat)
+                if place.seat not in self.reveal.seats or step > len(bid):
+                    continue
+                size = card_size(look, place, step + 1)
+                smaller = size != card_size(look, place, max(1, step))
+                cards = [*(bid[:step] if smaller else ()), *bid[step : step + 1]]
+                for name in ("card.back", *map(card_sprite, cards), *(["card.stop"] if step == len(bid) else [])):
+                    found[(name, *size)] = None
+        return list(found)
 
     def _tiles(self) -> tuple[int, int, int]:
         return tile_of(self.round, 0), tile_of(self.round, 1), tile_of(self.round, 2)
@@ -382,24 +502,38 @@ class RevealScene(Scene):
         return []
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The table top and what lies still."""
-        paint_table(canvas)
+        """The dimmed table and what lies still."""
+        self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Cards being turned, sums being counted, STOP coming down, the winner's cards flying to the piles."""
         if self._turning:
+            for widget in self.root.walk():
+                if isinstance(widget, ShownCard) and widget.moving:
+                    self._paint_moved(canvas, widget)
             for place in self._columns:
-                if place.seat in self.reveal.seats:
+                if place.seat in self._now:
                     self._paint_turning(canvas, place)
         if self._flying and self.reveal.winner is not None:
             self._paint_end(canvas)
+
+    def _paint_moved(self, canvas: Canvas, card: ShownCard) -> None:
+        """A card that makes way, or is shaken."""
+        start, seat = self._was.get(card.id, card.whole), int(card.id.split(".")[1])
+        box = Rect(card.whole)
+        box.centerx = round(start.centerx + (card.whole.centerx - start.centerx) * self._lift)
+        box.centery = round(start.centery + (card.whole.centery - start.centery) * self._lift)
+        card.paint_at(canvas, box.move(0, self._shaken(canvas.look) if seat in self._now else 0))
+
+    def _shaken(self, look: Look) -> int:
+        return 0 if self._stamp < 1 else round(_SHAKE * look.scale.s * shake(self._shake))
 
     def _paint_turning(self, canvas: Canvas, place: Column) -> None:
         bid, at = self.reveal.bid(place.seat), self.step
         if at > len(bid):
             return
-        slot, sprite = place.slots[at], card_sprite(bid[at]) if at < len(bid) else "card.stop"
+        slot, sprite = self._laid[place.seat][at], card_sprite(bid[at]) if at < len(bid) else "card.stop"
         if self.animator.reduced:
             paint_card_sprite(canvas, slot, sprite, alpha=round(255 * self._flip))
         else:
@@ -408,21 +542,46 @@ class RevealScene(Scene):
             box = Rect(slot)
             box.center = round(x), round(y)
             if sprite == "card.stop" and self._flip >= 1:
-                box.y -= round(canvas.look.board(10) * (1 - self._stamp))
-            paint_flipping(canvas, box, sprite, "card.back", self._flip)
+                self._paint_stop(canvas, box)
+            else:
+                self._paint_coming(canvas, box, sprite, place.deck.height / slot.height)
         if at < len(bid):
-            theme = canvas.look.theme
             before = self.reveal.shown(place.seat, at).total
-            total = before + round((CARD_VALUE[bid[at]]) * self._count)
-            canvas.text(str(total), place.figure, TOTAL_PX, theme.cream, bold=True, align="right")
+            total = before + CARD_VALUE[bid[at]] * self._count
+            look, face = canvas.look, coin_face(canvas.look, place, total)
+            paint_coins(canvas, place, total, False)
+            ink = coin_colours(look, False)[1]
+            canvas.text(str(round(total)), face, total_px(look, place), ink, bold=True, align="centre")
+
+    def _paint_coming(self, canvas: Canvas, box: Rect, sprite: str, small: float) -> None:
+        """A card that turns over; on its way from the stack it grows."""
+        picture = canvas.look.sprites.get(sprite if self._flip >= 0.5 else "card.back", *box.size)
+        share = small + (1 - small) * self._lift
+        if share < 1:
+            picture = pygame.transform.smoothscale(picture, (round(box.width * share), round(box.height * share)))
+        seen = turning(picture, self._flip)
+        canvas.blit(seen, seen.get_rect(center=box.center).topleft)
+
+    def _paint_stop(self, canvas: Canvas, box: Rect) -> None:
+        """STOP comes down on the cards of its seat, which are shaken."""
+        down, look = self._stamp, canvas.look
+        if down >= 1:
+            paint_card_sprite(canvas, box.move(0, self._shaken(look)), "card.stop")
+            return
+        picture = look.sprites.get("card.stop", *box.size)
+        grown = 1 + _SLAM * (1 - down)
+        large = pygame.transform.smoothscale(picture, (round(box.width * grown), round(box.height * grown)))
+        high = round(look.board(16) * (1 - down))
+        canvas.shadow(box.move(0, high // 2), 6, 5, 120)
+        canvas.blit(large, large.get_rect(center=(box.centerx, box.centery - high)).topleft)
 
     def _paint_end(self, canvas: Canvas) -> None:
         winner = self.reveal.winner
         place = next(column for column in self._columns if column.seat == winner)
-        theme, look = canvas.look.theme, canvas.look
-        grow = look.ui(6) * max(0.0, 1 - self._glow)
-        box = place.rect.inflate(round(grow), round(grow))
-        canvas.rounded(box, None, 9, 4, theme.gold, alpha=max(0, min(255, round(255 * self._glow))))
+        paint_glow(canvas, place.room, self._glow)
+        for at, slot in enumerate(self._laid[place.seat]):
+            bid = self.reveal.bid(place.seat)
+            paint_card_sprite(canvas, slot, card_sprite(bid[at]) if at < len(bid) else "card.stop")
         if self.animator.reduced:
             return
         cards = self.reveal.bid(winner if winner is not None else 0)
@@ -431,7 +590,7 @@ class RevealScene(Scene):
             start = STAGGER_MS * min(at, 5) / total
             t = max(0.0, min(1.0, (self._flight - start) * total / FLIGHT_MS))
             if 0 < t < 1:
-                goal, slot = self._piles[CARD_STACK[card]], place.slots[at]
+                goal, slot = self._piles[CARD_STACK[card]], self._laid[place.seat][at]
                 eased = in_out_cubic(t)
                 flying = Rect(goal)
                 flying.center = (

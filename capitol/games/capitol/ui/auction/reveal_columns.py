@@ -1,10 +1,13 @@
-"""The columns of the reveal: one for each seat, with its head, its stack, its sum and places for the cards turned."""
+"""The bidders of the reveal: for each seat the cards turned so far, and below them its plate, its stack and its sum."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface, draw, transform
 
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import seat_disc
@@ -14,122 +17,130 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
-from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, split_bottom, split_left, split_right, split_top
-from capitol.table.fan import card_width
+from capitol.kit.theme import RGB, mix
+from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, split_bottom, split_left
+from capitol.table.fan import Fan, card_width, fan
 from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import paint_portrait
 
-MOST_CARD = 150
-DECK = 62
-FIGURE = 60
-TOTAL_PX = 52
-_MOST_HEAD, _MOST_FIGURE, _MOST_CROWN = 48, 78, 56
-_MOST_RESULT = 190
-_PLACE = 0.16
-"""How light the outline of an empty place for a card is."""
-_IN_LINE, _MUCH_SMALLER = 4, 0.7
+MOST_CARD = 188
+"""The height of the cards of a bid for which there is room, in logical pixels."""
+DECK = 54
+PLATE, COIN = 44, 58
+TOTAL_PX = 30
+_MOST_PLATE, _MOST_COIN = 54, 68
+_LEAST_SHOWN = 30
 _BACKS = 4
 """So many backs are seen of a stack, however high it is."""
-# How many places are laid out, so that the size of the cards does not tell how many are still to come.
-_CAPACITIES = (6, 9, 12, 16, 20, 25, 30, 37)
+_PILED = 9
+"""So many coins at most are seen below the one with the sum."""
+_POINTS_A_COIN = 3
+_COIN_THICK = 2.4
+BRONZE: RGB = (0x6E, 0x4D, 0x27)
+BRONZE_RIM: RGB = (0xB9, 0x8A, 0x4A)
+_COIN_SIDE: RGB = (0x4A, 0x32, 0x18)
+_LOST = 0.25
+"""How far the plate of a seat that lost goes into the dark."""
+_GLOW = (255, 206, 118)
+_GLOW_ALPHA = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where the parts of one seat's column are, in window pixels."""
+    """Where the parts of one seat's column are, in window pixels: the ``room`` of its cards, its plate with the stack
+    before and the coin behind it, and the line at the foot."""
 
     seat: int
     rect: Rect
+    room: Rect
     head: Rect
     deck: Rect
-    figure: Rect
-    crown: Rect
+    coin: Rect
     foot: Rect
-    slots: tuple[Rect, ...]
 
 
-def plan_columns(look: Look, rect: Rect, seats: list[int], most: int, foot: int) -> list[Column]:
-    """Cut ``rect`` into a column for each seat, with room for ``most`` cards and STOP in each; ``foot`` is the height
-    left for a line at the end."""
+def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> list[Column]:
+    """Cut ``rect`` into a column for each seat; ``foot`` is the height left for a line at the end."""
     gap = look.ui(10)
     wide = (rect.width - gap * (len(seats) - 1)) // max(1, len(seats))
-    capacity = next((size for size in _CAPACITIES if size >= most + 1), most + 1)
     columns = []
     for number, seat in enumerate(seats):
         box = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
-        body = inset(box, look.ui(12), look.ui(10))
-        head, body = split_top(body, min(look.ui(38), look.board(_MOST_HEAD)), look.ui(8))
-        tall = max(look.board(DECK), min(look.ui(FIGURE), look.board(_MOST_FIGURE)))
-        line, body = split_top(body, tall, look.ui(8))
-        wide_card = card_width(look.board(DECK))
-        top = line.centery - (look.board(DECK) + deck_depth(wide_card)) // 2
-        deck = Rect(line.x, top, wide_card, look.board(DECK))
-        side = min(look.ui(44), look.board(_MOST_CROWN), line.height)
-        crown = Rect(line.right - side, line.centery - side // 2, side, side)
-        figure = Rect(deck.right + look.ui(8), line.y, crown.x - deck.right - look.ui(16), line.height)
-        end, body = split_bottom(body, foot, look.ui(4))
-        slots = _slots(body, capacity, look.board(MOST_CARD), look.board(8))
-        columns.append(Column(seat, box, head, deck, figure, crown, end, slots))
+        end, body = split_bottom(inset(box, look.ui(8), 0), foot, look.ui(4))
+        coin = min(look.ui(COIN), look.board(_MOST_COIN))
+        deck_high = look.board(DECK) + deck_depth(card_width(look.board(DECK)))
+        rise = round(_PILED * look.board(_COIN_THICK))
+        line, room = split_bottom(body, max(coin + rise, deck_high), look.ui(3))
+        place = Rect(line.right - coin, line.bottom - coin, coin, coin)
+        deck = Rect(line.x, 0, card_width(look.board(DECK)), look.board(DECK))
+        deck.y = min(line.bottom - deck_high, place.centery - deck_high // 2)
+        tall = min(look.ui(PLATE), look.board(_MOST_PLATE))
+        left = deck.right + look.ui(8)
+        head = Rect(left, place.centery - tall // 2, place.centerx - left, tall)
+        columns.append(Column(seat, box, room, head, deck, place, end))
     return columns
 
 
-def plan_rooms(
-    look: Look, upper: Rect, result: Rect, seats: list[int], most: int, foot: int
-) -> tuple[list[Column], Rect]:
-    """`plan_columns` in ``upper``, no higher than their cards need; what they leave is given to ``result`` below."""
-    columns = plan_columns(look, upper, seats, most, foot)
-    if not columns:
-        return columns, result
-    spare = columns[0].foot.y - look.ui(4) - columns[0].slots[-1].bottom
-    spare = max(0, min(spare, look.board(_MOST_RESULT) - result.height))
-    shorter = [
-        replace(
-            column,
-            rect=Rect(column.rect.topleft, (column.rect.width, column.rect.height - spare)),
-            foot=column.foot.move(0, -spare),
-        )
-        for column in columns
-    ]
-    return shorter, Rect(result.x, result.y - spare, result.width, result.height + spare)
+def card_size(look: Look, column: Column, most: int) -> tuple[int, int]:
+    """The size of the cards of a bid that takes ``most`` places: told by what lies open, never by what is to come."""
+    return _fan(look, column.room, max(1, most)).size
 
 
-def _slots(rect: Rect, count: int, most_height: int, gap: int) -> tuple[Rect, ...]:
-    """Places for ``count`` cards side by side without overlap, as large as fits; somewhat smaller where a bid of three
-    cards has its STOP beside them then."""
-    best, width, per_line = 0, 1, count
-    for lines in range(1, count + 1):
-        in_line = -(-count // lines)
-        height = min(most_height, (rect.height - gap * (lines - 1)) // lines)
-        room = (rect.width - gap * (in_line - 1)) // in_line
-        wide = min(card_width(max(1, height)), room)
-        if wide > best:
-            best, width, per_line = wide, wide, in_line
-    per_line = max(per_line, min(count, (rect.width + gap) // (width + gap)))
-    narrower = (rect.width - gap * (_IN_LINE - 1)) // _IN_LINE
-    if per_line < _IN_LINE <= count and narrower >= width * _MUCH_SMALLER:
-        width, per_line = narrower, _IN_LINE
-    height = round(width * 67 / 48)
-    used = per_line * width + (per_line - 1) * gap
-    left = rect.x + (rect.width - used) // 2
-    return tuple(
-        Rect(left + at % per_line * (width + gap), rect.y + at // per_line * (height + gap), width, height)
-        for at in range(count)
-    )
+def places(look: Look, column: Column, count: int) -> tuple[Rect, ...]:
+    """Where ``count`` cards of a bid lie, one over another where they have no room."""
+    return _fan(look, column.room, count).rects
+
+
+def _fan(look: Look, room: Rect, count: int) -> Fan:
+    least = look.board(_LEAST_SHOWN)
+    return fan(room, count, most_height=look.board(MOST_CARD), gap=look.board(6), least=least, align="centre")
+
+
+class ShownCard(CardWidget):
+    """A card of a bid, or STOP with ``card`` None, that lies in ``whole``: its rect is what the next ones leave in
+    sight."""
+
+    def __init__(self, id: str, whole: Rect, over: Sequence[Rect], card: int | None, **options: Any) -> None:
+        """``over`` are the places of the cards that lie over it."""
+        label = _("STOP") if card is None else ""
+        super().__init__(id, _in_sight(whole, over), card, label=label, **options)
+        self.whole = Rect(whole)
+
+    @property
+    def sprite(self) -> str:
+        """Its picture."""
+        return "card.stop" if self.card is None else super().sprite
+
+    def paint(self, canvas: Canvas) -> None:
+        seen, self.rect = self.rect, self.whole
+        super().paint(canvas)
+        self.rect = seen
+
+
+def _in_sight(whole: Rect, over: Sequence[Rect]) -> Rect:
+    seen = Rect(whole)
+    for box in over:
+        if not box.colliderect(seen):
+            continue
+        if box.y > whole.y:
+            seen.height = max(1, box.y - seen.y)
+        elif box.x > whole.x:
+            seen.width = max(1, box.x - seen.x)
+    return seen
 
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What a column shows now: the cards turned, whether STOP lies, its sum (``counting`` while it is painted moving),
-    what is left of the stack with STOP, and after the end what became of the bid."""
+    """What a column shows now: the cards turned and whether STOP lies, in their ``laid`` places, its sum (``counting``
+    while it is painted moving), what is left of the stack with STOP, and after the end what became of the bid."""
 
     cards: tuple[int, ...]
     stopped: bool
+    laid: tuple[Rect, ...]
     total: int
     counting: bool
     left: int
     holds: bool
-    leads: bool
     won: bool
     over: bool
     marked: bool
@@ -139,30 +150,22 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     """One seat's column."""
     theme = look.theme
     ground = theme.dark
-
-    def paint_ground(canvas: Canvas, widget: Widget) -> None:
-        if shows.holds:
-            # As many for every seat: they do not tell what is still to come. A line cut short would look like a gap.
-            line = sum(slot.y == column.slots[0].y for slot in column.slots)
-            for slot in column.slots[: len(column.slots) // line * line]:
-                canvas.rounded(slot, None, 5, 1, mix(ground, theme.cream_soft, _PLACE))
-        if shows.won:
-            canvas.rounded(column.rect, None, 9, 4, theme.gold)
-            canvas.rounded(inset(column.rect, look.ui(4)), None, 6, 1, theme.gold_edge)
-        if shows.leads:
-            paint_icon(canvas, "crown", column.crown, theme.ring_focus)
-
-    holder = Panel(f"column.{seat.seat}", column.rect, style="dark")
-    holder.add(Custom(f"column.{seat.seat}.ground", column.rect, paint_ground))
-    holder.add(_head(look, column, seat, consul))
+    holder = Widget(f"column.{seat.seat}", column.rect)
+    lost = shows.over and not shows.won
+    if shows.won:
+        holder.add(Custom(f"column.{seat.seat}.glow", column.room, lambda canvas, w: paint_glow(canvas, w.rect, 1.0)))
+    holder.add(_head(look, column, seat, consul, lost))
     if not shows.holds:
+        line = look.line(17) + look.ui(10)
+        strip = Rect(column.room.x, column.room.bottom - line, column.room.width, line)
+        holder.add(Panel(f"none.{seat.seat}.ground", strip, style="glass")).solid = False
         holder.add(
             fitted_label(
                 look,
                 f"none.{seat.seat}",
-                column.figure,
+                inset(strip, look.ui(6), 0),
                 sentences.no_cards(),
-                (17, 16),
+                shrinking(look, 17, 16),
                 fg=theme.cream_soft,
                 bg=ground,
                 align="centre",
@@ -170,63 +173,85 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
         )
         return holder
     holder.add(Custom(f"deck.{seat.seat}", column.deck, lambda canvas, w: paint_deck(canvas, w.rect, shows.left)))
-    holder.add(_total(look, column, shows))
-    for at, card in enumerate(shows.cards):
-        holder.add(CardWidget(f"shown.{seat.seat}.{at}", column.slots[at], card, seen=shows.marked))
-    if shows.stopped:
-        holder.add(StopWidget(f"shown.{seat.seat}.stop", column.slots[len(shows.cards)], None, label=_("STOP")))
+    for at, place in enumerate(shows.laid[: len(shows.cards) + shows.stopped]):
+        stop = at == len(shows.cards)
+        holder.add(
+            ShownCard(
+                f"shown.{seat.seat}.{'stop' if stop else at}",
+                place,
+                shows.laid[at + 1 :],
+                None if stop else shows.cards[at],
+                seen=shows.marked and not stop,
+                useless=lost,
+            )
+        )
+    _total(look, holder, column, shows)
+    if shows.won:
+        side = round(column.coin.width * 0.62)
+        crown = Rect(0, 0, side, side)
+        crown.midbottom = column.coin.centerx, coin_face(look, column, shows.total).y + side // 4
+        holder.add(
+            Custom(f"crown.{seat.seat}", crown, lambda canvas, w: paint_icon(canvas, "crown", w.rect, theme.ring_focus))
+        )
     if shows.over:
         text = sentences.no_bid()
         if shows.cards:
-            back = first_fitting(look, sentences.bid_returned(), column.foot.width)
+            back = first_fitting(look, sentences.bid_returned(), column.foot.width - look.ui(12))
             text = sentences.bid_discarded() if shows.won else back
         ink = theme.gold_light if shows.won else theme.cream_soft
+        holder.add(Panel(f"fate.{seat.seat}.ground", column.foot, style="glass")).solid = False
         holder.add(
             fitted_label(
-                look, f"fate.{seat.seat}", column.foot, text, shrinking(look, 16), fg=ink, bg=ground, align="centre"
+                look,
+                f"fate.{seat.seat}",
+                inset(column.foot, look.ui(6), 0),
+                text,
+                shrinking(look, 16),
+                fg=ink,
+                bg=ground,
+                align="centre",
             )
         )
     return holder
 
 
-class StopWidget(CardWidget):
-    """STOP in a column."""
-
-    @property
-    def sprite(self) -> str:
-        """Its picture."""
-        return "card.stop"
-
-
 def disc_side(look: Look, head: Rect) -> int:
-    """The side of the seat's disc, and of the Consul's sign, in the head of a column."""
-    return head.height - look.ui(8)
+    """The side of the seat's disc, and of the Consul's sign, on a plate."""
+    return head.height - look.ui(12)
 
 
-def _head(look: Look, column: Column, seat: SeatLook, consul: bool) -> Widget:
+def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) -> Widget:
     rect = column.head
-    colour, ink, portrait = seat.colour, seat.text_colour, seat.sitter.portrait
-    room = split_left(rect, rect.height + look.ui(4))[1]
-    face = split_left(room, rect.height, look.ui(4))[0].inflate(-look.ui(4), -look.ui(4))
-    if portrait:
+    ink, portrait = seat.text_colour, seat.sitter.portrait
+    colour = mix(seat.colour, look.theme.dark, _LOST) if lost else seat.colour
+    # The coin lies over the end of the plate.
+    room = Rect(rect.x, rect.y, column.coin.x - rect.x, rect.height)
+    room = split_left(room, rect.height, look.ui(2))[1]
+    side = disc_side(look, rect)
+    sign = Rect(room.right - side - look.ui(2), rect.centery - side // 2, side, side)
+    if consul:
+        room.width -= side + look.ui(6)
+    face = split_left(room, rect.height, look.ui(4))[0].inflate(-look.ui(6), -look.ui(6))
+    name = seat.name
+    px = shrinking(look, 20, 18, 16)
+    least = look.text_width(name, px[-1], bold=True, family="title")
+    if portrait and room.width - rect.height - look.ui(4) >= min(least, look.ui(90)):
         room = split_left(room, rect.height, look.ui(4))[1]
+    else:
+        portrait = ""
+    room.width -= look.ui(4)
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        canvas.gradient(rect, mix(colour, (255, 255, 255), 0.12), colour, 7, 1.25, canvas.look.theme.ring_dark)
-        side = disc_side(look, rect)
+        canvas.shadow(rect, 6, 3, 110)
+        canvas.gradient(rect, mix(colour, (255, 255, 255), 0.14), colour, 6, 1.25, canvas.look.theme.ring_dark)
         seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), seat.style)
         if consul:
-            canvas.sprite("consul", Rect(rect.right - side - look.ui(6), rect.centery - side // 2, side, side))
+            canvas.sprite("consul", sign)
         if portrait:
             paint_portrait(canvas, portrait, face)
 
     holder = Custom(f"head.{seat.seat}", rect, paint)
-    room = split_right(room, rect.height if consul else look.ui(8))[1]
-    holder.add(
-        name_label(
-            look, f"name.{seat.seat}", room, seat.name, shrinking(look, 20, 18, 16), bold=True, fg=ink, bg=colour
-        )
-    )
+    holder.add(name_label(look, f"name.{seat.seat}", room, name, px, bold=True, family="title", fg=ink, bg=colour))
     return holder
 
 
@@ -240,22 +265,78 @@ class _Total(Label):
             super().paint(canvas)
 
 
-def _total(look: Look, column: Column, shows: Shows) -> Widget:
-    """The sum of a column in large figures."""
-    px = fitting_px(look, "888", column.figure.width, (TOTAL_PX, 46, 40, 36, 32, 28, 24), bold=True)
-    ink = look.theme.ring_focus if shows.won else look.theme.cream
+def coin_face(look: Look, column: Column, total: float) -> Rect:
+    """Where the coin with the sum lies: on the coins bid so far, which pile up."""
+    piled = min(_PILED, math.ceil(total / _POINTS_A_COIN))
+    return column.coin.move(0, -round(piled * look.board(_COIN_THICK)))
+
+
+def coin_colours(look: Look, won: bool) -> tuple[RGB, RGB]:
+    """Face and writing of the coin with a sum."""
+    return (look.theme.gold, look.theme.ink) if won else (BRONZE, look.theme.cream)
+
+
+def total_px(look: Look, column: Column) -> float:
+    """The size of a sum's figures."""
+    return fitting_px(look, "888", round(column.coin.width * 0.8), (TOTAL_PX, 27, 24, 21, 18, 16, 14), bold=True)
+
+
+def paint_coins(canvas: Canvas, column: Column, total: float, won: bool) -> None:
+    """The coins of a bid, and the one with its sum on top of them."""
+    look = canvas.look
+    top = coin_face(look, column, total)
+    face, _ink = coin_colours(look, won)
+    rim = mix(look.theme.gold, (255, 255, 255), 0.35) if won else BRONZE_RIM
+    radius, thin = top.width / 2, max(1, look.ui(1.5))
+    step = max(1, look.board(_COIN_THICK))
+    canvas.circle((column.coin.centerx, column.coin.centery + look.ui(3)), radius, look.theme.ring_dark, alpha=110)
+    for y in range(column.coin.centery, top.centery, -step):
+        canvas.circle((top.centerx, y), radius, _COIN_SIDE, thin, rim)
+    canvas.circle(top.center, radius, face, thin, look.theme.ring_dark)
+    canvas.circle(top.center, radius - 2 * thin, face, thin, rim)
+
+
+def _total(look: Look, holder: Widget, column: Column, shows: Shows) -> None:
+    """The sum of a column on its coin."""
+    face, ink = coin_colours(look, shows.won)
+    holder.add(
+        Custom(
+            f"coins.{column.seat}",
+            column.coin,
+            lambda canvas, w: None if shows.counting else paint_coins(canvas, column, shows.total, shows.won),
+        )
+    )
     label = _Total(
         f"total.{column.seat}",
-        column.figure,
+        coin_face(look, column, shows.total),
         str(shows.total),
-        text_px=px,
+        text_px=total_px(look, column),
         bold=True,
         fg=ink,
-        bg=look.theme.dark,
-        align="right",
+        bg=face,
+        align="centre",
     )
     label.counting = shows.counting
-    return label
+    holder.add(label)
+
+
+def paint_glow(canvas: Canvas, room: Rect, part: float) -> None:
+    """Warm light behind the cards of the winner; ``part`` is how bright it is, to 1."""
+    look = canvas.look
+    if not look.theme.textured:
+        canvas.rounded(room, None, 9, 3, look.theme.gold, alpha=round(255 * min(1.0, part)))
+        return
+    box = room.inflate(room.width // 8, room.height // 8).clip(look.scale.rect)
+
+    def make() -> Surface:
+        small = Surface((48, 48), SRCALPHA, 32)
+        small.fill((*_GLOW, 0))
+        for step in range(24):
+            share = step / 24
+            draw.circle(small, (*_GLOW, round(_GLOW_ALPHA * share**1.6)), (24, 24), 24 * (1 - share))
+        return transform.smoothscale(small, box.size)
+
+    canvas.blit(look.cache.get(("glow", box.size), make), box.topleft, round(255 * max(0.0, min(1.0, part))))
 
 
 def deck_depth(width: int) -> int:

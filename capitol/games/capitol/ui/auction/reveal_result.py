@@ -1,4 +1,4 @@
-"""The foot of the reveal: the tile at stake, what is going on or how it ended, the three piles, and the buttons."""
+"""What stands around the bids of the reveal: the prize with its use, the three piles, the result and the buttons."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
+from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.tile import paint_tile
-from capitol.games.capitol.ui.words import signed
+from capitol.games.capitol.ui.words import signed, tile_title, tile_use
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, shrinking
@@ -24,14 +24,17 @@ from capitol.kit.widgets import (
     Widget,
     column,
     inset,
-    split_left,
+    row,
     split_right,
     split_top,
 )
 from capitol.table.fan import card_width
 
-PILE, TILE = 100, 104
+PILE, PRIZE = 100, 226
 _ICONS = ("any", "floors", "permit")
+_BUTTONS, _SIDE = 172, 300
+_LIGHT = 0.62
+"""How bright the light behind the prize is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,73 +61,111 @@ class ResultActions:
     leave: Callable[[], None]
 
 
-def tile_side(look: Look, rect: Rect) -> int:
-    """The side of the tile's picture in a panel of this place, in window pixels."""
-    return min(inset(rect, look.ui(16), look.ui(12)).height, look.board(TILE))
+def prize_side(look: Look, rect: Rect) -> int:
+    """The side of the prize's picture above the bids, in window pixels."""
+    return min(rect.height, look.board(PRIZE))
 
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
     """The size of a card on the piles in a panel of this place: title, highest pile and count have room there."""
-    room = inset(rect, look.ui(16), look.ui(12)).height - 2 * (look.line(16) + look.ui(2))
-    tall = min(look.board(PILE), room)
-    tall = min(tall, room - deck_depth(card_width(tall)))
+    room = inset(rect, look.ui(14), look.ui(8)).height - 2 * (look.line(16) + look.ui(2))
+    tall = max(8, min(look.board(PILE), room))
+    tall = max(8, min(tall, room - deck_depth(card_width(tall))))
     return card_width(tall), tall
 
 
-def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> tuple[Panel, tuple[Rect, ...]]:
-    """The panel, and where the three piles lie in it."""
+def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[list[Widget], tuple[Rect, ...]]:
+    """The prize in the middle, what it does at its left, the piles at its right; and where these lie."""
+    side = prize_side(look, rect)
+    place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    aside = (rect.width - side) // 2 - look.ui(24)
+    wide = min(aside, max(look.ui(_SIDE), look.board(_SIDE)))
+
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        paint_glow(canvas, place.inflate(place.width, place.height // 4), _LIGHT)
+        paint_tile(canvas, tile, place)
+
+    middle = Custom("result.tile", place, paint)
+    left = Rect(0, 0, wide, rect.height)
+    left.midright = place.left - look.ui(24), rect.centery
+    right = Rect(0, 0, wide, rect.height)
+    right.midleft = place.right + look.ui(24), rect.centery
+    panel, rects = _piles(look, right, paid)
+    return [middle, *_use(look, left, tile), panel], rects
+
+
+def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
+    """What is at stake, in the place where there is room for it."""
     theme = look.theme
-    panel = Panel("result", rect, style="parchment")
-    body = inset(rect, look.ui(16), look.ui(12))
-    side = tile_side(look, rect)
-    place, body = split_left(body, side, look.ui(16))
-    tile = Rect(place.x, place.centery - side // 2, side, side)
-    panel.add(Custom("result.tile", tile, lambda canvas, w: paint_tile(canvas, outcome.tile, w.rect)))
-    buttons, body = split_right(body, look.ui(190), look.ui(16))
-    _buttons(look, panel, buttons, outcome.over, actions)
-    (wide, tall), gap = pile_size(look, rect), look.board(16)
-    piles, body = split_right(body, 3 * wide + 2 * gap, look.ui(16))
-    line = look.line(16) + look.ui(2)
-    spare = max(0, piles.height - tall - deck_depth(wide) - 2 * line) // 2
-    head = Rect(piles.x, piles.y + spare, piles.width, line)
+    title, use = tile_title(tile), tile_use(tile)
+    body = rect.width - 2 * look.ui(16)
+    head = look.line(26, bold=True, family="title")
+    for px in shrinking(look, 17, 16):
+        tall = head + Paragraph.height_for(look, use, body, px) + look.ui(4) + 2 * look.ui(12)
+        if tall <= rect.height:
+            break
+    with_use = tall <= rect.height
+    box = Rect(rect.x, 0, rect.width, tall if with_use else head + 2 * look.ui(12))
+    if box.height > rect.height:
+        return []
+    box.centery = rect.centery
+    panel = Panel("prize", box, style="glass")
+    top, rest = split_top(inset(box, look.ui(16), look.ui(12)), head, look.ui(4))
+    ink = theme.gold_light
+    sizes = shrinking(look, 26, 22, 20, 18, 16)
+    panel.add(fitted_label(look, "prize.title", top, title, sizes, bold=True, family="title", fg=ink, bg=theme.dark))
+    if with_use:
+        panel.add(Paragraph("prize.use", rest, use, text_px=px, fg=theme.cream, bg=theme.dark))
+    return [panel]
+
+
+def _piles(look: Look, rect: Rect, paid: Sequence[int]) -> tuple[Panel, tuple[Rect, ...]]:
+    theme = look.theme
+    (wide, tall), gap, line = pile_size(look, rect), look.board(16), look.line(16)
+    pad = look.ui(14)
+    high = 2 * (line + look.ui(2)) + tall + deck_depth(wide) + 2 * look.ui(8)
+    box = Rect(0, 0, min(rect.width, 3 * wide + 2 * gap + 2 * pad), min(rect.height, high))
+    title = _("Discard piles")
+    box.width = min(rect.width, max(box.width, look.text_width(title, 16) + 2 * pad))
+    box.midleft = rect.midleft
+    box.centerx = rect.centerx
+    panel = Panel("piles", box, style="glass")
+    body = inset(box, pad, look.ui(8))
+    head, rest = split_top(body, line, look.ui(2))
     panel.add(
         fitted_label(
-            look,
-            "piles.title",
-            head,
-            _("Discard piles"),
-            shrinking(look, 16),
-            align="centre",
-            fg=theme.ink_soft,
-            bg=theme.parchment,
+            look, "piles.title", head, title, shrinking(look, 16), align="centre", fg=theme.cream_soft, bg=theme.dark
         )
     )
-    rects = tuple(Rect(piles.x + stack * (wide + gap), head.bottom, wide, tall) for stack in range(3))
+    left = rest.centerx - (3 * wide + 2 * gap) // 2
+    rects = tuple(Rect(left + stack * (wide + gap), rest.y, wide, tall) for stack in range(3))
     for stack, pile in enumerate(rects):
-        _pile(look, panel, stack, pile, outcome.paid[stack])
+        _pile(look, panel, stack, pile, paid[stack])
+    return panel, rects
+
+
+def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> Panel:
+    """The foot: what is going on or how it ended, and the buttons."""
+    theme = look.theme
+    panel = Panel("result", rect, style="glass")
+    body = inset(rect, look.ui(16), min(look.ui(10), rect.height // 10))
+    wide, px = _buttons_width(look, outcome.over, body)
+    buttons, body = split_right(body, wide, look.ui(16))
+    _buttons(look, panel, buttons, outcome.over, actions, px)
     if outcome.over:
         _lines(look, panel, body, outcome.lines)
-    else:
-        top, rest = split_top(body, look.line(20), look.ui(4))
-        panel.add(
-            fitted_label(
-                look,
-                "result.step",
-                top,
-                sentences.turning(outcome.step),
-                shrinking(look, 20, 18, 16),
-                bold=True,
-                fg=theme.ink,
-                bg=theme.parchment,
-            )
-        )
-        hint = sentences.turning_hint()
-        px = next(
-            (px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, rest.width, px) <= rest.height),
-            shrinking(look, 16)[-1],
-        )
-        panel.add(Paragraph("result.hint", rest, hint, text_px=px, fg=theme.ink_soft, bg=theme.parchment))
-    return panel, rects
+        return panel
+    said, hint = sentences.turning(outcome.step), sentences.turning_hint()
+    sizes = shrinking(look, 22, 20, 18, 16)
+    head = look.line(22, bold=True)
+    fits = [px for px in shrinking(look, 16) if Paragraph.height_for(look, hint, body.width, px) <= body.height - head]
+    high = Paragraph.height_for(look, hint, body.width, fits[0]) if fits else 0
+    top = Rect(body.x, body.centery - (head + high) // 2, body.width, head)
+    panel.add(fitted_label(look, "result.step", top, said, sizes, bold=True, fg=theme.cream, bg=theme.dark))
+    if fits:
+        rest = Rect(body.x, top.bottom, body.width, high)
+        panel.add(Paragraph("result.hint", rest, hint, text_px=fits[0], fg=theme.cream_soft, bg=theme.dark))
+    return panel
 
 
 def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
@@ -134,13 +175,13 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
     below = Paragraph.height_for(look, more, rect.width, 17) if more else 0
 
     def height(px: float) -> int:
-        return Paragraph.height_for(look, text, rect.width, px, True)
+        return Paragraph.height_for(look, text, rect.width, px, True, "title")
 
     def fits(px: float) -> bool:
-        widest = max(look.text_width(word, px, bold=True) for word in text.split())
+        widest = max(look.text_width(word, px, bold=True, family="title") for word in text.split())
         return widest <= rect.width and height(px) + below <= rect.height
 
-    sizes = shrinking(look, 30, 26, 22, 20, 18, 16)
+    sizes = shrinking(look, 36, 32, 28, 25, 22, 20, 18, 16)
     px = next((px for px in sizes if fits(px)), sizes[-1])
     tall = height(px)
     top = rect.y + max(0, (rect.height - tall - below) // 2)
@@ -151,13 +192,15 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
             text,
             text_px=px,
             bold=True,
-            fg=theme.ink,
-            bg=theme.parchment,
+            family="title",
+            align="centre",
+            fg=theme.gold_light,
+            bg=theme.dark,
         )
     )
     if more:
         place = Rect(rect.x, top + tall, rect.width, below)
-        panel.add(Paragraph("result.more", place, more, text_px=17, fg=theme.ink, bg=theme.parchment))
+        panel.add(Paragraph("result.more", place, more, text_px=17, align="centre", fg=theme.cream, bg=theme.dark))
 
 
 def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
@@ -172,8 +215,8 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
             canvas.circle(rect.center, side / 2, theme.card, max(1, side // 14), theme.ring_dark)
             paint_icon(canvas, _ICONS[stack], rect.inflate(round(side * 0.66) - rect.width, 0), theme.ink)
             return
-        canvas.rounded(rect, None, 5, 1.5, theme.parchment_edge)
-        paint_icon(canvas, _ICONS[stack], rect.inflate(-rect.width // 2, -rect.height // 2), theme.ink_soft)
+        canvas.rounded(rect, None, 5, 1.5, theme.cream_soft, alpha=150)
+        paint_icon(canvas, _ICONS[stack], rect.inflate(-rect.width // 2, -rect.height // 2), theme.cream_soft)
 
     panel.add(Custom(f"pile.{stack}", rect, paint, label=said, tooltip=said))
     if count:
@@ -187,22 +230,54 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
                 shrinking(look, 16),
                 bold=True,
                 align="centre",
-                fg=theme.ink,
-                bg=theme.parchment,
+                fg=theme.cream,
+                bg=theme.dark,
             )
         )
 
 
-def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultActions) -> None:
+def _labels(over: bool) -> list[tuple[str, str | None]]:
+    """The words of the buttons, with their icons."""
+    return [(_("Continue"), None)] if over else [(_("Next card"), "right"), (_("To the end"), "end")]
+
+
+def _buttons_width(look: Look, over: bool, body: Rect) -> tuple[int, float]:
+    """The width of the buttons beside each other, or one above the other where they have no room, and the size of
+    their words."""
+    labels = _labels(over)
+    least = look.ui(_BUTTONS) if over else 0
+    for px in shrinking(look, 18, 17, 16):
+        needed = max(Button.width_for(look, label, icon, px) for label, icon in labels) + look.ui(4)
+        for wide in (len(labels) * needed + (len(labels) - 1) * look.ui(10), needed):
+            if max(least, wide) <= body.width * (55 if over else 62) // 100:
+                return max(least, wide), px
+    return needed, px
+
+
+def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultActions, px: float) -> None:
     holder = panel.add(Widget("actions", rect, region="actions"))
+    labels = _labels(over)
+    needed = max(Button.width_for(look, label, icon, px) for label, icon in labels)
+    beside = len(labels) * needed + (len(labels) - 1) * look.ui(10) <= rect.width
+    tall = min(rect.height, look.ui(52)) if beside else rect.height
+    line = Rect(rect.x, rect.centery - tall // 2, rect.width, tall)
+    cells = row(line, len(labels), look.ui(10)) if beside else column(line, len(labels), look.ui(8))
     if over:
-        place = Rect(rect.x, rect.centery - look.ui(26), rect.width, look.ui(52))
-        holder.add(Button("continue", place, _("Continue"), actions.leave, kind="primary", key="return", text_px=19))
+        holder.add(Button("continue", cells[0], labels[0][0], actions.leave, kind="primary", key="return", text_px=px))
         return
-    first, second = column(rect, 2, look.ui(10))
+    (go_on, right), (finish, end) = labels
     holder.add(
         Button(
-            "next", first, _("Next card"), actions.go_on, kind="primary", icon="right", tooltip=pgettext("key", "Space")
+            "next",
+            cells[0],
+            go_on,
+            actions.go_on,
+            kind="primary",
+            icon=right,
+            tooltip=pgettext("key", "Space"),
+            text_px=px,
         )
     )
-    holder.add(Button("finish", second, _("To the end"), actions.finish, icon="end", tooltip=pgettext("key", "Enter")))
+    holder.add(
+        Button("finish", cells[1], finish, actions.finish, icon=end, tooltip=pgettext("key", "Enter"), text_px=px)
+    )

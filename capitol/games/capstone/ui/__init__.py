@@ -1,0 +1,1 @@
+"""Capstone at the window: its pictures, its words and its table."""

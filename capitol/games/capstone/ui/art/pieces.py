@@ -1,0 +1,196 @@
+"""Capstone's rendered pyramids, and stacks of them: where each layer stands, and its shadow.
+
+Pieces are seen from 30 degrees above, their wide face to the left. Measures are logical pixels at the scale at which
+the table shows its stacks; everywhere else the same pictures are smaller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+import pygame
+
+from capitol.games.capstone.ui.art.outlines import outlines
+from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
+from capitol.host.resources import resource
+from capitol.kit.canvas import Canvas
+from capitol.table.art.atlas import Atlas, load_atlas
+from capitol.table.art.brush import canvas, fineness, shrink
+from capitol.table.palette import Colour
+
+SheetName = Literal["pieces", "shadows"]
+# Written out, so that the files can be looked for.
+FILES: dict[SheetName, tuple[str, str]] = {
+    "pieces": ("assets/capstone/pieces/pieces.png", "assets/capstone/pieces/pieces.json"),
+    "shadows": ("assets/capstone/pieces/shadows.png", "assets/capstone/pieces/shadows.json"),
+}
+HIGHEST = 4
+CAP_RISE = 30.0
+"""How far a capstone's tip stands above the tip that it stands on."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSize:
+    """A size of pieces: ``width`` and ``height`` of one, ``step`` from one to the next above it, and ``near``, how far
+    its nearest corner lies below the middle of its foot."""
+
+    width: float
+    height: float
+    step: float
+    near: float
+
+    def tall(self, layers: int, capped: bool = False) -> float:
+        """The height of a stack from its nearest corner to its tip; 0 without anything."""
+        if not layers:
+            return PIECE_SIZES[-1].height if capped else 0.0
+        return self.height + (layers - 1) * self.step + (CAP_RISE if capped else 0.0)
+
+
+PIECE_SIZES = (
+    PieceSize(92, 84, 34, 23),
+    PieceSize(70, 64, 28, 17.5),
+    PieceSize(50, 46, 22, 12.5),
+)
+"""By the number that the rules have for a size; the last are the smalls of goals, and capstones."""
+
+
+@cache
+def atlas(name: SheetName) -> Atlas:
+    """A sheet, read once in the program's life."""
+    picture, boxes = (resource(file) for file in FILES[name])
+    return load_atlas(picture, boxes)
+
+
+def piece_id(size: int, colour: int, free: bool) -> str:
+    """The sprite of a piece; ``free``: no piece of its size stands on it, so that its tip is seen."""
+    return f"capstone.piece.{SIZE_IDS[size]}.{PIECE_STYLES[colour].id}.{'free' if free else 'covered'}"
+
+
+def cap_id(colour: int) -> str:
+    """The sprite of a capstone."""
+    return f"capstone.cap.{PIECE_STYLES[colour].id}"
+
+
+def shadow_id(size: int, layers: int) -> str:
+    """The sprite of the shadow of a stack; without layers that of a capstone alone."""
+    return f"capstone.shadow.{SIZE_IDS[size]}.{layers}" if layers else f"capstone.shadow.{SIZE_IDS[-1]}.1"
+
+
+def sprite_rect(sprite: str, foot: tuple[float, float], scale: float) -> pygame.Rect:
+    """Where a sprite is blitted, and how large, for a piece whose foot has its middle at ``foot`` (window pixels);
+    ``scale`` is window pixels to a logical pixel. KeyError for an unknown sprite."""
+    sheet, key = _place_of(sprite)
+    found = atlas(sheet)
+    box, (x, y) = found.boxes[key], found.anchors[key]
+    part = scale / found.fine
+    size = max(1, round(box.width * part)), max(1, round(box.height * part))
+    return pygame.Rect((round(foot[0] - x * part), round(foot[1] - y * part)), size)
+
+
+def _place_of(sprite: str) -> tuple[SheetName, str]:
+    """The sheet of a sprite, and its name there: capstone.goal.COLOUR is a small one."""
+    key = sprite.removeprefix("capstone.")
+    if key.startswith("shadow."):
+        return "shadows", key
+    if key.startswith("goal."):
+        key = f"piece.{SIZE_IDS[-1]}.{key.removeprefix('goal.')}.free"
+    return "pieces", key
+
+
+def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
+    """A piece, capstone or shadow by the name of its sprite."""
+    sheet, key = _place_of(sprite)
+    return atlas(sheet).scaled(key, width, height)
+
+
+def sprite_ids() -> list[str]:
+    """All of them."""
+    found = [f"capstone.{key}" for sheet in FILES for key in atlas(sheet).boxes]
+    return [*found, *(f"capstone.goal.{style.id}" for style in PIECE_STYLES)]
+
+
+def stack_scale(rect: pygame.Rect, size: int, layers: int = HIGHEST, capped: bool = True) -> float:
+    """The largest scale at which a stack so high fits into ``rect``."""
+    measures = PIECE_SIZES[size]
+    return min(rect.width / measures.width, rect.height / max(1.0, measures.tall(layers, capped)))
+
+
+def foot_of(rect: pygame.Rect, size: int, scale: float) -> tuple[float, float]:
+    """Where the middle of a foot is when the nearest corner stands on the lower edge of ``rect``, in its middle."""
+    return rect.centerx, rect.bottom - PIECE_SIZES[size].near * scale
+
+
+def layer_foot(foot: tuple[float, float], size: int, layer: int, scale: float) -> tuple[float, float]:
+    """The middle of the foot of the piece number ``layer`` (0 the lowest) of a stack on ``foot``."""
+    return foot[0], foot[1] - layer * PIECE_SIZES[size].step * scale
+
+
+def cap_foot(foot: tuple[float, float], size: int, layers: int, scale: float) -> tuple[float, float]:
+    """The middle of the foot of the capstone on a stack of so many layers; the stack's own without any."""
+    if not layers:
+        return foot
+    measures, small = PIECE_SIZES[size], PIECE_SIZES[-1]
+    up = measures.tall(layers, True) - measures.near - (small.height - small.near)
+    return foot[0], foot[1] - up * scale
+
+
+def paint_stack(
+    target: Canvas,
+    rect: pygame.Rect,
+    size: int,
+    layers: Sequence[int],
+    cap: int | None = None,
+    *,
+    scale: float | None = None,
+    shadow: bool = True,
+    alpha: int = 255,
+) -> None:
+    """Paint a stack whose nearest corner stands on the lower edge of ``rect``, in its middle.
+
+    ``size`` is that of the rules (0 large, 1 medium, 2 the smalls of a goal), ``layers`` the colours (numbers of the
+    rules) from the lowest piece up, ``cap`` the colour of its capstone. ``scale`` is window pixels to a logical pixel:
+    without one the stack is so large that four with a capstone fit into ``rect``. Layers are painted upwards, each
+    over the last, and the shadow before them; it may fall beyond ``rect``.
+    """
+    scale = stack_scale(rect, size) if scale is None else scale
+    foot = foot_of(rect, size, scale)
+    if shadow and (layers or cap is not None):
+        paint_shadow(target, foot, size, len(layers), scale, alpha=alpha)
+    for layer, colour in enumerate(layers):
+        name = piece_id(size, colour, layer == len(layers) - 1)
+        target.sprite(name, sprite_rect(name, layer_foot(foot, size, layer, scale), scale), alpha)
+    if cap is not None:
+        name = cap_id(cap)
+        target.sprite(name, sprite_rect(name, cap_foot(foot, size, len(layers), scale), scale), alpha)
+
+
+def paint_shadow(
+    target: Canvas, foot: tuple[float, float], size: int, layers: int, scale: float, alpha: int = 255
+) -> None:
+    """Paint the shadow of a stack alone, for tables that put all shadows below all stacks."""
+    name = shadow_id(size, layers)
+    target.sprite(name, sprite_rect(name, foot, scale), alpha)
+
+
+# Flat symbols
+
+
+def paint_symbol(target: pygame.Surface, symbol: str, centre: tuple[float, float], radius: float, ink: Colour) -> None:
+    """Paint the symbol of a colour flat, within ``radius`` pixels of ``centre``."""
+    for polygon in outlines(symbol):
+        points = [(centre[0] + x * radius, centre[1] - y * radius) for x, y in polygon]
+        pygame.draw.polygon(target, ink, points)
+
+
+def draw_symbol(width: int, height: int, colour: int, ink: Colour | None = None) -> pygame.Surface:
+    """The symbol of a colour alone, in its own ink or another, as large as fits."""
+    style = PIECE_STYLES[colour]
+    own = style.ink if ink is None else ink
+    fine = fineness(width, height)
+    surface = canvas(width * fine, height * fine, own)
+    middle = (width * fine / 2, height * fine / 2)
+    paint_symbol(surface, style.symbol, middle, min(width, height) * fine / 2, own)
+    return shrink(surface, width, height)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from capitol.ai.player import Player
 
@@ -39,7 +42,7 @@ class PlayerEntry:
     style), ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated where
     they are shown. ``others`` are the names of those who sit down when ``name`` sits at the table already: they play
     alike. ``measured`` begins with the series at the smallest table; ``rating`` is in Elo points over the whole roster
-    at tables of four, 1500 the mean: its middle, and the ends of its 95 % interval."""
+    at the game's largest tables, 1500 the mean: its middle, and the ends of its 95 % interval."""
 
     id: str
     name: str
@@ -69,3 +72,14 @@ class PlayerEntry:
         """The first of its names that nobody at the table has; with a numeral when all are taken."""
         used = {name.strip().casefold() for name in taken}
         return next(name for name in (*self.names, *self._numbered) if name.casefold() not in used)
+
+
+def with_strengths(players: Iterable[PlayerEntry], file: Path) -> tuple[PlayerEntry, ...]:
+    """The players, each with its strength where ``file`` tells of one: what `python -m capitol.lab strength` made of
+    the arena's rows."""
+    found = msgspec.json.decode(file.read_bytes(), type=dict[str, Strength])
+    told = []
+    for player in players:
+        strength = found.get(player.id, Strength())
+        told.append(replace(player, measured=strength.measured, rating=strength.rating))
+    return tuple(told)

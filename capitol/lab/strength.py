@@ -1,8 +1,8 @@
 """`python -m capitol.lab strength`: what the arena's rows say of the players of the roster, for New game to tell.
 
 A player that thinks a counted number of times (``master@2500``) is the player of the roster. Of each, the series
-against chance, against the casual player and against the strong one are told, where they were played, at each size of
-table; and its rating over all tables of four where only players of the roster sat.
+against those that the game's workshop names (`Workshop.fields`) are told, where they were played, at each size of
+table; and its rating over all tables of the largest size where only players of the roster sat.
 """
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ from capitol.lab.players import uncounted
 from capitol.lab.statistics import Rating, ratings, share_interval
 from capitol.lab.workshop import CAPITOL, workshop
 
-FIELDS = ("random", "casual", "strong")
-"""Whom a player is measured against, the weakest first."""
-RATED_SEATS = 4
 MEAN_RATING = 1500
 _LEAST = 100
 """A series of fewer games is not told."""
@@ -64,21 +61,22 @@ def strengths(rows: list[Row], game_id: str = CAPITOL) -> dict[str, Strength]:
     """Of every player of the roster that rows speak of, its series and its rating."""
     played: dict[tuple[str, int, str], dict[tuple[int, int], list[Row]]] = defaultdict(lambda: defaultdict(list))
     tables: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
-    roster = [player.id for player in games()[game_id].players]
+    game = games()[game_id]
+    roster, most = [player.id for player in game.players], max(game.seats)
     for row in [row for row in rows if row.game == game_id]:
         names = tuple(uncounted(game_id, player) for player in row.players)
         if not row.others:
             played[uncounted(game_id, row.candidate), row.seats, uncounted(game_id, row.opponent)][
                 row.seed, row.deal
             ].append(row)
-        if row.seats == RATED_SEATS and set(names) <= set(roster):
+        if row.seats == most and set(names) <= set(roster):
             tables[row.seed, row.deal].append((names, row.scores))
     rated = {rating.player: rating for rating in ratings(list(tables.values()))} if tables else {}
     found = {}
     for player in roster:
         series = []
-        for seats in range(2, RATED_SEATS + 1):
-            for field in FIELDS:
+        for seats in range(2, most + 1):
+            for field in workshop(game_id).fields:
                 deals = [deal for deal in played[player, seats, field].values() if len(deal) == seats]
                 if player != field and len(deals) * seats >= _LEAST:
                     series.append(_measured(field, seats, deals))

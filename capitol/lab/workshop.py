@@ -51,11 +51,11 @@ class PlayerKind:
 class Workshop:
     """See the head of this file. All of it may be left out.
 
-    ``hot``: the modules that `compiled` compiles, as paths from the checkout's
-    root. ``thinking``: where modules lie that players are made of, beside the house's own. ``gauntlet``: the ids that a
-    candidate meets where no list is given. ``strength``: the file in which the roster finds the strengths of its
-    players. ``decision``: the kind of decision that a state asks for, in a word. ``training``: what a folder of a
-    training run has to say, as Markdown; with a folder, it draws pictures into it.
+    ``hot``: the modules that `compiled` compiles, as paths from the checkout's root. ``thinking``: where modules lie
+    that players are made of, beside the house's own. ``gauntlet``: the ids that a candidate meets where no list is
+    given. ``strength``: the file in which the roster finds the strengths of its players; ``fields``: whom they are
+    measured against there, the weakest first. ``decision``: the kind of decision that a state asks for, in a word.
+    ``training``: what a folder of a training run has to say, as Markdown; with a folder, it draws pictures into it.
     """
 
     commands: tuple[Command, ...] = ()
@@ -64,6 +64,7 @@ class Workshop:
     thinking: tuple[str, ...] = ()
     gauntlet: tuple[str, ...] = ("random",)
     strength: Path | None = None
+    fields: tuple[str, ...] = ("random",)
     decision: Callable[[Any], str] = lambda _state: "move"
     training: Callable[[Path, Path | None], str] | None = None
 

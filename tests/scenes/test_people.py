@@ -23,12 +23,15 @@ KINDS = ("human", "ai:novice", "ai:club", "ai:master")
 
 
 def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
-    """All names of all players, told apart even at the size of the rail."""
-    entry = games()["capitol"]
-    names = [name.casefold() for player in (*entry.players, *entry.sparring) for name in player.names]
-    assert sorted(names) == sorted(BUSTS)
+    """All names of all players of all games, told apart even at the size of the rail."""
+    names: set[str] = set()
+    for entry in games().values():
+        own = [name.casefold() for player in (*entry.players, *entry.sparring) for name in player.names]
+        assert len(own) == len(set(own))
+        names |= set(own)
+    assert names == set(BUSTS)
     pictures = {name: pygame.image.tobytes(draw_portrait(SIDE, SIDE, name), "RGB") for name in names}
-    for first, second in itertools.combinations(names, 2):
+    for first, second in itertools.combinations(sorted(names), 2):
         bytes_of = zip(pictures[first], pictures[second], strict=True)
         unlike = sum(abs(one - other) > 48 for one, other in bytes_of) / 3
         assert unlike > 0.05 * SIDE * SIDE, (first, second)

@@ -28,6 +28,10 @@ WINE: Colour = (0x7A, 0x23, 0x3A)
 SEA: Colour = (0x2B, 0x4F, 0x7A)
 NIGHT: Colour = (0x1F, 0x4A, 0x4E)
 PURPLE: Colour = (0x55, 0x2C, 0x75)
+MOSS: Colour = (0x6E, 0x74, 0x3A)
+CLAY: Colour = (0x9C, 0x56, 0x3E)
+SLATE: Colour = (0x48, 0x58, 0x66)
+PORPHYRY: Colour = (0x6B, 0x22, 0x3E)
 
 UMBER: Colour = (0x3E, 0x28, 0x1A)
 AUBURN: Colour = (0x84, 0x42, 0x1E)
@@ -91,6 +95,22 @@ BUSTS: dict[str, Bust] = {
     "traianus": Bust(PURPLE, TAN, "short", SILVER, CRIMSON, nose=0.024, chin=0.0, wears="laurel"),
     "hadrianus": Bust(PURPLE, TAN, "curls", UMBER, LINEN, nose=0.006, beard=0.6, wears="laurel"),
     "aurelius": Bust(PURPLE, OLIVE, "curls", RAVEN, CRIMSON, nose=0.012, beard=1.0, wears="laurel"),
+    # Apprentices at the yard.
+    "tiro": Bust(MOSS, IVORY, "curls", HONEY, LINEN, nose=-0.035, chin=-0.03),
+    "felix": Bust(MOSS, TAN, "curls", AUBURN, (0xE3, 0xA8, 0x8E), nose=-0.03, chin=-0.02, wears="band"),
+    "celer": Bust(MOSS, TAN, "short", HONEY, (0x9F, 0xC0, 0xD8), nose=-0.04, chin=-0.01, wears="cap"),
+    # Masons.
+    "sabina": Bust(CLAY, TAN, "bun", RAVEN, LEATHER, nose=0.0, chin=0.01, wears="band"),
+    "marcia": Bust(CLAY, IVORY, "plait", AUBURN, (0xC9, 0xB3, 0x8A), nose=0.012, chin=0.0),
+    "aelia": Bust(CLAY, OLIVE, "bun", UMBER, LINEN, nose=0.006, chin=-0.01),
+    # Men who measure.
+    "frontinus": Bust(SLATE, OLIVE, "bald", SILVER, LINEN, nose=0.03, chin=0.02, beard=0.3),
+    "balbus": Bust(SLATE, TAN, "short", SILVER, (0x8F, 0xC6, 0xB4), nose=0.024, chin=0.0, beard=0.35),
+    "celsus": Bust(SLATE, OLIVE, "curls", SILVER, (0xC9, 0xB3, 0x8A), nose=0.018, chin=0.03, wears="band"),
+    # Master builders.
+    "apollodorus": Bust(PORPHYRY, OLIVE, "curls", RAVEN, IVORY, nose=0.018, beard=0.9, wears="band"),
+    "severus": Bust(PORPHYRY, TAN, "bald", AUBURN, STEEL, nose=0.024, chin=0.03, beard=1.0, wears="band"),
+    "rabirius": Bust(PORPHYRY, IVORY, "short", RAVEN, (0xE8, 0xC7, 0x6A), nose=0.012, chin=0.04),
     # Who only measure.
     "fortuna": Bust(OUTLINE, IVORY, "plait", HONEY, LINEN, wears="band"),
     "vitruvius": Bust(OUTLINE, TAN, "short", SILVER, LEATHER, nose=0.018, beard=0.9),

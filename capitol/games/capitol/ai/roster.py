@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
-
 from capitol.ai.player import Player
-from capitol.ai.roster import PlayerEntry, Strength
+from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capitol.ai.mason import Mason, Slips
 from capitol.games.capitol.ai.random_player import RandomPlayer
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER
@@ -65,81 +63,70 @@ def _adviser() -> Player[View, Move]:
     return Adviser(shipped_searcher(replace(MASTER, brief=1.0), tells=True), lambda player_id: known[player_id].make())
 
 
-_STRENGTHS = msgspec.json.decode(STRENGTH.read_bytes(), type=dict[str, Strength])
-
-
-def _told(entry: PlayerEntry) -> PlayerEntry:
-    """With its strength, where that was measured."""
-    found = _STRENGTHS.get(entry.id)
-    return entry if found is None else replace(entry, measured=found.measured, rating=found.rating)
-
-
-PLAYERS = tuple(
-    map(
-        _told,
-        (
-            PlayerEntry(
-                "novice",
-                "Lucia",
-                N_("Novice"),
-                N_("Builder: new in the city, raises houses on a whim and bids what she feels like."),
-                _FORGETS,
-                _novice,
-                suits=N_("For your first games"),
-                others=("Flavia", "Silvia", "Drusilla"),
-            ),
-            PlayerEntry(
-                "casual",
-                "Faber",
-                N_("Casual"),
-                N_("Builder: puts up house after house, and keeps a few cards back for the auctions."),
-                _FORGETS,
-                _casual,
-                suits=N_("For an easy evening"),
-                others=("Figulus", "Pistor", "Sutor"),
-            ),
-            PlayerEntry(
-                "club",
-                "Crassus",
-                N_("Club player"),
-                N_("Bidder: builds what pays at once, and keeps good cards to outbid everybody."),
-                _REMEMBERS,
-                _club,
-                suits=N_("When you know the game"),
-                others=("Lucullus", "Atticus", "Murena"),
-            ),
-            PlayerEntry(
-                "strong",
-                "Agrippa",
-                N_("Strong"),
-                N_("Has learnt by playing himself what a position is worth, and looks one move ahead."),
-                _REMEMBERS,
-                _strong,
-                suits=N_("Plays to win"),
-                others=("Corbulo", "Germanicus", "Scipio"),
-            ),
-            PlayerEntry(
-                "expert",
-                "Sibylla",
-                N_("Expert"),
-                N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
-                _REMEMBERS,
-                _expert,
-                suits=N_("Hard to beat"),
-                others=("Cassandra", "Egeria", "Pythia"),
-            ),
-            PlayerEntry(
-                "master",
-                "Augustus",
-                N_("Master"),
-                N_("Plays every promising move out to the end of the round, many times over."),
-                _KNOWS,
-                _master,
-                suits=N_("The hardest there is"),
-                others=("Traianus", "Hadrianus", "Aurelius"),
-            ),
+PLAYERS = with_strengths(
+    (
+        PlayerEntry(
+            "novice",
+            "Lucia",
+            N_("Novice"),
+            N_("Builder: new in the city, raises houses on a whim and bids what she feels like."),
+            _FORGETS,
+            _novice,
+            suits=N_("For your first games"),
+            others=("Flavia", "Silvia", "Drusilla"),
         ),
-    )
+        PlayerEntry(
+            "casual",
+            "Faber",
+            N_("Casual"),
+            N_("Builder: puts up house after house, and keeps a few cards back for the auctions."),
+            _FORGETS,
+            _casual,
+            suits=N_("For an easy evening"),
+            others=("Figulus", "Pistor", "Sutor"),
+        ),
+        PlayerEntry(
+            "club",
+            "Crassus",
+            N_("Club player"),
+            N_("Bidder: builds what pays at once, and keeps good cards to outbid everybody."),
+            _REMEMBERS,
+            _club,
+            suits=N_("When you know the game"),
+            others=("Lucullus", "Atticus", "Murena"),
+        ),
+        PlayerEntry(
+            "strong",
+            "Agrippa",
+            N_("Strong"),
+            N_("Has learnt by playing himself what a position is worth, and looks one move ahead."),
+            _REMEMBERS,
+            _strong,
+            suits=N_("Plays to win"),
+            others=("Corbulo", "Germanicus", "Scipio"),
+        ),
+        PlayerEntry(
+            "expert",
+            "Sibylla",
+            N_("Expert"),
+            N_("Blocker: plays the best moves out in her head, and of two as good takes the one that hurts."),
+            _REMEMBERS,
+            _expert,
+            suits=N_("Hard to beat"),
+            others=("Cassandra", "Egeria", "Pythia"),
+        ),
+        PlayerEntry(
+            "master",
+            "Augustus",
+            N_("Master"),
+            N_("Plays every promising move out to the end of the round, many times over."),
+            _KNOWS,
+            _master,
+            suits=N_("The hardest there is"),
+            others=("Traianus", "Hadrianus", "Aurelius"),
+        ),
+    ),
+    STRENGTH,
 )
 SPARRING = (
     PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", RandomPlayer),

@@ -58,6 +58,7 @@ WORKSHOP = Workshop(
     thinking=("capitol.games.capitol.ai.", "capitol.games.capitol.lab."),
     gauntlet=foreign.GAUNTLET,
     strength=STRENGTH,
+    fields=("random", "casual", "strong"),
     decision=_decision,
     training=learning_report.told,
 )

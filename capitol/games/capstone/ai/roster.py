@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.ai.player import Player
-from capitol.ai.roster import PlayerEntry
+from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capstone.ai.random_player import RandomPlayer
 from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.view import View
@@ -14,6 +15,8 @@ from capitol.host.language import N_
 if TYPE_CHECKING:
     from capitol.games.capstone.ai.players import Weigher
 
+STRENGTH = Path(__file__).with_name("strength.json")
+"""What `python -m capitol.lab strength` made of the arena's rows."""
 _FORGETS = N_("Never thinks about your goal.")
 _GUESSES = N_("Knows which goals are likely, and no more.")
 _READS = N_("Reads your goal from your turns.")
@@ -52,47 +55,50 @@ def _reader() -> Weigher:
     return Weigher(fitted_judge(), reader=shipped_reader())
 
 
-PLAYERS = (
-    PlayerEntry(
-        "apprentice",
-        "Tiro",
-        N_("Apprentice"),
-        N_("Piles up what suits the own goal, and slips now and then."),
-        _FORGETS,
-        _apprentice,
-        suits=N_("For your first games"),
-        others=("Felix", "Celer"),
+PLAYERS = with_strengths(
+    (
+        PlayerEntry(
+            "apprentice",
+            "Tiro",
+            N_("Apprentice"),
+            N_("Piles up what suits the own goal, and slips now and then."),
+            _FORGETS,
+            _apprentice,
+            suits=N_("For your first games"),
+            others=("Felix", "Celer"),
+        ),
+        PlayerEntry(
+            "stonemason",
+            "Sabina",
+            N_("Stonemason"),
+            N_("Builds without slips, and spoils what others are likely to want."),
+            _GUESSES,
+            _stonemason,
+            suits=N_("When you know the game"),
+            others=("Marcia", "Aelia"),
+        ),
+        PlayerEntry(
+            "surveyor",
+            "Frontinus",
+            N_("Surveyor"),
+            N_("Measures every turn of yours, until the goal behind it is plain, and builds against it."),
+            _READS,
+            _surveyor,
+            suits=N_("Plays to win"),
+            others=("Balbus", "Celsus"),
+        ),
+        PlayerEntry(
+            "architect",
+            "Apollodorus",
+            N_("Architect"),
+            N_("Reads your goal, and plays the best turns out a few turns ahead."),
+            _READS,
+            _architect,
+            suits=N_("The hardest there is"),
+            others=("Severus", "Rabirius"),
+        ),
     ),
-    PlayerEntry(
-        "stonemason",
-        "Sabina",
-        N_("Stonemason"),
-        N_("Builds without slips, and spoils what others are likely to want."),
-        _GUESSES,
-        _stonemason,
-        suits=N_("When you know the game"),
-        others=("Marcia", "Aelia"),
-    ),
-    PlayerEntry(
-        "surveyor",
-        "Frontinus",
-        N_("Surveyor"),
-        N_("Measures every turn of yours, until the goal behind it is plain, and builds against it."),
-        _READS,
-        _surveyor,
-        suits=N_("Plays to win"),
-        others=("Balbus", "Celsus"),
-    ),
-    PlayerEntry(
-        "architect",
-        "Apollodorus",
-        N_("Architect"),
-        N_("Reads your goal, and plays the best turns out a few turns ahead."),
-        _READS,
-        _architect,
-        suits=N_("The hardest there is"),
-        others=("Severus", "Rabirius"),
-    ),
+    STRENGTH,
 )
 SPARRING = (PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", RandomPlayer),)
 """Who is not offered in New game: it is there to be measured against, in tests and at the shell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from capitol.ai.player import Player
+from capitol.games.capstone.ai.roster import PLAYERS, STRENGTH
 from capitol.games.capstone.lab import duels
 from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.view import View
@@ -16,5 +17,7 @@ def _make(name: str, make: MakePlayer) -> Player[View, Move]:
 
 WORKSHOP = Workshop(
     kinds=(PlayerKind("duel:", "duel:NAME", _make),),
+    strength=STRENGTH,
+    fields=("random", *(player.id for player in PLAYERS[:-1])),
     thinking=("capitol.games.capstone.ai.", "capitol.games.capstone.lab."),
 )

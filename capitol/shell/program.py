@@ -146,7 +146,7 @@ class Program:
     def screens_of(self, game: str) -> GameScreens:
         """The screens of a game, which are there from when they are first asked for. Raises KeyError."""
         if game not in self._screens:
-            place = ScreensPlace(self.folders.data / "levels", self.seats, self.counted)
+            place = ScreensPlace(self.folders.data / "levels", self.seats)
             screens = self._screens[game] = self.screens_for(game, place)
             screens.register_sprites(self.look.sprites)
         return self._screens[game]

@@ -1,4 +1,4 @@
-"""The title: a city behind, and the ways into the program."""
+"""The title: the key picture behind, and the ways into the program."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from capitol import __version__
 from capitol.host.language import _, current_language, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
-from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.tween import Tween, out_cubic
 from capitol.kit.widgets import Button, Choice, Label, Option, Paragraph, Toggle, Widget, split_right, split_top
 from capitol.session.opponents import suits
 from capitol.session.saves import Peek, SaveInfo
@@ -26,7 +24,8 @@ from capitol.shell.languages import language_options
 from capitol.shell.scales import next_step
 from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
-from capitol.table.table_top import WATER_MS, paint_table
+from capitol.shell.title_name import GildedName
+from capitol.table.table_top import paint_table
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -34,17 +33,11 @@ if TYPE_CHECKING:
 WIDTH = 384
 LEFT = 0.045
 """Where the column of words begins, as a part of the width."""
-MOST_LEFT = 0.5
-"""The board begins no farther to the right, even if large words reach over it."""
-SEEN = 0.683
-"""So much of the board's width is in sight: its first two columns."""
 LARGE = 1.5
 """The UI scale from which the choice of a game stands beside its name."""
 GAME_WIDE = 150
 CORNER = 0.74
 """Where the upper right corner begins, in which something of the quick row may stand, as a part of the width."""
-CITY_MS = 500
-SLICE_MS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +62,17 @@ class TitleScene(Screen):
         self.peek: Peek | None
         self.newest, self.peek = program.newest_playable()
         self.any_saves = bool(program.shelf().saves)
-        self.city = program.screens.title_picture
-        self._city_alpha = 0.0
-        self.living = Living(WATER_MS)
+        self.picture = program.screens.title_picture
+        self._words: list[Rect] = []
         self._frames = 0
-        self._foot = 0
         self._noted = False
-        self._slice_due = 0.0
 
     # The widgets
 
     def layout(self, look: Look) -> None:
         """A column at the left; the quick row below it."""
         self._frames = 0
-        self.city = self.program.screens.title_picture
+        self.picture = self.program.screens.title_picture
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
         left = round(look.scale.width * LEFT)
@@ -92,7 +82,7 @@ class TitleScene(Screen):
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         name.width = look.text_width(self.program.entry.title, px, bold=True, family="title") + look.ui(8)
         root.add(
-            _Name(
+            GildedName(
                 "title.name",
                 name,
                 self.program.entry.title,
@@ -121,8 +111,7 @@ class TitleScene(Screen):
             root.add(game_choice("title.game", look, box, games, self.program.game, self._take_game))
         self._menu(look, root, rest)
         self._quick_row(look, root)
-        self.city.want(look, self._place(look, self.city.size))
-        self._city_alpha = 255.0 if self.city.ready else 0.0
+        self._words = _blocks(root)
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on("continue" if self.newest is not None else "play", visible=True)
@@ -150,7 +139,6 @@ class TitleScene(Screen):
                 Button(entry.id, box, entry.label, entry.act, icon=entry.icon, key=entry.key, align="left", text_px=px)
             )
         root.add(menu)
-        self._foot = boxes[-1].bottom
 
     def entries(self) -> list[Entry]:
         """The ways into the program below Play, in reading order, two in a row: what one plays, what one has played
@@ -328,7 +316,7 @@ class TitleScene(Screen):
             return  # it is the first time: what there is was found just now
         newest, peek = self.program.newest_playable()
         any_saves = bool(self.program.shelf().saves)
-        same_game = self.city is self.program.screens.title_picture
+        same_game = self.picture is self.program.screens.title_picture
         if (newest, any_saves) != (self.newest, self.any_saves) or not same_game:
             self.newest, self.peek, self.any_saves = newest, peek, any_saves
             self.rebuild()
@@ -357,32 +345,14 @@ class TitleScene(Screen):
     # The picture
 
     def tick(self, now: float) -> bool:
-        """The city is drawn after the first frames, so that the menu is there at once."""
+        """What a table shows is prepared after the first frames, so that the title is there at once."""
         self._frames += 1
-        self._slice_due = now + SLICE_MS
         if not self._noted:
             self._noted = True
             self._say_notices()
-        if not self.city.ready and not self.city.failed and self._frames >= 2:
-            if not self.city.step(self.look):
-                return False
-            self._want_table()
-            self.animator.play(Tween(CITY_MS, self._fade, out_cubic))
-            self.changed()
-            return True
+        if self._frames == 2:
+            self.program.screens.want_pictures(self.look)
         return False
-
-    def next_due(self, now: float) -> float | None:
-        """At once, until the city is there."""
-        if self.city.ready or self.city.failed:
-            return super().next_due(now)
-        return self._slice_due
-
-    def _fade(self, t: float) -> None:
-        self._city_alpha = 255 * t
-        if t >= 1:
-            self.city.forget_before()
-        self.changed()
 
     def _say_notices(self) -> None:
         tell_damaged(self.program)
@@ -393,41 +363,23 @@ class TitleScene(Screen):
             self.stage.toast("\n".join(self.program.notices))
             self.program.notices.clear()
 
-    def _place(self, look: Look, size: tuple[float, float]) -> Rect:
-        """Where the whole board of this size on the map lies: on the table at the right of the words, above the quick
-        row, and on beyond the window's right border."""
-        begin = round(look.scale.width * LEFT) + look.ui(WIDTH + 44)
-        left = min(begin, round(look.scale.width * MOST_LEFT))
-        room = Rect(left, look.board(12), look.scale.width - left, look.scale.height - look.ui(66) - look.board(12))
-        scale = min(room.width / (SEEN * size[0]), room.height / size[1])
-        box = Rect(0, 0, round(size[0] * scale), round(size[1] * scale))
-        box.midleft = room.midleft
-        # In a high window there is more room for it below the menu.
-        edge = round(look.scale.width * LEFT)
-        under = Rect(edge, self._foot + look.ui(30), look.scale.width - 2 * edge, 0)
-        under.height = max(1, look.scale.height - look.ui(66) - under.y)
-        below = Rect(0, 0, *(round(side * min(under.width / size[0], under.height / size[1])) for side in size))
-        below.center = under.center
-        return below if below.width * below.height > box.height * min(box.width, room.width) else box
-
-    def _want_table(self) -> None:
-        """The table will be opened next: let what it shows be drawn while the title waits."""
-        self.program.screens.want_pictures(self.look)
-
-    def turns(self) -> Turns:
-        """The water of the fountains."""
-        return self.city.turns()
-
     def paint_static(self, canvas: Canvas) -> None:
-        """Wood, the city on it, and the menu."""
+        """The key picture and the menu; wood for a game without a picture."""
         paint_table(canvas)
-        look, alpha = self.look, round(self._city_alpha)
-        self.city.paint(canvas, alpha)
-        place = self._place(look, self.city.size).clip(look.scale.rect)
-        if any(button.rect.colliderect(place) for button in self.stage.root.walk() if button.role == "button"):
-            shade = 255 if self.city.stands_in else alpha
-            canvas.dim(place, round(0.7 * shade), look.theme.table)
+        self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
+
+
+def _blocks(root: Widget) -> list[Rect]:
+    """Where words and buttons stand: the column of the menu from the left border on, and each part of the quick row."""
+    column, row = [], []
+    for child in root.children:
+        if child.id == "quick":
+            row = [part.rect for part in child.children]
+        else:
+            column += [box.rect for box in child.children] if child.id == "title.menu" else [child.rect]
+    menu = column[0].unionall(column[1:])
+    return [Rect(0, 0, menu.right, menu.bottom), *row]
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
@@ -445,19 +397,6 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
         Rect(room.x + at % columns * (wide + gap), room.y + at // columns * (tall + gap), wide, tall)
         for at in range(len(labels))
     ], px
-
-
-class _Name(Label):
-    """The name of the game in raised letters."""
-
-    def paint(self, canvas: Canvas) -> None:
-        """A shadow below the letters and a light line on their upper edges."""
-        look, theme = canvas.look, canvas.look.theme
-        edges = theme.textured
-        for by, colour in ((3, theme.dark_edge), (-1, theme.cream), (1, theme.gold_edge)) if edges else ():
-            place = self.rect.move(look.board(by) if by > 0 else 0, look.board(by))
-            canvas.text(self.label, place, self.text_px, colour, bold=True, family="title")
-        super().paint(canvas)
 
 
 class _ContinueButton(Button):

@@ -10,7 +10,6 @@ from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.living import Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -89,27 +88,8 @@ class PlainScreens(ABC):
 class NoPicture:
     """A title without a picture."""
 
-    size = (16.0, 9.0)
-    ready = True
-    failed = False
-    stands_in = False
-
-    def want(self, look: Look, place: Rect) -> None:
-        """Nothing to draw."""
-
-    def step(self, look: Look) -> bool:
-        """It is there."""
-        return True
-
-    def paint(self, canvas: Canvas, alpha: int) -> None:
+    def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Nothing but the wood."""
-
-    def forget_before(self) -> None:
-        """There was none."""
-
-    def turns(self) -> Turns:
-        """Nothing moves."""
-        return {}
 
 
 class NoDiagrams:

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.living import Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -26,12 +25,11 @@ from capitol.table.seats.colours import SeatPalette
 
 @dataclass(frozen=True, slots=True)
 class ScreensPlace:
-    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist; the colours
-    of the seats; and whether pictures must not depend on how fast a thread is (scripts)."""
+    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist, and the
+    colours of the seats."""
 
     own_boards: Path | None = None
     seats: SeatPalette = field(default_factory=SeatPalette)
-    counted: bool = False
 
 
 class BoardEntry(Protocol):
@@ -74,40 +72,10 @@ class BoardList(Protocol):
 
 
 class TitlePicture(Protocol):
-    """The picture beside the title's menu, drawn in slices. Until one of a new size is there, the last stands in."""
+    """The picture that fills the title behind its menu (`capitol.table.key_picture.KeyPicture`)."""
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """Its width and height, in any unit."""
-        ...
-
-    @property
-    def ready(self) -> bool: ...
-
-    @property
-    def failed(self) -> bool: ...
-
-    @property
-    def stands_in(self) -> bool: ...
-
-    def want(self, look: Look, place: Rect) -> None:
-        """Show it in ``place`` of the window from now on, in this look."""
-        ...
-
-    def step(self, look: Look) -> bool:
-        """Draw a slice of it; True when it is there."""
-        ...
-
-    def paint(self, canvas: Canvas, alpha: int) -> None:
-        """Show it so far come into sight (0 to 255)."""
-        ...
-
-    def forget_before(self) -> None:
-        """It is in full sight: the one before it is needed no more."""
-        ...
-
-    def turns(self) -> Turns:
-        """What moves on it."""
+    def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
+        """Fill the window; where ``words`` stand it is to be dark and calm. It is there with the first frame."""
         ...
 
 

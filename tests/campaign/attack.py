@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from capitol.games.capitol.ui.title_city import CityPictures
 from capitol.session.controller import TableSession
 from capitol.session.journal import read_story
 from capitol.session.saves import SUFFIX
@@ -52,8 +51,6 @@ class Shop:
         program.stack = ProgramStack(program.look, program)  # what an attack left open is gone
         program.show_title()
         assert isinstance(stand.scene, TitleScene)
-        assert isinstance(stand.scene.city, CityPictures)
-        stand.scene.city.failed = True  # the picture of the city takes most of the time, and says nothing of saves
         stand.pass_time(FRAMES_MS)
         told = self._read_dialogs(data)
         assert stand.has("continue"), "a good game is always within reach"

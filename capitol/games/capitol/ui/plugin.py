@@ -15,7 +15,6 @@ from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.ui.art.register import register_sprites
 from capitol.games.capitol.ui.boards import BoardShelf
 from capitol.games.capitol.ui.status import status_text
-from capitol.games.capitol.ui.title_city import CityPictures
 from capitol.host.language import _, ngettext
 from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
@@ -26,6 +25,7 @@ from capitol.session.controller import TableSession
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
+from capitol.table.key_picture import KeyPicture
 from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
 
 DIGITS = "123456"
+TITLE_PICTURES = ("assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg")
+TITLE_FOCUS = (0.62, 0.36)
+"""The temple, which stays in sight of the key picture in every window."""
 PICTURE_STEP = 40
 """The tour keeps a picture of the table after so many steps of the game."""
 
@@ -44,7 +47,9 @@ class CapitolScreens:
     def __init__(self, place: ScreensPlace) -> None:
         self._seats = place.seats
         self.boards = BoardShelf(place.own_boards, place.seats)
-        self.title_picture = CityPictures(self.boards, place.seats, place.counted)
+        self.title_picture = KeyPicture(
+            "assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS
+        )
 
     @property
     def motto(self) -> str:

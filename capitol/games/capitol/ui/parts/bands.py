@@ -147,26 +147,6 @@ def _right_clear_of(taken: Sequence[Rect], rect: Rect, right: int, width: int) -
     return right
 
 
-def paint_name(canvas: Canvas, picture: BoardPicture, area: AreaModel, alpha: int = 255) -> None:
-    """The name of an area alone in the middle of its header: a board that nobody plays on needs no more. Like the whole
-    header it is painted after the pieces, so that no roof hides a letter."""
-    rect = picture.header_rect(area.area)
-    roofs = _roofs_before(picture, area.area, area.spaces)
-    px = rect.height * _TITLE / canvas.look.text_px(1000) * 1000
-    _carved(
-        canvas,
-        picture.board.titles[area.area],
-        rect,
-        px,
-        INK,
-        roofs,
-        bold=True,
-        family="title",
-        centred=True,
-        alpha=alpha,
-    )
-
-
 def _roofs_before(picture: BoardPicture, area: int, spaces: Sequence[SpaceModel]) -> list[Rect]:
     """The parts of an area's header in front of which buildings on ``spaces`` stand."""
     header = picture.header_rect(area)
@@ -188,17 +168,14 @@ def _carved(
     *,
     bold: bool,
     family: str = "text",
-    centred: bool = False,
-    alpha: int = 255,
 ) -> None:
     """Text with a rim of marble where ``roofs`` stand in front of the header."""
     look = canvas.look
     size = look.text_px(px)
     shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
     rim, ink = (look.fonts.render(shown, size, tint, bold=bold, family=family) for tint in (MARBLE, colour))
-    left = rect.x + (rect.width - ink.get_width()) // 2 if centred else rect.x
     top = rect.y + (rect.height - ink.get_height()) // 2
-    _stamp(canvas, ("carved", shown, size, colour, bold, family), rim, ink, (left, top), roofs, alpha)
+    _stamp(canvas, ("carved", shown, size, colour, bold, family), rim, ink, (rect.x, top), roofs)
 
 
 def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: Sequence[Rect]) -> None:
@@ -222,17 +199,16 @@ def _stamp(
     ink: pygame.Surface,
     at: tuple[int, int],
     roofs: Sequence[Rect],
-    alpha: int = 255,
 ) -> None:
     """``ink`` at a place, with ``rim`` around it where ``roofs`` are; ``key`` tells both from all others."""
-    canvas.blit(ink, at, alpha)
+    canvas.blit(ink, at)
     far = max(1, canvas.look.board(1.6))
     box = Rect(at, ink.get_size()).inflate(2 * far, 2 * far)
     for roof in roofs:
         if roof.colliderect(box):
             with canvas.clip(roof):
                 picture = canvas.look.cache.get((*key, far), lambda: _rimmed(rim, ink, far))
-                canvas.blit(picture, box.topleft, alpha)
+                canvas.blit(picture, box.topleft)
 
 
 def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surface:

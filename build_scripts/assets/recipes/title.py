@@ -1,0 +1,36 @@
+"""The key picture of the title, in two sizes: a small window need not read the large one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "title"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = tuple(
+    f"build_scripts/assets/{name}.py"
+    for name in (
+        "city",
+        "daylight",
+        "houses",
+        "key_picture",
+        "layers",
+        "mason",
+        "materials",
+        "recipes/title",
+        "shapes",
+        "studio",
+    )
+)
+WIDE, TALL, SAMPLES = 2880, 1620, 12
+SMALL = 1920
+QUALITY = 80
+
+
+def build(out: Path) -> None:
+    """Write capitol/title/city.jpg and city_small.jpg."""
+    from assets import key_picture
+
+    pixels = key_picture.render(WIDE, TALL, SAMPLES)
+    folder = out / "capitol" / "title"
+    key_picture.save(pixels, folder / "city.jpg", QUALITY)
+    key_picture.save(pixels, folder / "city_small.jpg", QUALITY, SMALL)

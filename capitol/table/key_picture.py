@@ -1,0 +1,85 @@
+"""The key picture behind the title: it fills the window, and is dark and calm where words stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+from pygame import Rect
+
+from capitol.host.resources import resource
+from capitol.kit.canvas import Canvas
+
+_GRID = 48
+"""The shade is made so many pixels wide and enlarged: it has no edges."""
+_FADE = 0.17
+"""How softly the shade ends, as a part of the window's larger side."""
+_SHADE = (82, 67, 62)
+"""What of red, green and blue (of 255) the shade leaves where words stand: darkened so, colours stay colours."""
+_LARGE_FROM = 1.1
+"""A small picture is enlarged so much at most before the large one is read."""
+
+
+class KeyPicture:
+    """Implements `capitol.table.plugin.TitlePicture` with a rendered picture in two sizes (names of resources).
+
+    ``focus`` is what stays in sight of it in a narrow or low window, as parts of its width and height.
+    """
+
+    def __init__(self, large: str, small: str, focus: tuple[float, float]) -> None:
+        self._large, self._small, self._focus = large, small, focus
+        self._kept: tuple[Hashable, pygame.Surface] | None = None
+
+    def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
+        """The picture over the whole window, in the shade behind ``words`` (window pixels).
+
+        It is read and scaled when the window, the words' places or the theme are new, in some ten milliseconds: it is
+        there with the first frame.
+        """
+        theme = canvas.look.theme
+        size = canvas.surface.get_size()
+        key = (size, tuple(tuple(box) for box in words), theme.table, theme.textured)
+        if self._kept is None or self._kept[0] != key:
+            picture = self._covering(size)
+            if theme.textured:
+                picture.blit(_shade(size, words), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            else:  # for high contrast nothing shows behind words
+                edge = canvas.look.board(12)
+                for box in words:
+                    picture.fill(theme.table, box.inflate(2 * edge, 2 * edge))
+            self._kept = key, picture
+        canvas.surface.blit(self._kept[1], (0, 0))
+
+    def _covering(self, size: tuple[int, int]) -> pygame.Surface:
+        """The picture, scaled to cover ``size`` and cut off around its focus."""
+        picture = pygame.image.load(str(resource(self._small)))
+        if max(size[0] / picture.get_width(), size[1] / picture.get_height()) > _LARGE_FROM:
+            picture = pygame.image.load(str(resource(self._large)))
+        part = min(picture.get_width() / size[0], picture.get_height() / size[1])
+        seen = Rect(0, 0, round(size[0] * part), round(size[1] * part))
+        seen.center = round(picture.get_width() * self._focus[0]), round(picture.get_height() * self._focus[1])
+        seen.clamp_ip(picture.get_rect())
+        cut = pygame.Surface(seen.size, 0, 32)
+        cut.blit(picture, (0, 0), seen)
+        return cut if seen.size == size else pygame.transform.smoothscale(cut, size)
+
+
+def _shade(size: tuple[int, int], words: Sequence[Rect]) -> pygame.Surface:
+    """What to multiply a picture with: dark over the ``words``, and white where there are none near."""
+    wide, tall = _GRID, max(2, round(_GRID * size[1] / size[0]))
+    veil = pygame.Surface((wide, tall), 0, 32)
+    fade = _FADE * max(size)
+    for row in range(tall):
+        for column in range(wide):
+            x, y = (column + 0.5) * size[0] / wide, (row + 0.5) * size[1] / tall
+            away = min((_distance(box, x, y) for box in words), default=fade)
+            part = min(1.0, max(0.0, away - fade / 6) / fade)
+            part = part * part * (3 - 2 * part)
+            veil.set_at((column, row), [round(low + (255 - low) * part) for low in _SHADE])
+    return pygame.transform.smoothscale(veil, size)
+
+
+def _distance(box: Rect, x: float, y: float) -> float:
+    across = max(box.left - x, x - box.right, 0.0)
+    along = max(box.top - y, y - box.bottom, 0.0)
+    return float((across * across + along * along) ** 0.5)

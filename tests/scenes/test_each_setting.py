@@ -74,7 +74,8 @@ ON_THEIR_OWN = {
     ("", "language"),
     ("", "last_games"),
     ("", "programs"),
-    ("play", "opponent"),
+    ("play", "opponents"),
+    ("play", "game"),
 }
 
 

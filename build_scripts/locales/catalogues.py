@@ -40,7 +40,24 @@ _CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last
 NARROW_SPACE = "\u202f"
 _PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 _FILLED = re.compile(r"\{[^{}]*\}")
-_FRENCH_MARKS = re.compile(r"[^\s;:!?«(./]([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")
+_SPACED = "narrow no-break space (U+202F)"
+_TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
+    "": (
+        ("typewriter's quotation mark or apostrophe", re.compile(r"[\"'](?!\w+\()")),
+        ("three full stops instead of …", re.compile(r"\.\.\.")),
+        ("hyphen instead of a dash", re.compile(r"[^\s-] - [^\s-]")),
+        ("space at a line end or before a full stop or comma", re.compile(r" [.,](?=\s|$)| +\n")),
+    ),
+    "de": (
+        ("quotation marks other than „ “ and ‚ ‘", re.compile(r"[«»”]|^(?![^„“]*(?:„[^„“]*“[^„“]*)*$)")),
+        (f"no {_SPACED}", re.compile(r"\b[A-Za-z]\.[ \u00a0]?[A-Za-z]\.|[\w…“] ?…|[^\s\u202f]%|[ \u00a0]%")),
+    ),
+    "fr": (
+        ("quotation marks other than « » and “ ”", re.compile(r"[„‚‘]")),
+        (f"no {_SPACED}", re.compile(r"[^\s;:!?«(./]([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")),
+    ),
+}
+"""What a language's typography does not have (regular expressions, placeholders as an ellipsis), "" for every one."""
 
 
 def sources() -> list[Path]:
@@ -163,8 +180,10 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
             yield f"other placeholders than {originals[0]!r}: {translation!r}"
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
-        if code == "fr" and (mark := _FRENCH_MARKS.search(_PERCENT.sub("…", _FILLED.sub("…", translation)))):
-            yield f"no narrow no-break space (U+202F) at {mark.group()!r}: {translation!r}"
+        plain = _PERCENT.sub("{}", _FILLED.sub("{}", translation))
+        for fault, pattern in (*_TYPOGRAPHY[""], *_TYPOGRAPHY.get(code, ())):
+            if mark := pattern.search(plain):
+                yield f"{fault} at {mark.group()!r}: {translation!r}"
 
 
 def _forms(text: object) -> list[str]:

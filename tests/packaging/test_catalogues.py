@@ -81,6 +81,9 @@ def test_texts_with_context_plural_and_comment_are_found_wherever_modules_lie(
         (("One card", "{n} cards"), ("{n} Karte", "{n} Karten"), ""),
         (("One card", "{n} cards"), ("Eine Karte", "Karten"), "other placeholders"),
         (("One card", "{n} cards"), ("Eine Karte", ""), "untranslated"),
+        ("missing: %s", "es fehlt: %s", ""),
+        ("missing: %s", "es fehlt", "other placeholders"),
+        ("%(what)r is none", "%(was)r ist keins", "other placeholders"),
     ],
 )
 def test_what_is_wrong_with_a_translation_is_told(
@@ -107,6 +110,33 @@ def test_what_is_wrong_with_a_translation_is_told(
 def test_french_has_narrow_spaces_at_its_marks(folder: Path, translation: str, well: bool) -> None:
     text = "To {who}: yes" if "{who}" in translation else "Who"
     assert (translate("fr", {text: translation}) == []) is well
+
+
+@pytest.mark.parametrize(
+    ("translation", "well"),
+    [
+        ('Das "Haus"', False),
+        ("Das „Haus“", True),
+        ("Das “Haus”", False),
+        ("Das «Haus»", False),
+        ("„Haus", False),
+        ("Livia's", False),
+        ("Livia’s", True),
+        ("Warte...", False),
+        ("Warte…", False),
+        ("Warte …", False),
+        ("Warte\u202f…", True),
+        ("z. B. so", False),
+        ("z.\u202fB. so", True),
+        ("99 %", False),
+        ("99\u202f%", True),
+        ("Ja - nein", False),
+        ("Ja – nein", True),
+        ("Ja .", False),
+    ],
+)
+def test_german_has_its_own_marks(folder: Path, translation: str, well: bool) -> None:
+    assert (translate("de", {"Who": translation}) == []) is well
 
 
 def test_a_language_is_compiled_only_while_it_is_whole(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +12,18 @@ from capitol.session.settings import load_settings
 from capitol.shell.languages import NAMES
 from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
+from tests.scenes.auction_table import Stand as Around
+from tests.scenes.auction_table import at_auction as auction_of
 from tests.scenes.checks import faults
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import Still, picture
 from tests.scenes.test_auction import FOUR, OVERLAP, RIVAL
 from tests.scenes.test_auction import stand as at_auction
+from tests.scenes.test_cover import RECAP
+from tests.scenes.test_cover import cover as covered
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_end import PAGES, open_end, turn_to
+from tests.scenes.test_reveal import table as revealed
 from tests.scenes.test_scoring import open_scoring
 from tests.scenes.test_screens_fit import all_screens
 
@@ -47,35 +52,94 @@ def test_the_title_speaks_another_language_at_once_and_keeps_it(stand: Stand) ->
     stand.press("quick.language")
     stand.press("quick.language.de")
     assert current_language() == "de"
-    assert stand.find("new").label == "Neue Partie…"
+    assert stand.find("new").label == "Neue Partie\u202f…"
     assert stand.faults() == []
     assert load_settings(stand.program.folders.config)[0].language == "de"
 
 
-def test_the_screens_around_the_table_fit(tmp_path: Path, code: str) -> None:
-    assert all_screens(Stand(tmp_path)) == []
+def screens_around_the_table(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of title, settings, rules, credits, New game, saves and menu."""
+    return all_screens(Stand(folder, size, ui=ui))
 
 
-def test_the_table_fits(tmp_path: Path, code: str) -> None:
-    assert Table(tmp_path, MIXED, 5, steps=90).faults(CAPTIONS, AT_TABLE) == []
+def table(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the table, with and without a hint."""
+    made = Table(folder, MIXED, 5, steps=90, size=size, ui=ui)
+    found = made.faults(CAPTIONS, AT_TABLE)
+    made.key("n")
+    made.pass_time(400)
+    return found + made.faults(CAPTIONS, AT_TABLE)
 
 
-@pytest.mark.parametrize("aid", [True, False])
-def test_the_auction_fits(tmp_path: Path, code: str, aid: bool) -> None:
-    made, scene = at_auction(tmp_path, (FOUR, RIVAL, FOUR), options={"memory_aid": aid})
+def auction(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the auction, with and without memory aid."""
+    found = []
+    for aid in (True, False):
+        hands = (FOUR, RIVAL, FOUR, FOUR)
+        made, scene = at_auction(folder / str(aid), hands, size=size, ui=ui, options={"memory_aid": aid})
+        picture(made.context)
+        found += faults([scene.root], scene.look, may_overlap=OVERLAP)
+    return found
+
+
+def reveal(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the reveal, at its begin and its end."""
+    made = Around(revealed(), folder, size, ui, Still(1.0))
+    scene = made.reveal()
     picture(made.context)
-    assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
+    found = faults([scene.root], scene.look)
+    scene.finish()
+    picture(made.context)
+    return found + faults([scene.root], scene.look)
 
 
-def test_scoring_draw_and_end_fit(tmp_path: Path, code: str) -> None:
-    scoring, context, _done = open_scoring(tmp_path / "scoring", Still(0))
+def cover(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the curtain, with a recap."""
+    made = Around(auction_of(("F4", "F5", "F6", "F7")), folder, size, ui)
+    scene = covered(made, recap=RECAP)
+    picture(made.context)
+    return faults([scene.root], scene.look)
+
+
+def scoring(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of a scoring."""
+    scene, context, _done = open_scoring(folder, Still(0), size=size, ui=ui)
     picture(context)
-    assert faults([scoring.root], scoring.look, small=("cell.*",)) == []
-    draw, context, _told = open_draw(tmp_path / "draw", ("human",) * 4)
+    return faults([scene.root], scene.look, small=("cell.*",))
+
+
+def draw(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the drawing of cards."""
+    scene, context, _told = open_draw(folder, ("human",) * 4, size=size, ui=ui)
     picture(context)
-    assert faults([draw.root], draw.look, may_overlap=("hand.*",), small=("hand.*",)) == []
-    end, context = open_end(tmp_path / "end")
+    return faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",))
+
+
+def end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the end, on each of its pages."""
+    scene, context = open_end(folder, size=size, ui=ui)
+    found = []
     for page in PAGES:
-        turn_to(end, page)
+        turn_to(scene, page)
         picture(context)
-        assert faults([end.root], end.look) == [], page
+        found += [f"{page}: {fault}" for fault in faults([scene.root], scene.look)]
+    return found
+
+
+SCREENS = (screens_around_the_table, table, auction, reveal, cover, scoring, draw, end)
+LARGE = [((1280, 720), 1.5), ((1920, 1080), 2.0)]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
+def test_every_screen_fits(tmp_path: Path, code: str, screen: Callable[..., list[str]]) -> None:
+    assert screen(tmp_path, (1280, 720), 1.0) == []
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
+@pytest.mark.parametrize("shipped", [code for code in available_languages() if code != "en"])
+def test_every_screen_fits_with_large_texts(tmp_path: Path, shipped: str, screen: Callable[..., list[str]]) -> None:
+    """The largest UI scales that a small and a roomy window offer."""
+    set_language(shipped)
+    for at, (size, ui) in enumerate(LARGE):
+        assert screen(tmp_path / str(at), size, ui) == [], (size, ui)

@@ -395,7 +395,7 @@ PAGES: tuple[Page, ...] = (
                 "signs.next",
                 N_("The next house of an area"),
                 N_(
-                    "At the right of an area's name stand the roof that its houses have, and how many floors the next "
+                    "At the right of an area’s name stand the roof that its houses have, and how many floors the next "
                     "one may have. Both roofs together: the area is empty and takes either."
                 ),
                 diagram="signs.next",
@@ -429,7 +429,7 @@ PAGES: tuple[Page, ...] = (
                 N_("The tallest house decides"),
                 N_(
                     "Several have the most floors. Who has the little tower is first: its number is the height of that "
-                    "player's tallest house."
+                    "player’s tallest house."
                 ),
                 diagram="signs.tallest",
             ),
@@ -472,7 +472,7 @@ PAGES: tuple[Page, ...] = (
             Section(
                 "signs.consul",
                 N_("Coin and flag"),
-                N_("The coin is the Consul's marker. A flag: this player has passed."),
+                N_("The coin is the Consul’s marker. A flag: this player has passed."),
                 diagram="signs.consul",
             ),
             Section(

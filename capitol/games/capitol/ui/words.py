@@ -184,7 +184,7 @@ def _plain_reasons() -> dict[str, str]:
         "STACK_EMPTY": _("This stack is empty."),
         "NO_SUCH_STACK": _("There is no such stack."),
         "PASSED": _("You have passed and are out until the next round."),
-        "NOT_YOUR_TURN": _("It is another player's turn."),
+        "NOT_YOUR_TURN": _("It is another player’s turn."),
         "WRONG_PHASE": _("This is not possible in this phase."),
         "GAME_OVER": _("The game is over."),
         "MALFORMED": _("This is not a move of the game."),

@@ -112,7 +112,7 @@ def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
 
 def order_rule() -> str:
     """What the order of the cards means."""
-    return _("The winner's cards are discarded in this order.")
+    return _("The winner’s cards are discarded in this order.")
 
 
 def stack_hints() -> tuple[str, ...]:
@@ -188,16 +188,16 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
         )
     if not later:
         return (
-            _("Your gain in points less the best rival's. This is the last scoring."),
-            _("Gain less the best rival's: the last scoring."),
+            _("Your gain in points less the best rival’s. This is the last scoring."),
+            _("Gain less the best rival’s: the last scoring."),
         )
     return ngettext(
-        "Your gain in points less the best rival's. {count} more scoring follows, and it counts there too.",
-        "Your gain in points less the best rival's. {count} more scorings follow, and it counts in each.",
+        "Your gain in points less the best rival’s. {count} more scoring follows, and it counts there too.",
+        "Your gain in points less the best rival’s. {count} more scorings follow, and it counts in each.",
         later,
     ).format(count=later), ngettext(
-        "Gain less the best rival's; {count} more scoring follows.",
-        "Gain less the best rival's; {count} more scorings follow.",
+        "Gain less the best rival’s; {count} more scoring follows.",
+        "Gain less the best rival’s; {count} more scorings follow.",
         later,
     ).format(count=later)
 

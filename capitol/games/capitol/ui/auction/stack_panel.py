@@ -52,7 +52,7 @@ def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) ->
         (
             "shuffle",
             _("Shuffle"),
-            _("The bid's cards in an order that chance gives (X)"),
+            _("The bid’s cards in an order that chance gives (X)"),
             scene.shuffle,
             len(set(stack.bid.cards)) > 1,
         ),

@@ -1,0 +1,119 @@
+"""The languages that ship use one word for a thing and address a player in one way, as assets/shared/locale/README.md
+lays down; English is written with proper signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from locales import catalogues
+
+LANGUAGES = ("de", "fr")
+# What an English text says (a regular expression) and what each translation of it must then hold, in any case.
+TERMS: tuple[tuple[str, str, str], ...] = (
+    (r"\bareas?\b", r"viertel", r"quartier"),
+    (r"\bunfinished\b", r"rohbau", r"chantier"),
+    (r"\bfinished houses?\b", r"fertige?n?s? h[aä]us|ein fertiges haus", r"terminés?"),
+    (r"\b(floor cards?|roof cards?)\b", r"(baustein|dach)-?karte", r"cartes? (étage|toit)"),
+    (r"\bpermits?\b", r"genehmigung", r"permis"),
+    (r"\b(fountains?)\b", r"brunnen", r"fontaines?"),
+    (r"\bamphitheatres?\b", r"amphi", r"amphi"),
+    (r"\btemples?\b", r"tempel", r"temple"),
+    (r"\byard\b", r"bauhof", r"atelier"),
+    (r"\bsupply\b", r"vorrat", r"réserve"),
+    (r"\bsmall spaces?\b", r"kleine[nrms]?\b.*bauplätze?n?|kleine[nrms]? bauplatz", r"petites? cases?"),
+    (r"\blarge spaces?\b", r"große[nrms]?\b.*baupl[aä]tz", r"grandes? cases?"),
+    (r"\bconsul\b", r"konsul|beginnt", r"consul|commence"),
+    (r"\bround (roman|I+|\{round\}|\{number\})", r"runde", r"manche"),
+    (r"\bscoring\b", r"wertung|gewertet|punkt", r"décompte|comptée?s?"),
+    (r"\btriangular\b", r"spitz", r"triangulaire"),
+    (r"\b(tie|ties|tied)\b", r"gleich|geteilt", r"égal|partag"),
+    (r"\bsaved games?\b", r"spielst[aä]nde?", r"sauvegarde"),
+    (r"\btakebacks?\b", r"zurücknehm", r"reprise"),
+    (r"\bmemory aid\b", r"merkhilfe", r"aide-mémoire"),
+    (r"\bforecast\b", r"prognose", r"prévision"),
+    (r"\bhints?\b", r"tipp", r"conseil"),
+    (r"\bboards?\b", r"spielpl[aä]n|neben|brettspiel", r"plateau|jeux? de société"),
+    (r"\bundo\b", r"rückgängig|nimm", r"défai"),
+    (
+        r"\bdiscard(s|ed)?\b",
+        r"(ab|weg)w[ei]rf|wirf.* (ab|weg)\b|abgeworfen|ablage|abgelegt|legt.* ab\b",
+        r"défauss|jete",
+    ),
+    (r"\bsettings\b", r"option", r"option"),
+)
+# Texts in which the sense of a term is plain without its word, each looked at.
+EXEMPT = {
+    "de": ("Always the same: Tab", "With one clear first, everyone tied", "Whoever wins a tile places it at once"),
+    "fr": ("Always the same: Tab", "Reset "),
+}
+NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”")
+"""What is put in or quoted, for instance “fountain”, the name of a property."""
+# What a language never says: words of other editions, false friends, the other address, words with a gender.
+NEVER: dict[str, str] = {
+    "de": (
+        r"\b(Präfektur|Etagen?|Stockwerke?|Patt|umsonst|Spieler(s|n|in|innen)?|Sie|Ihnen|Ihre[nrms]? Hand|"
+        r"(?<!SELFTEST )OK|eckig|Plättchen|Haus ohne Dach|Fassung|gesichert|Mobiles?)\b|[a-z][*:_]innen"
+    ),
+    "fr": (
+        r"\b(tu|toi|tes|zones?|bâtiments?|joueu(r|rs|se|ses)|chacun (compte|peut|joue|doit)|tour [IV]+|"
+        r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?)\b|·"
+    ),
+}
+SHE = re.compile(r"(^|[.:!?] |„)Sie\b")
+"""“Sie” at the start of a sentence may be a card or a line; anywhere else it is the formal address."""
+
+
+def texts(code: str) -> Iterator[tuple[str, str]]:
+    """Every English text with its translation, plural forms apart."""
+    for message in catalogues.read(code):
+        if message.id:
+            originals, translations = forms(message.id), forms(message.string)
+            yield from ((originals[min(at, len(originals) - 1)], text) for at, text in enumerate(translations))
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """The forms of a text, one where it has no plural."""
+    return (text,) if isinstance(text, str) else tuple(map(str, text)) if isinstance(text, (list, tuple)) else ()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_term_has_one_word(code: str) -> None:
+    found = []
+    for english, *words in TERMS:
+        word = words[LANGUAGES.index(code)]
+        for original, translation in texts(code):
+            if original.startswith(EXEMPT[code]) or not re.search(english, NAMED.sub("", original), re.IGNORECASE):
+                continue
+            if not re.search(word, translation, re.IGNORECASE):
+                found.append((english, original, translation))
+    assert found == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_has_a_word_that_the_language_does_without(code: str) -> None:
+    never = re.compile(NEVER[code])
+    found = []
+    for original, translation in texts(code):
+        shown = SHE.sub("", translation) if code == "de" else translation
+        if word := never.search(shown):
+            found.append((word.group(), original, translation))
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("de", "Wählen Sie"), ("de", "der Spieler"), ("fr", "tu joues"), ("fr", "le joueur"), ("fr", "tour II")],
+)
+def test_the_search_finds_what_it_is_for(code: str, text: str) -> None:
+    assert re.search(NEVER[code], SHE.sub("", text))
+
+
+def test_english_has_its_own_marks() -> None:
+    """“ ” and ’, an ellipsis of one sign without a space before it; options and code stay as they are typed."""
+    typed = re.compile(r"[\"]|\w'\w|s' |\.\.\.| …")
+    english = [text for message in catalogues.template() if message.id for text in forms(message.id)]
+    assert len(english) > 1500
+    assert [text for text in english if typed.search(text)] == []

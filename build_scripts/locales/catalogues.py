@@ -2,11 +2,13 @@
 
     python build_scripts/locales/catalogues.py add CODE     begin a language, for instance `it` or `pt_BR`
     python build_scripts/locales/catalogues.py extract      write build/capitol.pot: all texts, with where they stand
+    python build_scripts/locales/catalogues.py try CODE     compile a language that is not whole, to look at it here
     python build_scripts/locales/catalogues.py update       bring the .po files up to the texts of the sources
     python build_scripts/locales/catalogues.py compile      make the .mo files that the program reads
     python build_scripts/locales/catalogues.py check        say what is missing or wrong; exit code 1 if anything is
 
-A language is compiled, and thereby offered, only while `check` finds nothing in it. How to translate is told in
+A language is compiled, and thereby offered, only while `check` finds nothing in it; after `try` what is missing stays
+English, and the next `compile` takes the language away again. How to translate is told in
 assets/shared/locale/README.md. Needs Babel (extra `test`).
 """
 
@@ -17,7 +19,7 @@ import io
 import re
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -38,6 +40,8 @@ NOT_SHIPPED = ("lab",)
 NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 _CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n', re.M)
 NARROW_SPACE = "\u202f"
+_UNTRANSLATED = "untranslated"
+_FEW = 30
 _PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 _FILLED = re.compile(r"\{[^{}]*\}")
 _SPACED = "narrow no-break space (U+202F)"
@@ -96,9 +100,18 @@ def read(code: str) -> Catalog:
 
 
 def write(catalogue: Catalog, path: Path, places: bool = False) -> None:
-    """Write a ``.po`` or ``.pot`` file, in the order of the texts, so that moves of modules change nothing in it."""
+    """Write a ``.po`` file, in the order of the texts, so that moves of modules change nothing; with ``places`` in
+    the order of the modules, so that what is seen together stands together."""
     made = io.BytesIO()
-    write_po(made, catalogue, width=0, no_location=not places, sort_output=True, ignore_obsolete=True)
+    write_po(
+        made,
+        catalogue,
+        width=0,
+        no_location=not places,
+        sort_output=not places,
+        sort_by_file=places,
+        ignore_obsolete=True,
+    )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_CHANGING.sub("", made.getvalue().decode()), encoding="utf-8", newline="\n")
 
@@ -157,12 +170,24 @@ def problems(code: str, texts: Catalog) -> Iterator[str]:
             yield f"no longer in the sources, run update: {message.id!r}"
 
 
+def told(lines: Iterable[str]) -> Iterator[str]:
+    """The problems of a language for a reader: what is wrong line by line, and of a language that is just begun how
+    many texts are still untranslated."""
+    missing = []
+    for line in lines:
+        if line.startswith(_UNTRANSLATED):
+            missing.append(line)
+        else:
+            yield line
+    yield from missing if len(missing) <= _FEW else [f"texts not translated yet: {len(missing)}"]
+
+
 def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
     """What is wrong with one translation."""
     originals = _forms(message.id)
     translations = _forms(message.string)
     if not all(translations) or len(translations) != (forms if message.pluralizable else 1):
-        yield f"untranslated: {message.id!r}"
+        yield f"{_UNTRANSLATED}: {message.id!r}"
         return
     allowed = set[tuple[str, str]]().union(*map(placeholders, originals))
     needed = [placeholders(originals[0]) & allowed for _ in translations]
@@ -199,7 +224,7 @@ def _ends(text: str) -> tuple[str, str]:
 def main(arguments: list[str]) -> int:
     """Do one command; 0 when all is well, 1 when `check` found something."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=("add", "extract", "update", "compile", "check"))
+    parser.add_argument("command", choices=("add", "extract", "try", "update", "compile", "check"))
     parser.add_argument("code", nargs="*", help="languages; all where none is named")
     chosen = parser.parse_args(arguments)
     texts = template()
@@ -211,11 +236,15 @@ def main(arguments: list[str]) -> int:
         case "add" | "update":
             for code in codes:
                 update(code, texts)
+        case "try":
+            for code in codes:
+                file_of(code, "mo").write_bytes(compiled(code))
+                print(code, "can be chosen in this copy; what is missing is English")
         case "compile":
             for code in codes:
                 print(code, "compiled" if compile_whole(code, texts) else "is not whole, see check: not offered")
         case "check":
-            lines = [f"{code}: {line}" for code in codes for line in problems(code, texts)]
+            lines = [f"{code}: {line}" for code in codes for line in told(problems(code, texts))]
             print(*lines, sep="\n", end="\n" if lines else "")
             return 1 if lines else 0
     return 0

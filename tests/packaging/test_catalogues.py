@@ -151,6 +151,23 @@ def test_a_language_is_compiled_only_while_it_is_whole(folder: Path) -> None:
     assert not catalogues.file_of("de", "mo").exists()
 
 
+def test_a_language_that_is_begun_can_be_tried_and_is_taken_away_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    translate("it", {"Pass": "Passare", "Undo": ""})
+    wanted = texts("Pass", "Undo", *(f"Text {letter}" for letter in "abcdefghijklmnopqrstuvwxyzABCDEF"))
+    monkeypatch.setattr(catalogues, "template", lambda: wanted)
+    assert catalogues.main(["update", "it"]) == 0
+    assert catalogues.main(["try", "it"]) == 0
+    read = gettext.GNUTranslations(io.BytesIO(catalogues.file_of("it", "mo").read_bytes()))
+    assert (read.gettext("Pass"), read.gettext("Undo")) == ("Passare", "Undo")
+    capsys.readouterr()
+    assert catalogues.main(["check", "it"]) == 1
+    assert capsys.readouterr().out == "it: texts not translated yet: 33\n"
+    assert catalogues.main(["compile", "it"]) == 0
+    assert not catalogues.file_of("it", "mo").exists()
+
+
 def test_a_text_that_changed_keeps_its_translation_as_a_proposal(folder: Path) -> None:
     translate("de", {"Place the fountain here.": "Setz den Brunnen hierher."})
     wanted = texts("Place the fountain there.")

@@ -42,7 +42,8 @@ def english_after() -> Iterator[None]:
 
 
 def test_german_and_french_are_offered_by_their_own_names() -> None:
-    assert available_languages() == ["en", "de", "fr"]
+    assert available_languages()[0] == "en"
+    assert {"de", "fr"} <= set(available_languages())
     assert set(available_languages()) <= set(NAMES)
 
 

@@ -15,7 +15,6 @@ from assets.recipe import Recipe, find_recipes
 
 VENV = venv_setup.ROOT / ".venv-assets"
 FOLLOW = Path(__file__).with_name("follow.py")
-PAINT = Path(__file__).with_name("paint_level.py")
 
 
 def stale(recipe: Recipe, kept: manifest.Manifest) -> str:
@@ -75,24 +74,13 @@ def make(recipe: Recipe, python: Path, known: set[str]) -> manifest.Manifest:
     return kept
 
 
-def paint_level(level: Path) -> int:
-    """Paint the board of one level, wherever it lies, beside its file; the exit status."""
-    python = venv_setup.ensure("assets", venv=VENV)
-    return venv_setup.run([str(python), str(PAINT), str(level.resolve())]).returncode
-
-
 def main(arguments: list[str]) -> int:
     """The command; 0 when everything asked for is up to date."""
     parser = argparse.ArgumentParser(prog="make.py", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="the recipes to follow; all of them without a name")
     parser.add_argument("--list", action="store_true", help="only tell what there is, what changed and what it costs")
     parser.add_argument("--force", action="store_true", help="also what did not change")
-    parser.add_argument("--level", metavar="FILE", help="with “board”: paint this level alone, beside its file")
     wanted = parser.parse_args(arguments)
-    if wanted.level is not None:
-        if wanted.names != ["board"]:
-            parser.error("--level goes with board alone")
-        return paint_level(Path(wanted.level))
     recipes, kept = find_recipes(), manifest.load()
     if unknown := set(wanted.names) - set(recipes):
         parser.error(f"no recipe is called {', '.join(sorted(unknown))}; there are {', '.join(recipes) or 'none'}")

@@ -1,4 +1,4 @@
-"""Pieces of the ground of each district, cut from a field; as fine as the painted boards."""
+"""Pieces of the ground of each district, cut from a field; as fine as the largest window wants it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from PIL import Image
 
 from assets.board import pattern
-from assets.board.compose import FINER, QUALITY, WIDTH, render
+from assets.board.lit import FINER, QUALITY, render
 from assets.board.sheet import Sheet
 
-FINE = WIDTH / 1920
-"""Pixels to a map pixel: as the picture of a board that is 1,920 map pixels wide."""
+FINE = 4184 / 1920
+"""Pixels to a map pixel of a board that is 1,920 map pixels wide, in the largest window."""
 SIZES = {"blue": (464.0, 175.0), "pink": (440.0, 186.0), "purple": (445.5, 198.0)}
 """How wide and high the pieces are, in map pixels: whole turns of the pattern, so that one can follow another."""
 AROUND = 40.0

@@ -23,7 +23,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "levels" / "capitol"
 TILE = 32
 COLUMNS, ROWS = 60, 31
 WIDTH, HEIGHT = COLUMNS * TILE, ROWS * TILE
-GAP, TOP, CELL_HEIGHT = 11, 26, 306
+STREET, ALLEY, TOP, CELL_HEIGHT = 21, 16, 16, 306
+"""Streets between rows and alleys between neighbours, the margin above, the height of an area."""
 FINE = 4
 PAVING, GRASS, EARTH, WATER = (1, 2, 3), (4, 5), 6, (7, 8)
 STONE_DARK, WATER_BLUE, WATER_LIGHT = (122, 104, 84), (58, 110, 128), (104, 156, 168)
@@ -33,7 +34,8 @@ BRONZE = (150, 112, 62)
 
 @dataclass(frozen=True)
 class Plan:
-    """One area to draw: id, title, colour, small spaces, the numbers of printed fountains, width in map pixels."""
+    """One area to draw: id, title, colour, small spaces, the numbers of printed fountains, width in map pixels, and its
+    landmark where it is none of its colour's."""
 
     id: str
     title: str
@@ -41,6 +43,7 @@ class Plan:
     small: int
     fountains: tuple[int, ...]
     width: int
+    landmark: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,15 +68,28 @@ class Town:
     scenery: tuple[Thing, ...] = ()
 
 
-def _cell(id: str, title: str, colour: str, small: int = 7, fountains: tuple[int, ...] = (), width: int = 588) -> Plan:
-    return Plan(id, title, colour, small, fountains, width)
+def _cell(
+    id: str,
+    title: str,
+    colour: str,
+    small: int = 7,
+    fountains: tuple[int, ...] = (),
+    width: int = 588,
+    landmark: str = "",
+) -> Plan:
+    return Plan(id, title, colour, small, fountains, width, landmark)
 
 
-def _wall(left: float) -> Thing:
-    """The city wall from the water at ``left`` around the town and back."""
-    return Thing(
-        "wall", points=((left, 22), (WIDTH - 22, 22), (WIDTH - 22, HEIGHT - 22), (left, HEIGHT - 22)), closed=False
-    )
+def _steps(town_left: int, rows: Sequence[tuple[Plan, Plan, Plan]]) -> tuple[Thing, ...]:
+    """Stairs in the alleys between neighbours: one up from the street in front, one farther back."""
+    found = []
+    for row, plans in enumerate(rows):
+        x, y = town_left, TOP + row * (CELL_HEIGHT + STREET)
+        for plan in plans[:-1]:
+            x += plan.width
+            found += [Thing("steps", (x, y + at, ALLEY, 46)) for at in (52, 232)]
+            x += ALLEY
+    return tuple(found)
 
 
 def _river(left: float, right: float, sway: float) -> Thing:
@@ -100,9 +116,9 @@ ROMA = Town(
             _cell("viminalis", "Viminalis", "pink"),
         ),
         (
-            _cell("insula_tiberina", "Insula Tiberina", "blue"),
-            _cell("capitolinus", "Capitolinus", "blue", fountains=(0, 1)),
-            _cell("esquilinus", "Esquilinus", "pink", fountains=(3,)),
+            _cell("insula_tiberina", "Insula Tiberina", "blue", width=582),
+            _cell("capitolinus", "Capitolinus", "blue", fountains=(0, 1), width=600, landmark="capitol"),
+            _cell("esquilinus", "Esquilinus", "pink", fountains=(3,), width=582),
         ),
         (
             _cell("aventinus", "Aventinus", "purple", fountains=(6,)),
@@ -116,7 +132,6 @@ ROMA = Town(
         *(Thing("bridge", (18, y, 86, 26)) for y in (150, 806)),
         Thing("bridge", (18, 470, 92, 26)),
         *_boats(((50, 80, 40), (66, 268, 44), (46, 400, 38), (64, 612, 44), (50, 726, 40), (66, 914, 42))),
-        _wall(100),
     ),
 )
 OSTIA = Town(
@@ -177,7 +192,6 @@ OSTIA = Town(
                 (60, 930, 38),
             )
         ),
-        _wall(98),
     ),
 )
 
@@ -252,7 +266,9 @@ def draw_roma() -> pygame.Surface:
     """Roma's ground: the Tiber along the left edge and around its island, and two bridges."""
     canvas = pygame.Surface((WIDTH * 2, HEIGHT * 2), pygame.SRCALPHA)
     bank = 2 * (ROMA.left - 14)
-    island = pygame.Rect(2 * ROMA.left - 28, 2 * (TOP + CELL_HEIGHT + 1), 2 * 588 + 48, 2 * (CELL_HEIGHT + 2 * GAP - 2))
+    island = pygame.Rect(
+        2 * ROMA.left - 28, 2 * (TOP + CELL_HEIGHT + 1), 2 * 588 + 48, 2 * (CELL_HEIGHT + 2 * STREET - 2)
+    )
     for grow, colour in ((8, QUAY_EDGE), (0, WATER_BLUE)):
         pygame.draw.rect(canvas, colour, (0, 0, bank + grow, HEIGHT * 2))
         pygame.draw.rect(canvas, colour, island.inflate(grow * 2, grow), border_radius=24)
@@ -335,9 +351,10 @@ def write_level(town: Town) -> None:
     for row, plans in enumerate(town.rows):
         x = town.left
         for plan in plans:
-            box = (float(x), float(TOP + row * (CELL_HEIGHT + GAP)), float(plan.width), float(CELL_HEIGHT))
+            box = (float(x), float(TOP + row * (CELL_HEIGHT + STREET)), float(plan.width), float(CELL_HEIGHT))
             area = add(areas, "area", box, plan.title)
-            _properties(area, {"colour": plan.colour, "id": plan.id, "title": plan.title})
+            landmark: dict[str, str | bool] = {"landmark": plan.landmark} if plan.landmark else {}
+            _properties(area, {"colour": plan.colour, "id": plan.id, **landmark, "title": plan.title})
             small, large = stagger(box, plan.small)
             for index, place in enumerate((*small, large)):
                 size = place.size
@@ -345,9 +362,9 @@ def write_level(town: Town) -> None:
                 item = add(spaces, "small" if index < plan.small else "large", (*corner, *size))
                 fountain: dict[str, str | bool] = {"fountain": True} if index in plan.fountains else {}
                 _properties(item, {"area": plan.id, **fountain})
-            x += plan.width + GAP
+            x += plan.width + ALLEY
     scenery = ElementTree.Element("objectgroup", {"id": "5", "name": "scenery", "color": "#8fd3ff"})
-    for thing in town.scenery:
+    for thing in (*town.scenery, *_steps(town.left, town.rows)):
         if not thing.points:
             add(scenery, thing.kind, thing.box)
             continue

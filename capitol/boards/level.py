@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from capitol.boards.geometry import Point
+from capitol.boards.geometry import Box, Point, box_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,22 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """An object that is only to be looked at: its class and its outline in map pixels."""
+
+    kind: str
+    outline: tuple[Point, ...]
+
+    @property
+    def box(self) -> Box:
+        """The box around it: x, y, width, height."""
+        return box_of(self.outline)
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """A whole level: ``name`` is the file's stem; ``layers`` are the visible ones, lowest first; ``tiles[0]`` is None;
-    areas and spaces stand in the order of the file."""
+    areas, spaces and the things of the layer “scenery” stand in the order of the file."""
 
     path: Path
     name: str
@@ -78,3 +91,4 @@ class Level:
     layers: tuple[TileLayer | ImageLayer, ...]
     areas: tuple[Area, ...]
     spaces: tuple[Space, ...]
+    scenery: tuple[Thing, ...] = ()

@@ -9,7 +9,7 @@ from pathlib import Path
 from capitol.boards.clean import Cleaner
 from capitol.boards.errors import Faults, file_label, map_label, object_label
 from capitol.boards.geometry import box_around, box_of, contains, corners, overlap
-from capitol.boards.level import Area, Level, Space
+from capitol.boards.level import Area, Level, Space, Thing
 from capitol.boards.source import read_tree
 from capitol.boards.tiled import DrawnObject, TiledContent, read_content
 from capitol.core.names import clean_name
@@ -18,6 +18,7 @@ from capitol.host.language import _
 AREA_CLASS = "area"
 AREA_LAYER = "areas"
 SPACE_LAYER = "spaces"
+SCENERY_LAYER = "scenery"
 MAX_TITLE = 30
 MAX_OVERLAP = 2.0
 EDGE = 1.0
@@ -63,6 +64,7 @@ def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
         layers=content.layers,
         areas=areas,
         spaces=spaces,
+        scenery=tuple(Thing(drawn.kind, drawn.outline) for drawn in content.objects if drawn.layer == SCENERY_LAYER),
     )
 
 

@@ -91,7 +91,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "colour",
             "patterns",
             _("Patterns on the board"),
-            note=_("Waves, dots and diagonals in the ground of the areas. Their signs always stay."),
+            note=_("Waves, dots and diagonals in the kerbs of the areas. Their signs always stay."),
         )
     )
     return rows

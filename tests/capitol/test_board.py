@@ -165,7 +165,7 @@ def test_reading_a_board_does_not_import_pygame() -> None:
 def test_what_a_person_changes_is_honoured(edit: Edit) -> None:
     """Moved space, added fountain, renamed area, space deleted and space added, saved under another name."""
     before = load_board(edit.path)
-    edit.object(2).set("x", "128")
+    edit.object(2).set("x", "183")
     edit.property(3, "fountain", "true", "bool")
     edit.property(1, "title", "Field of Mars")
     edit.delete(12)
@@ -325,7 +325,7 @@ def test_spaces_and_areas_too_small_to_use(edit: Edit) -> None:
 
 
 def test_space_under_the_name(edit: Edit) -> None:
-    edit.object(2).set("y", "28")
+    edit.object(2).set("y", "18")
     assert "object 2: the middle of the space lies under the name or the majority bar of “Campus Martius”" in _one(edit)
 
 

@@ -36,9 +36,6 @@ def names_of(file: str) -> set[str]:
     path = file.rsplit(".", 1)[0]
     stem = path.rsplit("/", 1)[-1]
     plain = re.sub(r"([-._]?\d+)+$", "", stem)
-    level = ROOT / "levels" / "capitol" / f"{stem.removesuffix('_plain')}.tmx"
-    if path.startswith("capitol/boards/") and level.is_file():
-        return {"assets/capitol/boards/"}  # found by the name of a level that ships
     return {file, path, f"assets/{file}", file.rsplit("/", 1)[-1], stem, plain}
 
 

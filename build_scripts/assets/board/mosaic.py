@@ -121,9 +121,11 @@ def lay(
     gap: float = 0.8,
     tilt: float = 0.085,
     plain: Field | None = None,
+    copies: int = 1,
 ) -> Floor:
     """The floor at the pixels ``x``, ``y`` (one dimension). ``joint`` is the colour between the stones, ``gap`` its
-    width; each stone is a little askew. ``plain``: other colours for the same stones."""
+    width; each stone is a little askew. ``plain``: other colours for the same stones. The stones are ``copies`` of the
+    first of them, one set after another."""
     tree = cKDTree(stones.places)
     far, near = tree.query(np.stack([x, y], -1), k=2, workers=2)
     first, second = stones.places[near[:, 0]], stones.places[near[:, 1]]
@@ -131,8 +133,9 @@ def lay(
     # The distance to the line half-way between the two nearest stones.
     edge = ((far[:, 1] ** 2 - far[:, 0] ** 2) / (2 * apart)).astype(np.float32)
     chance = np.random.default_rng(seed)
-    lean = chance.normal(0, tilt, (len(stones.places), 2))
-    rise = chance.uniform(-0.35, 0.35, len(stones.places))
+    own = len(stones.places) // copies
+    lean = np.tile(chance.normal(0, tilt, (own, 2)), (copies, 1))
+    rise = np.tile(chance.uniform(-0.35, 0.35, own), copies)
     offset = np.stack([x, y], -1) - first
     top = (offset * lean[near[:, 0]]).sum(-1) + rise[near[:, 0]]
     soft = 1.1 / scale

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 from assets.board.fields import hex_colour, mix
 from assets.board.mosaic import Places, Stones, lay, rows, uneven
 from assets.board.sheet import FIELD, Sheet
-from assets.board.town import Box
 
 STONE = 7.0
 # Of each district colour: its own, the figure of its pattern, a tone between, the joints.
@@ -38,7 +38,7 @@ def field(sheet: Sheet, colour: str, seed: int) -> None:
     sheet.cover_some(window, everywhere, floor.colour, (FIELD - 0.85) + floor.height, 0.10, floor.plain)
 
 
-def _pattern(colour: str, box: Box, chance: np.random.Generator) -> tuple[Places, NDArray[np.int64]]:
+def _pattern(colour: str, box: Sequence[float], chance: np.random.Generator) -> tuple[Places, NDArray[np.int64]]:
     """Places of stones all over ``box``, and of each 0 for the ground, 1 for the border of a figure, 2 for a figure."""
     if colour == "blue":
         places, row = rows(box, STONE, chance, (6.5, 58.0))

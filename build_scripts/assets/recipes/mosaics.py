@@ -1,4 +1,4 @@
-"""Pieces of the districts' mosaic, as on the painted boards, for whatever shows a district beside the board."""
+"""Pieces of the districts' mosaic for whatever shows a district beside the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOURCES = (
     "capitol/boards/geometry.py",
     *(
         f"build_scripts/assets/board/{name}.py"
-        for name in ("compose", "fields", "mosaic", "pattern", "relief", "sheet", "stone", "town")
+        for name in ("fields", "lit", "mosaic", "pattern", "relief", "sheet", "stone")
     ),
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -284,24 +283,6 @@ def _place(space: Space, scale: float) -> SpacePlace:
     return SpacePlace(space.centre, (side, side) if space.size == NO_SIZE else space.size)
 
 
-def board_mark(layout: BoardLayout, spec: BoardSpec) -> str:
-    """A short text that changes with all that a picture of the empty board shows of it: places and colours."""
-    shown = [layout.size, [area.colour for area in spec.areas]]
-    for area in layout.areas:
-        spaces = [(*space.centre, *space.size) for space in (*area.small, area.large)]
-        shown.append([area.outline, area.header, area.bar, spaces])
-    # To a tenth of a map pixel: finer differences cannot be seen.
-    text = repr(_rounded(shown))
-    return "board-" + hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
-
-
-def _rounded(value: object) -> object:
-    """Numbers to a tenth, in lists of lists."""
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_rounded(part) for part in value]
-    return f"{value:.1f}" if isinstance(value, int | float) else value
-
-
 def plain_layout(spec: BoardSpec) -> BoardLayout:
     """A layout for a board whose level is not at hand, such as that of a record from elsewhere: three by three."""
     margin, gap, width, height = 15.0, 15.0, 620.0, 312.0
@@ -328,20 +309,21 @@ def plain_layout(spec: BoardSpec) -> BoardLayout:
 
 
 def stagger(box: Box, small: int) -> tuple[Sequence[SpacePlace], SpacePlace]:
-    """Plots for an area: small ones in two rows, the front row between those of the back one, so that towers hide
-    little; the large one to the right. The rows stand low, to leave towers room."""
+    """Plots for an area: small ones in two rows, the back row between those of the front one, so that towers hide
+    little, nor the sign before the area's name; the large one to the right. The rows stand low, to leave towers
+    room."""
     x, y, width, height = box
     side, great = 80.0, 132.0
-    back = (small + 1) // 2
+    front = (small + 1) // 2
     room = width - great - 48
-    pitch = min(side + 48, (room - side) / max(0.5, (back - 1) + (0.5 if small % 2 == 0 else 0)))
-    used = side + pitch * ((back - 1) + (0.5 if small % 2 == 0 else 0))
+    pitch = min(side + 48, (room - side) / max(0.5, (front - 1) + (0.5 if small % 2 == 0 else 0)))
+    used = side + pitch * ((front - 1) + (0.5 if small % 2 == 0 else 0))
     left = x + 16 + (room - used) / 2 + side / 2
     foot = y + height * (1 - BAND) - 3
     rows = (foot - side * 1.5 - 5, foot - side / 2)
     plots = [
-        SpacePlace((left + pitch * (column + 0.5 * row), rows[row]), (side, side))
-        for row, columns in enumerate((back, small - back))
+        SpacePlace((left + pitch * (column + 0.5 * (1 - row)), rows[row]), (side, side))
+        for row, columns in enumerate((small - front, front))
         for column in range(columns)
     ]
     large = SpacePlace((x + width - 16 - great / 2, foot - great / 2), (great, great))

@@ -222,7 +222,7 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
     place = BoardMap.fit(layout, *board.get_size())
     for area, rules in zip(layout.areas, spec.areas, strict=True):
         box, header, bar = place.box(area.box), place.header(area), place.bar(area)
-        ground = pygame.Rect(box.x + 12, header.bottom + 2, box.width - 24, 8)
+        ground = pygame.Rect(box.x + 12, header.bottom + 14, box.width - 24, 8)
         paving = {name: apart(hue(mean(board, ground)), hue(colour)) for name, colour in PAVING.items()}
         assert min(paving, key=lambda name: paving[name]) == rules.colour, area.id
         kerb = pygame.Rect(box.x + 2, header.bottom + 4, 3, bar.y - header.bottom - 8)

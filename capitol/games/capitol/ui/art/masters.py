@@ -11,7 +11,7 @@ import pygame
 from capitol.host.resources import resource
 from capitol.table.art.atlas import Atlas, load_atlas
 
-AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows"]
+AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows", "ground", "landmarks"]
 # Written out, so that the files can be looked for.
 FILES: Mapping[AtlasName, tuple[str, str]] = {
     "floors": ("assets/capitol/pieces/floors.png", "assets/capitol/pieces/floors.json"),
@@ -19,6 +19,8 @@ FILES: Mapping[AtlasName, tuple[str, str]] = {
     "stone": ("assets/capitol/pieces/stone.png", "assets/capitol/pieces/stone.json"),
     "house_shadows": ("assets/capitol/pieces/house_shadows.png", "assets/capitol/pieces/house_shadows.json"),
     "tile_shadows": ("assets/capitol/pieces/tile_shadows.png", "assets/capitol/pieces/tile_shadows.json"),
+    "ground": ("assets/capitol/ground/pieces.png", "assets/capitol/ground/pieces.json"),
+    "landmarks": ("assets/capitol/ground/landmarks.png", "assets/capitol/ground/landmarks.json"),
 }
 
 
@@ -43,3 +45,12 @@ def shadow_offset(name: Literal["house_shadows", "tile_shadows"], key: str, scal
     x, y = shadows.anchors[key]
     part = scale / shadows.fine
     return round(-x * part), round(-y * part)
+
+
+def placed(name: AtlasName, key: str, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A picture at ``scale`` pixels to a logical pixel, and where it begins, seen from its anchor."""
+    sheet = atlas(name)
+    box, (x, y) = sheet.boxes[key], sheet.anchors[key]
+    part = scale / sheet.fine
+    picture = sheet.scaled(key, round(box.width * part), round(box.height * part))
+    return picture, (round(-x * part), round(-y * part))

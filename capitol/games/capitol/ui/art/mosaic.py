@@ -11,7 +11,7 @@ import pygame
 
 from capitol.games.capitol.ui.districts import PatternName, district_style
 from capitol.host.resources import resource
-from capitol.table.art.brush import darker, indexed, lighter, mix, mottle
+from capitol.table.art.brush import darker, indexed, lighter, mix
 from capitol.table.palette import Colour
 
 # Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
@@ -110,16 +110,6 @@ def _swatch(colour: str, pattern: bool) -> pygame.Surface:
     picture = pygame.Surface(loaded.get_size(), 0, 32)
     picture.blit(loaded, (0, 0))
     return picture
-
-
-def plain_floor(width: int, height: int, stone: int) -> pygame.Surface:
-    """The sandy ground between the districts, at least ``width`` x ``height`` pixels."""
-    columns, rows = width // stone + 1, height // stone + 1
-    cells = random.Random(5).randbytes(columns * rows)
-    colours = [mix(darker(GROUND, 0.16), lighter(GROUND, 0.26), shade / 255) for shade in range(256)]
-    floor = lay(cells, columns, rows, colours, stone)
-    mottle(floor, 9, 5, 6, 0.10)
-    return floor
 
 
 def set_in_stone(picture: pygame.Surface, stone: int) -> None:

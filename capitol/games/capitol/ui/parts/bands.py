@@ -27,6 +27,8 @@ _TITLE = 0.62
 """The height of the letters of a name that stands alone in its header, as a part of the header's."""
 _BETWEEN = 0.3
 """The space between an area's numeral and its name, as a part of the height of their letters."""
+_CINZEL = 0.90
+"""The size of the letters of a name by that of the other letters of its header: there are no small ones among them."""
 _LEAST_NAME = 0.82
 """So much smaller may an area's name be, where it has no room else."""
 
@@ -74,16 +76,23 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     facts = Rect(rect.x, rect.y, rect.width - 2 * gap, rect.height)
     right = paint_facts(canvas, facts, header_facts(area), px, roofs, taken)
     numeral, title = NUMERALS[area.area], picture.board.titles[area.area]
+
+    def long(px: float) -> int:
+        return look.text_width(title, px, bold=True, family="title")
+
     before = side + gap + look.text_width(numeral, px, bold=True) + max(gap, round(_BETWEEN * look.text_px(px)))
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
-    while px > _LEAST_NAME * full and look.text_width(title, px) > room.width - before:
+    px = full = full * _CINZEL
+    while px > _LEAST_NAME * full and long(px) > room.width - before:
         px -= 0.25
-    left = _clear_of(taken, room, before + look.text_width(title, px))
+    left = _clear_of(taken, room, before + long(px))
     glyph = Rect(left, rect.centery - side // 2, side, side)
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
-    wide = look.text_width(numeral, full, bold=True)
-    _carved(canvas, numeral, Rect(glyph.right + gap, rect.y, wide + 2, rect.height), full, INK, roofs, bold=True)
-    _carved(canvas, title, Rect(left + before, rect.y, right - left - before, rect.height), px, INK, roofs, bold=False)
+    wide = look.text_width(numeral, full / _CINZEL, bold=True)
+    box = Rect(glyph.right + gap, rect.y, wide + 2, rect.height)
+    _carved(canvas, numeral, box, full / _CINZEL, INK, roofs, bold=True)
+    box = Rect(left + before, rect.y, right - left - before, rect.height)
+    _carved(canvas, title, box, px, INK, roofs, bold=True, family="title")
     for space in high:
         picture.paint_number(canvas, space)
 

@@ -1,0 +1,403 @@
+"""Pieces from which the game lays the ground of any city: paving, kerbs, walls, parapets, plots, water, steps.
+
+Lengths are logical pixels of the board. Pieces that follow one another repeat without a seam along their length; the
+others lie on a clear ground. All are seen in the light of the houses.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assets.board.fields import Field, box_distance, hex_colour, line, mix, noise, rgb, step
+from assets.board.lit import FINER, lit
+from assets.board.mosaic import Places, Stones, lay, uneven
+from assets.board.sheet import Sheet, Window
+from assets.board.stone import marble, travertine
+from assets.layers import Sprite
+
+AROUND = 10.0
+"""So much more is painted on all sides, and cut off: what lies there throws its shadow and light too."""
+KERB = 7.0
+"""The width of a kerb."""
+BAND = 24.0
+"""The height of walls and parapets."""
+PAVING_STONE, STREET_STONE, KERB_STONE = 10.0, 8.0, 1.75
+SMALL, LARGE = (28.0, 22.0), (33.0, 33.0)
+"""Half the width and height of the plots."""
+SAND, PLOT, FORUM = rgb((160, 142, 112)), rgb((179, 164, 134)), rgb((178, 163, 134))
+PARAPET, WALL, COPING = rgb((204, 190, 158)), rgb((214, 190, 150)), rgb((214, 198, 163))
+
+# Of each district colour: its own, the figure of its pattern, the outermost row of the kerb, the joints between these;
+# then the flagstones, two tones: as bright as roofs of ivory and of navy blue both stand out from.
+TONES: dict[str, tuple[str, str, str, str, str, str]] = {
+    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#80A0BB", "#7B9BB5"),
+    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#BD918A", "#B48982"),
+    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#A194BD", "#9B8EB7"),
+}
+
+
+class Bench:
+    """A sheet for one piece of ``wide`` x ``tall`` logical pixels, with room around it; 0, 0 is the piece's corner."""
+
+    def __init__(self, wide: float, tall: float, fine: float) -> None:
+        self.wide, self.tall, self.fine = wide, tall, fine
+        self.sheet = Sheet(wide + 2 * AROUND, tall + 2 * AROUND, FINER * fine)
+        self.sheet.height[:] = 0.0
+        self.window: Window = self.sheet.window()
+        self.x: Field = self.window.x - AROUND
+        self.y: Field = self.window.y - AROUND
+        self.soft = self.sheet.soft
+
+    def cover(self, colour: Field, height: Field, gloss: float = 0.2, plain: Field | None = None) -> None:
+        """Give all of the sheet colours and heights."""
+        everywhere = np.ones(self.x.shape, bool)
+        flat = colour.reshape(-1, 3)
+        other = None if plain is None else plain.reshape(-1, 3)
+        self.sheet.cover_some(self.window, everywhere, flat, height.reshape(-1), gloss, other)
+
+    def pictures(self, alpha: Field | None = None) -> list[Sprite]:
+        """The lit piece: with patterns, and without; ``alpha`` (of the sheet) cuts it out."""
+        left, right = round(AROUND * self.fine), round((AROUND + self.wide) * self.fine)
+        top, foot = left, round((AROUND + self.tall) * self.fine)
+        found = []
+        for layer in lit(self.sheet, round(self.sheet.size[0] * self.fine)):
+            part = np.ones(layer.shape[:2], np.float32) if alpha is None else _smaller(alpha, layer.shape[:2])
+            whole = np.concatenate([layer, part[..., None]], -1)
+            found.append(Sprite(whole[top:foot, left:right]))
+        return found
+
+
+def _smaller(field: Field, shape: tuple[int, ...]) -> Field:
+    from PIL import Image
+
+    picture = Image.fromarray(field.astype(np.float32))
+    return np.asarray(picture.resize((shape[1], shape[0]), Image.Resampling.BOX))
+
+
+def _repeated(places: Places, wide: float, tall: float | None) -> tuple[Places, int]:
+    """``places`` with copies of all of them on both sides, and above and below where it is ``tall``."""
+    downs = (0.0,) if tall is None else (0.0, -tall, tall)
+    shifts = [(across, down) for down in downs for across in (0.0, -wide, wide)]
+    return np.concatenate([places + np.array(shift) for shift in shifts]), len(shifts)
+
+
+def _grid(wide: float, tall: float, size: float, chance: np.random.Generator) -> Places:
+    """Places of stones about ``size`` apart, in rows that each begin elsewhere, as many as fit a piece."""
+    columns, lines = round(wide / size), round(tall / size)
+    across = np.tile((np.arange(columns) + 0.5) * wide / columns, lines)
+    down = np.repeat((np.arange(lines) + 0.5) * tall / lines, columns)
+    across += np.repeat(chance.uniform(0, size, lines), columns) + chance.uniform(-0.13, 0.13, len(across)) * size
+    down += chance.uniform(-0.09, 0.09, len(down)) * size
+    return np.stack([across % wide, down % tall], -1)
+
+
+def _flags(
+    bench: Bench, stone: float, tones: Callable[[int, np.random.Generator], Field], joint: Field, seed: int, deep: float
+) -> None:
+    """Flagstones all over a bench."""
+    chance = np.random.default_rng(seed)
+    own = _grid(bench.wide, bench.tall, stone, chance)
+    places, copies = _repeated(own, bench.wide, bench.tall)
+    colours = np.tile(tones(len(own), chance), (copies, 1)).astype(np.float32)
+    x, y = bench.x.reshape(-1), bench.y.reshape(-1)
+    floor = lay(Stones(places, colours), x, y, joint, bench.sheet.scale, seed + 1, 0.5, 0.012 * deep, copies=copies)
+    shape = bench.x.shape
+    bench.cover(floor.colour.reshape(*shape, 3), 0.42 * deep * floor.height.reshape(shape), 0.1)
+
+
+def paving(colour: str, fine: float) -> Sprite:
+    """The calm ground of a terrace: large stones that differ little."""
+    _own, _figure, _dark, _joint, pale, paler = (hex_colour(tone) for tone in TONES[colour])
+    bench = Bench(120.0, 100.0, fine)
+
+    def tones(count: int, chance: np.random.Generator) -> Field:
+        mixed = mix(paler, pale, chance.uniform(0, 1, count).astype(np.float32))
+        return uneven(mixed, count, chance, 0.022, 0.010)
+
+    _flags(bench, PAVING_STONE, tones, paler * 0.90, 101 + len(colour), 0.33)
+    return bench.pictures()[0]
+
+
+def street(fine: float) -> Sprite:
+    """The sandy stones between terraces."""
+    bench = Bench(96.0, 96.0, fine)
+    _flags(bench, STREET_STONE, lambda count, chance: uneven(SAND, count, chance, 0.06, 0.02), SAND * 0.74, 31, 1.4)
+    return bench.pictures()[0]
+
+
+def kerb(colour: str, fine: float) -> list[Sprite]:
+    """A kerb whose outer side is above: with the pattern of the district's colour, and without."""
+    own, figure, dark, joint, *_paving = (hex_colour(tone) for tone in TONES[colour])
+    wide = 63.0
+    bench = Bench(wide, KERB, fine)
+    chance = np.random.default_rng(7)
+    count = round(wide / KERB_STONE)
+    across = (np.arange(count) + 0.5) * wide / count
+    lines = [
+        np.stack([across + 0.5 * KERB_STONE * (row % 2), np.full(count, (row + 0.5) * KERB_STONE)], -1)
+        for row in range(-6, 10)
+    ]
+    stones = np.concatenate(lines) + chance.uniform(-0.10, 0.10, (16 * count, 2)) * KERB_STONE
+    row = np.repeat(np.arange(-6, 10), count)
+    marked = _figures(colour, row, stones[:, 0] % wide)
+    edge = (row <= 0)[:, None]
+    plain_tones = np.where(edge, dark, own)
+    shades = np.where(~edge & (row < 4)[:, None] & marked[:, None], figure, plain_tones)
+    unlike = np.tile(uneven(np.ones(3, np.float32), len(stones), chance, 0.08), (3, 1))
+    places, copies = _repeated(stones, wide, None)
+    x, y = bench.x.reshape(-1), bench.y.reshape(-1)
+    colours, plain = np.tile(shades, (copies, 1)) * unlike, np.tile(plain_tones, (copies, 1)) * unlike
+    floor = lay(
+        Stones(places, colours.astype(np.float32)),
+        x,
+        y,
+        joint,
+        bench.sheet.scale,
+        9,
+        0.3,
+        plain=plain.astype(np.float32),
+        copies=copies,
+    )
+    assert floor.plain is not None
+    inner = line(bench.y, KERB, 0.45, bench.soft)
+    shape = bench.x.shape
+    tone, other = (mix(part.reshape(*shape, 3), joint * 0.6, 0.85 * inner) for part in (floor.colour, floor.plain))
+    bench.cover(tone, 0.4 * floor.height.reshape(shape), 0.15, other)
+    return bench.pictures()
+
+
+def _figures(colour: str, row: NDArray[np.int64], run: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which stones of a kerb belong to its pattern: waves, dots or diagonals."""
+    if colour == "blue":
+        found: NDArray[np.bool_] = row == np.rint(2 + 1.1 * np.sin(run * 2 * np.pi / 15.75)).astype(int)
+    elif colour == "purple":
+        found = (run + 1.15 * KERB_STONE * row) % 9.0 < 3.6
+    else:
+        found = (np.abs(run % 9.0 - 4.5) < np.where(row == 2, 2.6, 1.0)) & (row > 0)
+    return found
+
+
+def corner(colour: str, fine: float) -> Sprite:
+    """The square stone where two kerbs meet, a boss in its middle."""
+    own, figure, *_rest = (hex_colour(tone) for tone in TONES[colour])
+    bench = Bench(KERB + 1, KERB + 1, fine)
+    distance = box_distance(bench.x, bench.y, (0, 0, bench.wide, bench.tall), 0.6)
+    ring = np.hypot(bench.x - bench.wide / 2, bench.y - bench.tall / 2)
+    boss = 1 - step(2.0, 2.4, ring)
+    tone = mix(mix(COPING, own, line(ring, 2.6, 0.35, bench.soft)), mix(own, figure, 0.35), boss)
+    height = 1.3 * (1 - step(-0.9, 0.0, distance)) + 0.7 * np.sqrt(np.clip(1 - (ring / 2.4) ** 2, 0, 1))
+    bench.cover(tone.astype(np.float32), height.astype(np.float32), 0.3)
+    return bench.pictures((distance < 0).astype(np.float32))[0]
+
+
+def _courses(bench: Bench, top: float, foot: float, courses: int, length: float, seed: int) -> tuple[Field, Field]:
+    """Cut stone between two heights of a bench, in courses with blocks of a length; its colour, and where joints are.
+    Periodic along a bench that is a whole number of blocks wide."""
+    tall = (foot - top) / courses
+    course = np.floor((bench.y - top) / tall)
+    shifted = bench.x + 0.5 * length * (course % 2)
+    block = np.floor(shifted / length).astype(int) % round(bench.wide / length)
+    chance = np.random.default_rng(seed)
+    shades = 1 + 0.06 * chance.uniform(-1, 1, (courses + 40, 64))
+    shade = shades[np.clip(course.astype(int) + 20, 0, courses + 39), block]
+    joint = np.maximum(
+        line(shifted % length, length / 2, 0.28, bench.soft), line((bench.y - top) % tall, tall / 2, 0.0, bench.soft)
+    )
+    upright = line((shifted + length / 2) % length, length / 2, 0.30, bench.soft)
+    level = line((bench.y - top + tall / 2) % tall, tall / 2, 0.30, bench.soft)
+    joint = np.maximum(upright, level)
+    return (WALL * shade[..., None]).astype(np.float32), joint
+
+
+def _grain(bench: Bench, seed: int) -> Field:
+    """Uneven stone that repeats along a bench."""
+    turn = bench.x / bench.wide * 2 * np.pi
+    # Around a circle: its end meets its beginning.
+    across, far = np.cos(turn) * bench.wide / 6.28, np.sin(turn) * bench.wide / 6.28
+    return noise(across + 0.37 * bench.y, far + bench.y, 5.0, seed, 4)
+
+
+def wall(fine: float) -> Sprite:
+    """The front of a terrace, which the majority is written on: a coping, cut stone, a footing."""
+    bench = Bench(96.0, BAND, fine)
+    colour, joint = _courses(bench, 3.6, BAND - 1.8, 3, 12.0, 3)
+    grain = _grain(bench, 5)
+    colour = colour * (1 + 0.035 * grain)[..., None]
+    fade = step(3.0, BAND, bench.y)
+    colour = mix(colour, colour * 0.88, fade)
+    colour = mix(colour, colour * 0.74, 0.8 * joint)
+    # Below the coping lies its shadow.
+    colour *= (1 - 0.34 * (1 - step(3.6, 6.4, bench.y)))[..., None]
+    coping = 1 - step(3.4, 3.6, bench.y)
+    caps = line(bench.x % 24.0, 12.0, 0.25, bench.soft)
+    stone = COPING * (1 + 0.03 * grain)[..., None] * (1.04 - 0.16 * step(1.9, 2.3, bench.y))[..., None]
+    colour = mix(colour, mix(stone, stone * 0.72, 0.7 * caps), coping)
+    foot = step(BAND - 1.8, BAND - 1.6, bench.y)
+    colour = mix(colour, WALL * 0.70 * (1 + 0.04 * grain)[..., None], foot)
+    bench.cover(colour.astype(np.float32), np.zeros(bench.x.shape, np.float32), 0.1)
+    return bench.pictures()[0]
+
+
+def parapet(fine: float) -> Sprite:
+    """The wall at the back of a terrace, which the name is written on: a coping, smooth stone, a base."""
+    bench = Bench(96.0, BAND, fine)
+    grain = _grain(bench, 15)
+    colour = PARAPET * (1 + 0.022 * grain)[..., None]
+    colour = mix(colour, colour * 0.90, step(5.0, BAND - 3, bench.y))
+    colour *= (1 - 0.22 * (1 - step(3.6, 5.6, bench.y)))[..., None]
+    slabs = line((bench.x + 16) % 32.0, 16.0, 0.22, bench.soft) * step(3.4, 3.6, bench.y)
+    colour = mix(colour, colour * 0.84, 0.8 * slabs)
+    coping = 1 - step(3.4, 3.6, bench.y)
+    caps = line(bench.x % 24.0, 12.0, 0.25, bench.soft)
+    stone = COPING * (1 + 0.03 * grain)[..., None] * (1.05 - 0.15 * step(1.9, 2.3, bench.y))[..., None]
+    colour = mix(colour, mix(stone, stone * 0.75, 0.7 * caps), coping)
+    base = step(BAND - 2.6, BAND - 2.4, bench.y)
+    colour = mix(colour, COPING * 0.86 * (1 + 0.03 * grain)[..., None], base)
+    colour = mix(colour, colour * 0.6, line(bench.y, BAND - 2.5, 0.2, bench.soft))
+    bench.cover(colour.astype(np.float32), np.zeros(bench.x.shape, np.float32), 0.1)
+    return bench.pictures()[0]
+
+
+def quay(fine: float) -> Sprite:
+    """The bank above water that is seen from the front: a coping, wet stone, weed at the water."""
+    bench = Bench(96.0, 12.0, fine)
+    colour, joint = _courses(bench, 2.6, 12.0, 2, 12.0, 23)
+    grain = _grain(bench, 25)
+    colour = colour * (1 + 0.04 * grain)[..., None]
+    colour = mix(colour * 0.86, rgb((72, 84, 72)), 0.75 * step(6.0, 11.5, bench.y + 0.5 * grain))
+    colour = mix(colour, colour * 0.66, 0.8 * joint)
+    colour *= (1 - 0.34 * (1 - step(2.6, 5.0, bench.y)))[..., None]
+    colour = mix(colour, COPING * 0.96 * (1 + 0.03 * grain)[..., None], 1 - step(2.4, 2.6, bench.y))
+    bench.cover(colour.astype(np.float32), np.zeros(bench.x.shape, np.float32), 0.2)
+    return bench.pictures()[0]
+
+
+def steps(fine: float) -> Sprite:
+    """A stair that rises away from the viewer, as wide as it is wanted: four steps."""
+    bench = Bench(24.0, 12.0, fine)
+    grain = _grain(bench, 35)
+    tread = bench.y % 3.0
+    stone = mix(SAND, COPING, 0.55) * (1 + 0.04 * grain)[..., None]
+    colour = stone * (1.06 - 0.46 * step(1.7, 1.9, tread) + 0.10 * (1 - step(0.0, 0.4, tread)))[..., None]
+    bench.cover(colour.astype(np.float32), np.zeros(bench.x.shape, np.float32), 0.1)
+    return bench.pictures()[0]
+
+
+def water(fine: float) -> Sprite:
+    """Deep water with soft waves."""
+    bench = Bench(72.0, 120.0, fine)
+    turn, down = bench.x / bench.wide * 2 * np.pi, bench.y / bench.tall * 2 * np.pi
+    wave = np.zeros(bench.x.shape, np.float32)
+    chance = np.random.default_rng(2)
+    for _part in range(26):
+        a, b = int(chance.integers(-7, 8)), int(chance.integers(6, 26))
+        wave += np.sin(a * turn + b * down + chance.uniform(0, 6.3)).astype(np.float32) / (
+            0.6 + 0.06 * math.hypot(a, b)
+        )
+    wave /= float(wave.std())
+    colour = mix(rgb((30, 96, 112)), rgb((62, 140, 146)), step(-1.4, 1.8, wave))
+    colour = mix(colour, rgb((178, 220, 212)), 0.30 * step(1.8, 2.8, wave))
+    bench.cover(colour.astype(np.float32), 0.16 * wave, 0.5)
+    return bench.pictures()[0]
+
+
+def plot(large: bool, variant: int, fine: float) -> Sprite:
+    """A slab to build on: turned as houses are, with a chiselled frame; a round forum with a wreath where it is
+    ``large``. It throws a little shadow."""
+    half = LARGE if large else SMALL
+    bench = Bench(2 * half[0] + 4, 2 * half[1] + 4, fine)
+    middle = (bench.wide / 2, bench.tall / 2 - 0.6)
+    chance = np.random.default_rng(1000 + 10 * large + variant)
+    x, y = bench.x - middle[0], bench.y - middle[1]
+
+    def reach(x: Field, y: Field) -> Field:
+        if large:
+            return (np.hypot(x, y) - half[0] + 0.6).astype(np.float32)
+        slope = 1 / math.hypot(1 / half[0], 1 / half[1])
+        return ((np.abs(x) / half[0] + np.abs(y) / half[1] - 1) * slope + 0.5).astype(np.float32)
+
+    distance = reach(x, y)
+    base = FORUM if large else PLOT
+    tone = base * (1 + chance.uniform(-0.008, 0.012))
+    shift = chance.uniform(0, 4000, 2).astype(np.float32)
+    colour = marble(1.92 * bench.x + shift[0], 1.92 * bench.y + shift[1], tone.astype(np.float32), 500, 0.55)
+    colour = mix(colour, travertine(1.92 * bench.x, 1.92 * bench.y, 500 + variant, tone.astype(np.float32)), 0.25)
+    cut = 0.8 * line(distance, -3.6, 0.34, bench.soft)
+    cut = np.maximum(cut, 0.5 * line(distance, -5.0, 0.2, bench.soft))
+    if large:
+        cut = np.maximum(cut, wreath(x, y, half[0] * 0.58, bench.soft))
+    colour = mix(colour, colour * np.array([0.80, 0.77, 0.72], np.float32), 0.7 * cut)
+    height = 0.45 - 0.45 * step(-1.2, 0.0, distance) ** 1.5 - 0.16 * cut
+    # The front of the slab, below what is seen of its top.
+    front = reach(x, y - 1.3)
+    on_front = (distance > 0) & (front <= 0)
+    colour[on_front] = colour[on_front] * 0.82
+    bench.cover(colour.astype(np.float32), height.astype(np.float32), 0.25)
+    inside = 1 - step(-bench.soft / 2, bench.soft / 2, np.minimum(distance, front))
+    pictures = bench.pictures(inside)
+    return Sprite(_with_shade(bench, pictures[0].pixels, reach(x - 1.6, y - 1.6)))
+
+
+def _with_shade(bench: Bench, pixels: NDArray[np.float32], distance: Field) -> NDArray[np.float32]:
+    """A piece over the soft shadow of an outline."""
+    edge = round(AROUND * bench.fine)
+    shape = (pixels.shape[0] + 2 * edge, pixels.shape[1] + 2 * edge)
+    shade = _smaller(0.24 * (1 - step(-1.2, 1.4, distance)), shape)[edge:-edge, edge:-edge]
+    alpha = pixels[..., 3]
+    below = shade[: alpha.shape[0], : alpha.shape[1]] * (1 - alpha)
+    whole = np.maximum(alpha + below, 1e-4)
+    result = pixels.copy()
+    result[..., :3] = (pixels[..., :3] * alpha[..., None] + np.array([30, 16, 8]) / 255 * below[..., None]) / whole[
+        ..., None
+    ]
+    result[..., 3] = alpha + below
+    result[..., :3][result[..., 3] < 2e-3] = np.array([60, 50, 40]) / 255
+    return result
+
+
+def wreath(x: Field, y: Field, radius: float, soft: float) -> Field:
+    """Two branches of laurel around 0, 0, open at the top: 1 where they are cut into the stone."""
+    cut = np.zeros(x.shape, np.float32)
+    for side in (-1.0, 1.0):
+        for number in range(9):
+            angle = math.radians(-66 + number * 17.5)
+            for lean_, out, long in ((0.55, 1.06, 0.40), (-0.62, 0.93, 0.34)):
+                root = (side * radius * math.cos(angle) * out, -radius * math.sin(angle) * out)
+                turn = angle + math.pi / 2 - lean_
+                dx, dy = side * math.cos(turn), -math.sin(turn)
+                u = (x - root[0]) * dx + (y - root[1]) * dy
+                v = -(x - root[0]) * dy + (y - root[1]) * dx
+                length = radius * long
+                part = np.clip(u / length, 0, 1)
+                half = 0.17 * length * np.sin(np.pi * part) * (1.25 - 0.5 * part)
+                inside = (u > 0) & (u < length)
+                leaf = (1 - step(-soft / 2, soft / 2, np.abs(v) - half)) * inside
+                rib = 0.6 * line(v, 0.0, 0.02 * length, soft) * inside * (part > 0.1)
+                cut = np.maximum(cut, leaf - rib)
+    ring = np.hypot(x, y)
+    up = (y < 0) & (np.abs(x) < 0.36 * radius)
+    branch = line(ring, radius, radius * 0.028, soft) * ~up
+    inner = 0.45 * line(ring, radius * 0.60, 0.16, soft)
+    return np.clip(np.maximum(np.maximum(cut, branch), inner), 0, 1).astype(np.float32)
+
+
+VARIANTS = 3
+"""Slabs that differ in their veins."""
+
+
+def pieces(fine: float) -> dict[str, Sprite]:
+    """All pieces by name, ``fine`` pixels to a logical pixel."""
+    found = {"street": street(fine), "wall": wall(fine), "parapet": parapet(fine), "quay": quay(fine)}
+    found |= {"steps": steps(fine), "water": water(fine)}
+    for colour in TONES:
+        found[f"paving.{colour}"] = paving(colour, fine)
+        found[f"kerb.{colour}"], found[f"kerb.{colour}.plain"] = kerb(colour, fine)
+        found[f"corner.{colour}"] = corner(colour, fine)
+    for variant in range(VARIANTS):
+        found[f"plot.small.{variant}"] = plot(False, variant, fine)
+        found[f"plot.large.{variant}"] = plot(True, variant, fine)
+    return found

@@ -1,0 +1,157 @@
+"""Landmarks and planting on a terrace: where there is room for them, so that they cover neither plots nor names."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import pygame
+
+from capitol.games.capitol.ui.art import masters
+from capitol.games.capitol.ui.art.masters import atlas
+
+KINDS = 3
+"""Landmarks of each colour of district."""
+PLANTS: Mapping[str, tuple[str, ...]] = {
+    "blue": ("pine", "stall.blue", "amphorae", "people.0", "bush"),
+    "pink": ("cypress", "bush.pink", "stall.pink", "bush.pink", "people.1", "cypress"),
+    "purple": ("cypress", "bush.purple", "stall.purple", "people.0", "bush.purple", "cypress"),
+}
+"""What grows and stands about in a district, what matters most first."""
+_SOLID = 215
+_STEP = 2.5
+_MARGIN = 2.0
+_SIZES = (1.0, 0.85, 0.72)
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A space to be kept clear: its middle and half its width and height, a diamond or, where it is ``round``, an
+    oval; in logical pixels."""
+
+    x: float
+    y: float
+    half: tuple[float, float]
+    round: bool
+
+    @property
+    def outline(self) -> list[tuple[float, float]]:
+        """Its corners."""
+        count = 24 if self.round else 4
+        turns = [2 * math.pi * step / count for step in range(count)]
+        return [(self.x + self.half[0] * math.cos(turn), self.y + self.half[1] * math.sin(turn)) for turn in turns]
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A picture of "landmarks" with the middle of its foot at a place, in logical pixels, so many times its size."""
+
+    name: str
+    x: float
+    y: float
+    size: float = 1.0
+
+
+@lru_cache(maxsize=64)
+def plant(floor: Box, plots: tuple[Plot, ...], colour: str, landmark: str, seed: int) -> tuple[Planted, ...]:
+    """What stands on a terrace whose paving is ``floor`` (left, top, right, bottom): a landmark at its back edge where
+    one fits, and plants around; those behind first. It is the same in a window of any size."""
+    found: list[Planted] = []
+    room = _Room(floor, plots)
+    for size in _SIZES:
+        spots = room.spots(landmark, size)
+        if spots:
+            place = min(spots, key=lambda spot: (spot[1] - floor[1]) * 2 - 0.3 * spot[0])
+            found.append(Planted(landmark, *place, size))
+            room.take(landmark, *place, size)
+            break
+    chance = random.Random(seed)
+    for name in PLANTS[colour]:
+        spots = room.spots(name, 1.0)
+        if not spots:
+            continue
+        # Near a border rather than in the way.
+        spots.sort(key=room.inside)
+        place = chance.choice(spots[: max(1, len(spots) // 4)])
+        found.append(Planted(name, *place))
+        room.take(name, *place, 1.0)
+    return tuple(sorted(found, key=lambda one: one.y))
+
+
+class _Room:
+    """What of a terrace is free, on a grid of logical pixels."""
+
+    def __init__(self, floor: Box, plots: Sequence[Plot]) -> None:
+        self._floor = floor
+        size = (math.ceil(floor[2] - floor[0]), math.ceil(floor[3] - floor[1]))
+        taken = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
+        for plot in plots:
+            outline = [(x - floor[0], y - floor[1]) for x, y in plot.outline]
+            pygame.draw.polygon(taken, (255, 255, 255, 255), outline)
+        self._taken = pygame.mask.from_surface(taken)
+
+    def inside(self, place: tuple[float, float]) -> float:
+        """How far a place is from the nearest border."""
+        (x, y), floor = place, self._floor
+        return min(x - floor[0], floor[2] - x, y - floor[1], floor[3] - y)
+
+    def spots(self, name: str, size: float) -> list[tuple[float, float]]:
+        """Where the foot of something may be."""
+        floor = self._floor
+        left, top, right, foot = _body(name, 0, 0, size)
+        body = pygame.Mask((math.ceil(right - left + 2 * _MARGIN), math.ceil(foot - top + _MARGIN)), fill=True)
+        found = []
+        y = floor[1] - top + 0.5
+        while y + foot <= floor[3] - 1:
+            x = floor[0] - left + 1
+            while x + right <= floor[2] - 1:
+                at = (round(x + left - _MARGIN - floor[0]), round(y + top - floor[1]))
+                if self._taken.overlap(body, at) is None:
+                    found.append((x, y))
+                x += _STEP
+            y += _STEP
+        return found
+
+    def take(self, name: str, x: float, y: float, size: float) -> None:
+        """Something stands there now."""
+        left, top, right, foot = _body(name, x, y, size)
+        body = pygame.Mask((math.ceil(right - left), math.ceil(foot - top)), fill=True)
+        self._taken.draw(body, (round(left - self._floor[0]), round(top - self._floor[1])))
+
+
+def _body(name: str, x: float, y: float, size: float) -> Box:
+    """The box of a thing without its shadow, its foot at a place."""
+    left, top, right, foot = _solid(name)
+    return x + left * size, y + top * size, x + right * size, y + foot * size
+
+
+@cache
+def _solid(name: str) -> Box:
+    """The box of what is solid of a picture, seen from the middle of its foot, in logical pixels."""
+    sheet = atlas("landmarks")
+    seen = sheet.part(name).get_bounding_rect(_SOLID)
+    x, y = sheet.anchors[name]
+    edges = (seen.left - x, seen.top - y, seen.right - x, seen.bottom - y)
+    left, top, right, foot = (edge / sheet.fine for edge in edges)
+    return left, top, right, foot
+
+
+def paint_planted(surface: pygame.Surface, one: Planted, at: tuple[float, float], unit: float) -> None:
+    """Draw it; ``at`` is the pixel of the logical pixel 0, 0."""
+    picture, offset = picture_of(one.name, unit * one.size)
+    surface.blit(picture, (round(at[0] + one.x * unit) + offset[0], round(at[1] + one.y * unit) + offset[1]))
+
+
+def picture_of(name: str, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A picture of "landmarks" at ``scale`` pixels to a logical pixel, and where it begins, seen from its foot."""
+    return masters.placed("landmarks", name, scale)
+
+
+def landmark_of(colour: str, wanted: object, number: int) -> str:
+    """The landmark of a district: the one that its level wants, if there is such a one, else one of its colour."""
+    name = str(wanted)
+    return name if name in atlas("landmarks").boxes else f"{colour}.{number % KINDS}"

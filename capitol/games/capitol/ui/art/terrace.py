@@ -1,0 +1,130 @@
+"""A district as a terrace: paving within a kerb, a wall in front, a parapet behind, and plots to build on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from capitol.games.capitol.board import AreaPlace
+from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade
+from capitol.table.art.brush import Point
+from capitol.table.palette import Colour
+
+SHADOW: Colour = (28, 16, 8)
+PAVING: Mapping[str, Colour] = {"blue": (112, 141, 165), "pink": (176, 134, 128), "purple": (137, 124, 163)}
+"""The paving of districts: that of the rendered pieces."""
+KERB = 7.0
+"""The width of a kerb, in logical pixels."""
+_REACH, _FALL = 9.0, 4.0
+"""How far a terrace's shadow falls to the right, and down."""
+_SMALL, _LARGE = 41.67, 68.75
+"""The sides of the spaces that the plots of the kit were made for, in logical pixels."""
+VARIANTS = 3
+
+
+def paint_terrace(
+    surface: pygame.Surface,
+    outline: Sequence[Point],
+    bands: tuple[pygame.Rect, pygame.Rect],
+    colour: str,
+    kit: Stonework,
+    patterns: bool,
+) -> None:
+    """One district without its plots, ``outline`` in pixels of the surface; ``bands`` are the parapet at its back and
+    the wall at its front."""
+    parapet, wall = bands
+    floor = between(clockwise(outline), parapet.bottom, wall.top)
+    _shade(surface, clockwise(outline), kit)
+    left, top = math.floor(min(x for x, _y in floor)), math.floor(min(y for _x, y in floor))
+    right, foot = math.ceil(max(x for x, _y in floor)), math.ceil(max(y for _x, y in floor))
+    upper, lower = edges(floor, lower=False), edges(floor, lower=True)
+    ground = kit.surface(f"paving.{colour}", (right - left, foot - top), (left, top))
+    inner = [(x - left, y - top) for x, y in floor]
+    _kerbs(ground, inner, f"kerb.{colour}" if patterns else f"kerb.{colour}.plain", kit)
+    _corners(ground, inner, f"corner.{colour}", kit)
+    cut(ground, inner)
+    surface.blit(ground, (left, top))
+    # The parapet is between the light and the ground below it.
+    deep = kit.px(5.5)
+    along(surface, fade(right - left, deep, 74, SHADOW), upper, left)
+    whole = kit.strip("parapet", right - left, parapet.height, left)
+    away = [run for run in upper if run[2] > parapet.bottom + 1]
+    along(surface, whole, away, left, -parapet.height)
+    surface.blit(kit.strip("parapet", parapet.width, parapet.height, parapet.x), parapet)
+    front = kit.strip("wall", right - left, wall.height, left)
+    short = [run for run in lower if run[2] < wall.top - 1]
+    along(surface, fade(right - left, kit.px(4), 120, SHADOW), short, left, wall.height)
+    along(surface, front, short, left)
+    surface.blit(fade(wall.width, kit.px(4), 120, SHADOW), (wall.x, wall.bottom))
+    surface.blit(kit.strip("wall", wall.width, wall.height, wall.x), wall)
+    _ends(surface, parapet, wall, kit)
+
+
+def _shade(surface: pygame.Surface, outline: Sequence[Point], kit: Stonework) -> None:
+    """The shadow of a terrace on the streets to the right of it."""
+    steps = 5
+    far, down = kit.px(_REACH), kit.px(_FALL)
+    xs, ys = [x for x, _y in outline], [y for _x, y in outline]
+    left, top = math.floor(min(xs)), math.floor(min(ys))
+    layer = pygame.Surface((math.ceil(max(xs)) - left + far, math.ceil(max(ys)) - top + down), pygame.SRCALPHA, 32)
+    layer.fill((*SHADOW, 0))
+    for step in range(steps, 0, -1):
+        alpha = round(125 * (1 - (step - 1) / steps) ** 0.6)
+        moved = [(x - left + far * step / steps, y - top + down * step / steps) for x, y in outline]
+        pygame.draw.polygon(layer, (*SHADOW, alpha), moved)
+    surface.blit(layer, (left, top))
+
+
+def _kerbs(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: Stonework) -> None:
+    """A kerb along each edge, its outer side on the edge."""
+    wide = kit.px(KERB)
+    for (x0, y0), (x1, y1) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        length = math.hypot(x1 - x0, y1 - y0)
+        if length < 1:
+            continue
+        strip = kit.strip(name, math.ceil(length), wide)
+        across, down = (x1 - x0) / length, (y1 - y0) / length
+        turned = pygame.transform.rotate(strip, -math.degrees(math.atan2(down, across)))
+        # The middle of the strip is half its width inside the middle of the edge.
+        middle = ((x0 + x1) / 2 - down * wide / 2, (y0 + y1) / 2 + across * wide / 2)
+        ground.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+
+def _corners(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: Stonework) -> None:
+    """A square stone in each corner."""
+    stone = kit.piece(name)
+    side = stone.get_width()
+    for number, (x, y) in enumerate(outline):
+        before, after = outline[number - 1], outline[(number + 1) % len(outline)]
+        ways = [(px - x, py - y) for px, py in (before, after)]
+        lengths = [max(1e-6, math.hypot(*way)) for way in ways]
+        inwards = [sum(way[axis] / length for way, length in zip(ways, lengths, strict=True)) for axis in (0, 1)]
+        if math.hypot(*inwards) < 0.3:
+            continue  # the edge goes straight on
+        place = (x + side / 2 * inwards[0], y + side / 2 * inwards[1])
+        ground.blit(stone, stone.get_rect(center=(round(place[0]), round(place[1]))))
+
+
+def _ends(surface: pygame.Surface, parapet: pygame.Rect, wall: pygame.Rect, kit: Stonework) -> None:
+    """The ends of walls: a lit edge on the left, a dark one on the right."""
+    line = kit.px(0.8)
+    for band in (parapet, wall):
+        for x, tone in ((band.x, (255, 244, 214, 90)), (band.right - line, (*SHADOW, 110))):
+            edge = pygame.Surface((line, band.height), pygame.SRCALPHA, 32)
+            edge.fill(tone)
+            surface.blit(edge, (x, band.y))
+
+
+def paint_plot(surface: pygame.Surface, box: pygame.Rect, variant: int, large: bool) -> None:
+    """A slab of stone to build on in the space ``box``: turned as houses stand, or a round forum where it is large."""
+    kit = Stonework(min(box.size) / (_LARGE if large else _SMALL))
+    slab = kit.piece(f"plot.{'large' if large else 'small'}.{variant % VARIANTS}")
+    surface.blit(slab, slab.get_rect(center=(box.centerx, box.centery + kit.px(0.6) // 2)))
+
+
+def bands_of(area: AreaPlace, box: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """The parapet and the wall of an area whose picture is in ``box``."""
+    high, low = round(area.header[3] * scale), round(area.bar[3] * scale)
+    return pygame.Rect(box.x, box.y, box.width, high), pygame.Rect(box.x, box.bottom - low, box.width, low)

@@ -1,0 +1,200 @@
+"""The ground of boards: composed of rendered pieces for any level, calm where pieces stand, the same each time."""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.boards.geometry import box_of
+from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
+from capitol.games.capitol.ui.art.masters import atlas
+from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
+from capitol.games.capitol.ui.art.stonework import between, clockwise, edges
+from capitol.games.capitol.ui.art.terrace import KERB
+from capitol.games.capitol.ui.art.waterside import KINDS as SCENERY
+from capitol.kit.look import UI_STEPS, make_look
+from capitol.table.frame import frame
+from tests.capitol.ui.test_art import far, mean, pixels, shown_where_they_are
+
+LEVELS = [path.stem for path in find_boards()]
+
+
+def load(name: str) -> CapitolBoard:
+    """A board that ships."""
+    return load_board(next(path for path in find_boards() if path.stem == name))
+
+
+@pytest.fixture
+def roma() -> CapitolBoard:
+    """The default board."""
+    return load_board(default_board())
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Roma under another name in a folder of its own, with the pictures that it draws with."""
+    for name in ("roma.png", "town.png"):
+        shutil.copyfile(default_board().with_name(name), tmp_path / name)
+    return Path(shutil.copyfile(default_board(), tmp_path / "my_rome.tmx"))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("patterns", [True, False])
+def test_the_picture_shows_districts_plots_and_bands_where_they_are(name: str, patterns: bool) -> None:
+    board = load(name)
+    picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
+    shown_where_they_are(picture, board.layout, board.spec)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("patterns", [True, False])
+def test_ground_where_pieces_stand_is_calm_and_neither_dark_nor_white(name: str, patterns: bool) -> None:
+    """So that pieces are seen on it: its light (0 to 255) differs little, and hardly anything is near white."""
+    board = load(name)
+    picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
+    place = BoardMap.fit(board.layout, 1000, 520)
+    white, whole = 0, 0
+    lights: dict[str, list[float]] = {}
+    for area, rules in zip(board.layout.areas, board.spec.areas, strict=True):
+        box, kerb = place.box(area.box), round(KERB * place.unit) + 1
+        top = place.header(area).bottom + kerb
+        room = pygame.Rect(box.x + kerb, top, box.width - 2 * kerb, place.bar(area).top - kerb - top)
+        plots = [place.space(space).inflate(8, 0).clip(room) for space in area.small]
+        bare = [
+            light(picture.get_at((x, y)))
+            for plot in plots
+            for x in range(*span(plot, 0))
+            for y in range(*span(plot, 1))
+        ]
+        assert statistics.pstdev(bare) <= 15, area.id
+        lights.setdefault(rules.colour, []).extend(bare)
+        tones = [light(picture.get_at((x, y))) for x in range(*span(box, 0), 2) for y in range(*span(box, 1), 2)]
+        white, whole = white + sum(tone >= 225 for tone in tones), whole + len(tones)
+    assert white < 0.12 * whole
+    for colour, all_of_it in lights.items():
+        assert 130 <= statistics.mean(all_of_it) <= 175, colour
+
+
+def light(colour: pygame.Color) -> float:
+    """How light a colour is, 0 to 255."""
+    return 0.2126 * colour.r + 0.7152 * colour.g + 0.0722 * colour.b
+
+
+def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
+    """The first pixel of a rect along an axis, and the first after it."""
+    return rect.topleft[axis], rect.bottomright[axis]
+
+
+def test_no_piece_is_made_larger_at_the_largest_table(roma: CapitolBoard) -> None:
+    for ui in UI_STEPS:
+        board = frame(make_look(3840, 2160, ui)).board
+        unit = BoardMap.fit(roma.layout, *board.size).unit
+        assert unit <= min(atlas("ground").fine, atlas("landmarks").fine)
+
+
+def test_a_level_of_ones_own_looks_as_those_that_ship(own: Path, roma: CapitolBoard) -> None:
+    board = load_board(own)
+    mine = draw_board(board.layout, board.spec, 400, 210, board.level)
+    assert pixels(mine) == pixels(draw_board(roma.layout, roma.spec, 400, 210, roma.level))
+
+
+def test_a_level_without_scenery_shows_its_own_layers_between_the_districts(roma: CapitolBoard) -> None:
+    bare = replace(roma.level, scenery=())
+    drawn = draw_board(roma.layout, roma.spec, 500, 260, bare)
+    plain = draw_board(roma.layout, roma.spec, 500, 260, replace(bare, layers=()))
+    assert pixels(drawn) != pixels(plain)
+
+
+def test_a_terrace_of_any_outline_has_a_wall_below_and_a_parapet_above(roma: CapitolBoard) -> None:
+    """A district whose corners are cut off: its walls follow the slant, and nothing of its paving is outside."""
+    area = roma.layout.areas[4]
+    x, y, width, height = area.box
+    slant = 0.3 * width
+    outline = ((x + slant, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y + 0.6 * height))
+    areas = tuple(replace(one, outline=outline) if one is area else one for one in roma.layout.areas)
+    layout = replace(roma.layout, areas=areas)
+    place = BoardMap.fit(layout, 1000, 520)
+    before = draw_board(roma.layout, roma.spec, 1000, 520, roma.level)
+    after = draw_board(layout, roma.spec, 1000, 520, roma.level)
+    cut = pygame.Rect(*place.point((x + 16, y + 0.24 * height)), 24, 12)
+    assert far(mean(before, cut), mean(after, cut)) > 24
+    kept = pygame.Rect(*place.point((x + 0.5 * width, y + 0.8 * height)), 24, 8)
+    assert far(mean(before, kept), mean(after, kept)) < 3
+
+
+def test_edges_follow_an_outline_column_by_column() -> None:
+    outline = clockwise([(0.0, 0.0), (0.0, 10.0), (10.0, 20.0), (20.0, 10.0), (20.0, 0.0)])
+    assert edges(outline, lower=False) == [(0, 20, 0)]
+    lower = edges(outline, lower=True)
+    assert lower[0] == (0, 1, 10)
+    assert max(row for _start, _end, row in lower) == 20
+    assert [end for _start, end, _row in lower[:-1]] == [start for start, _end, _row in lower[1:]]
+    clipped = between(outline, 2.0, 12.0)
+    assert box_of(clipped) == (0.0, 2.0, 20.0, 10.0)
+    assert between(clipped, 2.0, 12.0) == clipped
+
+
+@pytest.mark.parametrize("colour", PLANTS)
+def test_landmarks_and_plants_cover_no_plot_and_no_name(colour: str) -> None:
+    plots = (Plot(60.0, 30.0, (28.0, 22.0), False), Plot(230.0, 70.0, (34.0, 34.0), True))
+    floor = (0.0, 0.0, 300.0, 110.0)
+    for number in range(KINDS):
+        found = plant(floor, plots, colour, f"{colour}.{number}", 3)
+        assert found[0] in plant(floor, plots, colour, f"{colour}.{number}", 3)
+        assert f"{colour}.{number}" in {one.name for one in found}
+        assert len(found) == 1 + len(PLANTS[colour])
+        for one in found:
+            sheet = atlas("landmarks")
+            seen = sheet.part(one.name).get_bounding_rect(215)
+            x, y = sheet.anchors[one.name]
+            part = one.size / sheet.fine
+            left, top = one.x + (seen.left - x) * part, one.y + (seen.top - y) * part
+            right, foot = one.x + (seen.right - x) * part, one.y + (seen.bottom - y) * part
+            assert floor[0] <= left <= right <= floor[2]
+            assert floor[1] <= top <= foot <= floor[3]
+            for plot in plots:
+                across = max(left - plot.x, plot.x - right, 0) / plot.half[0]
+                down = max(top - plot.y, plot.y - foot, 0) / plot.half[1]
+                assert (across**2 + down**2 >= 0.9) if plot.round else (across + down >= 0.9), one
+
+
+def test_a_terrace_without_room_stays_bare() -> None:
+    assert plant((0.0, 0.0, 50.0, 40.0), (Plot(25.0, 20.0, (60.0, 50.0), False),), "blue", "blue.0", 1) == ()
+
+
+@pytest.mark.parametrize("size", [(600, 600), (900, 300)])
+def test_a_window_of_another_shape_shows_the_whole_board_on_a_clear_ground(
+    roma: CapitolBoard, size: tuple[int, int]
+) -> None:
+    picture = draw_board(roma.layout, roma.spec, *size, roma.level)
+    assert picture.get_size() == size
+    place = BoardMap.fit(roma.layout, *size)
+    box = place.box((0, 0, *roma.layout.size))
+    alone = draw_board(roma.layout, roma.spec, *box.size, roma.level)
+    assert far(mean(picture, box), mean(alone, alone.get_rect())) < 3
+    assert picture.get_at((0, 0)).a == 0
+    assert picture.get_at((size[0] - 1, size[1] - 1)).a == 0
+
+
+def test_the_scenery_of_the_levels_that_ship() -> None:
+    for path in find_boards():
+        kinds = {thing.kind for thing in load_board(path).level.scenery}
+        assert {"water", "boat", "steps"} <= kinds <= set(SCENERY)
+    scenery = load_board(default_board()).level.scenery
+    assert sum(thing.kind == "bridge" for thing in scenery) == 3
+    assert all(len(thing.outline) >= 4 for thing in scenery)
+
+
+def test_scenery_of_an_unknown_class_is_passed_over(own: Path, roma: CapitolBoard) -> None:
+    text = own.read_text(encoding="utf-8")
+    own.write_text(text.replace('type="boat"', 'type="raft"'), encoding="utf-8")
+    board = load_board(own)
+    assert "raft" in {thing.kind for thing in board.level.scenery}
+    mine = draw_board(board.layout, board.spec, 400, 210, board.level)
+    assert pixels(mine) != pixels(draw_board(roma.layout, roma.spec, 400, 210, roma.level))

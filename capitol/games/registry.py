@@ -13,6 +13,7 @@ from capitol.ai.generic.entries import generic_players
 from capitol.ai.generic.judgement import Knowledge
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
+from capitol.core.challenge import Challenge
 from capitol.core.events import Event
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
@@ -67,7 +68,8 @@ class GameEntry:
     ``presets`` name choices of them, the first one all defaults; ``boards`` is None for a game without boards.
     ``transcript`` says what a record tells beside its moves, None where that is enough. ``knowledge`` is what the game
     tells the players that know no game (`generic`); ``fast_path`` is what `capitol bench` measures, None for a game
-    that has none.
+    that has none. ``challenges`` are its challenges, the easiest first, read when they are first asked for; None for a
+    game without.
     """
 
     id: str
@@ -86,6 +88,7 @@ class GameEntry:
     transcript: Transcript | None = None
     knowledge: Knowledge[Any, Any, Any] | None = None
     fast_path: FastPath | None = None
+    challenges: Callable[[], Sequence[Challenge]] | None = None
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
@@ -116,6 +119,7 @@ def games() -> Mapping[str, GameEntry]:
     """All games by id. A game is imported when the list is first asked for, not with this module."""
     from capitol.games.capitol.ai.points_now import KNOWLEDGE
     from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
+    from capitol.games.capitol.challenges import challenges
     from capitol.games.capitol.house_rules import OPTIONS, PRESETS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
@@ -140,6 +144,7 @@ def games() -> Mapping[str, GameEntry]:
         transcript=CapitolTranscript(),
         knowledge=KNOWLEDGE,
         fast_path=FAST_PATH,
+        challenges=challenges,
     )
     return MappingProxyType({entry.id: entry for entry in (capitol, _capstone())})
 

@@ -244,6 +244,27 @@ def _star(p: Pen) -> None:
     )
 
 
+def _laurel(p: Pen) -> None:
+    """Two branches that meet at the foot, open above."""
+    for side in (-1, 1):
+        p.arc(12, 11.4, 7.4, 90, 90 - side * 148, width=1.5)
+        for leaf in range(5):
+            angle = math.radians(90 - side * (26 + 29 * leaf))
+            x, y = 12 + 7.4 * math.cos(angle), 11.4 + 7.4 * math.sin(angle)
+            for turn in (-1, 1):
+                towards = angle - side * math.pi / 2 + turn * 0.75
+                tip = x + 4.6 * math.cos(towards), y + 4.6 * math.sin(towards)
+                across = 1.35 * math.sin(towards), -1.35 * math.cos(towards)
+                middle = (x + tip[0]) / 2, (y + tip[1]) / 2
+                p.area(
+                    (x, y),
+                    (middle[0] + across[0], middle[1] + across[1]),
+                    tip,
+                    (middle[0] - across[0], middle[1] - across[1]),
+                )
+    p.line((9.6, 21.2), (12, 18.8), (14.4, 21.2), width=1.6)
+
+
 def _door(p: Pen) -> None:
     p.line((13, 4), (5, 4), (5, 20), (13, 20), width=2.4)
     p.line((10, 12), (20, 12), width=2.4)
@@ -290,6 +311,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "mute": _mute,
     "expand": _expand,
     "star": _star,
+    "laurel": _laurel,
     "door": _door,
     "info": _info,
 }

@@ -75,6 +75,8 @@ class TableSession:
         self._lock = lock
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
+        self.closing: Callable[[], bool] = lambda: False
+        """Asked before anybody goes on: whether the table is to rest for good, since what was played for is decided."""
         self.on_failure: Callable[[Failure], None] = _log_failure
         """Told when a computer player failed and another decision was taken for it."""
 

@@ -12,7 +12,9 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
+from capitol.session.challenges import ChallengeSession
 from capitol.session.opponents import about, title
+from capitol.shell.challenges import ChallengeCard
 from capitol.shell.screen import PRIMARY, Screen
 from capitol.table.seats.change import handing_text, take_seat, taking_text
 
@@ -85,8 +87,13 @@ class MenuScene(Screen):
     def _entries(self) -> list[Entry]:
         program = self.program
         entries = [("resume", _("Back to the game"), "play", self.back, "primary")]
-        if self.session is not None and self.session.result is None:
+        if self.session is not None and self.session.result is None and not isinstance(self.session, ChallengeSession):
             entries.append(("handover", _("Who plays the seats"), "computer", self.show_seats, "secondary"))
+        if isinstance(self.session, ChallengeSession):
+            challenge = self.session.challenge
+            entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
+            again = partial(program.begin_challenge, self.session.entry, challenge)
+            entries.append(("again", _("Begin this challenge again"), "redo", again, "secondary"))
         entries += [
             ("saves", _("Saved games"), "save", program.open_saves, "secondary"),
             ("rules", _("Rules"), "book", lambda: program.open_rules(session=self.session), "secondary"),
@@ -95,6 +102,10 @@ class MenuScene(Screen):
             ("quit", _("Quit"), "door", program.quit, "secondary"),
         ]
         return entries
+
+    def _show_goal(self) -> None:
+        assert isinstance(self.session, ChallengeSession)
+        self.program.stack.replace(ChallengeCard(self.program, self.session))
 
     def show_seats(self) -> None:
         """The seats that can be handed over or taken."""

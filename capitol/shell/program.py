@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,6 +17,7 @@ from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Failure, Thinking
+from capitol.core.challenge import Challenge
 from capitol.core.game import with_players
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
@@ -32,6 +33,7 @@ from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
+from capitol.session.laurels import Laurels
 from capitol.session.saves import (
     DamagedSave,
     DamagedSaveError,
@@ -45,6 +47,7 @@ from capitol.session.saves import (
 from capitol.session.seats import recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
+from capitol.session.table_options import first_values
 from capitol.shell.ahead import want_screens
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
@@ -53,6 +56,9 @@ from capitol.shell.table_choice import TableChoice, known_programs, without_over
 from capitol.table.art.register import forget_seats, register_common
 from capitol.table.plugin import BoardEntry, GameScreens, ScreensPlace
 from capitol.table.seats.colours import SeatPalette, styles_of
+
+if TYPE_CHECKING:
+    from capitol.session.challenges import ChallengeSession
 
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
@@ -121,6 +127,7 @@ class Program:
         self.damaged: list[DamagedSave] = []
         """Saved games that were found damaged, and not told of yet."""
         self.damage_told: set[Path] = set()
+        self.laurels = Laurels(self.folders.data)
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
         self._games_begun = itertools.count(1)
@@ -355,6 +362,46 @@ class Program:
             leave()
         elif not isinstance(self.stack.top, UnsavedScene):
             self.stack.push(UnsavedScene(self, str(session.save_trouble), leave))
+
+    def open_challenges(self, chosen: str = "") -> None:
+        """The challenges of the game that the title shows, at the one of this id, or at the next one to be played."""
+        from capitol.shell.challenges import ChallengesScene
+
+        self.stack.push(ChallengesScene(self, chosen))
+
+    def begin_challenge(self, entry: GameEntry, challenge: Challenge) -> None:
+        """Sit down at a challenge, at its beginning."""
+        self._leaving(lambda: self._begin_challenge(entry, challenge))
+
+    def _begin_challenge(self, entry: GameEntry, challenge: Challenge) -> None:
+        from capitol.session.challenges import ChallengeSession
+        from capitol.shell.challenges import ChallengeCard, seats_of
+
+        options = first_values(self.settings) | {"curtain": "open", "hints": False}
+        session = ChallengeSession(entry, challenge, seats_of(self, entry, challenge), self.thinker, options)
+        session.closing = lambda: self._closes(session)
+        self.open_table(session)
+        self.stack.push(ChallengeCard(self, session))
+
+    def _closes(self, session: ChallengeSession) -> bool:
+        """Whether a challenge is decided: its laurels are kept, and the card that says so is shown."""
+        from capitol.shell.challenges import ChallengeCard
+
+        value = session.value
+        if value is None:
+            return False
+        if not isinstance(self.stack.top, ChallengeCard):
+            trouble = self.laurels.earn(session.entry.id, session.challenge, session.challenge.earned(value))
+            self.stack.push(ChallengeCard(self, session, value))
+            if trouble:
+                self.toast(trouble)
+        return True
+
+    def leave_challenge(self, challenge: Challenge) -> None:
+        """Leave the table of a challenge for the list."""
+        self.leave_table()
+        self.show_title()
+        self.open_challenges(challenge.id)
 
     def leave_table(self) -> None:
         """Let go of the game at the table, leaving its picture for the list of saved games."""

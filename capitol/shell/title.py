@@ -144,7 +144,10 @@ class TitleScene(Screen):
         """The ways into the program below Play, in reading order, two in a row: what one plays, what one has played
         and may look up, and the rest. Whatever else there is to play belongs before New game."""
         program = self.program
-        found = [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
+        found = []
+        if program.entry.challenges is not None:
+            found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
+        found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
         if self.any_saves:
             found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s"))
         return [

@@ -303,6 +303,8 @@ class GameFlow(ABC):
         """Find out what comes next and show it."""
         session = self.session
         self.waiting = False
+        if session.closing():
+            return
         if session.result is not None:
             self._end()
             return

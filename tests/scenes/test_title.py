@@ -91,7 +91,7 @@ def test_letters_and_arrows(stand: Stand) -> None:
         stand.key("escape")
         assert stand.has("title.name")
     stand.key("down")
-    assert "focused" in stand.find("new").flags
+    assert "focused" in stand.find("challenges").flags
     stand.key("q")
     assert stand.program.stack.quitting
 

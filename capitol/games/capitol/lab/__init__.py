@@ -5,6 +5,7 @@ from __future__ import annotations
 from capitol.games.capitol.ai.roster import STRENGTH
 from capitol.games.capitol.lab import (
     bids,
+    challenges,
     chances,
     foreign,
     habits,
@@ -28,7 +29,7 @@ def _decision(state: State) -> str:
 
 
 WORKSHOP = Workshop(
-    commands=(bids, chances, habits, train, refine, steady, styles, ship),
+    commands=(bids, challenges, chances, habits, train, refine, steady, styles, ship),
     kinds=(
         PlayerKind(net_players.PREFIX, f"{net_players.PREFIX}FILE", net_players.make, net_players.unfit),
         PlayerKind(foreign.PREFIX, f"{foreign.PREFIX}NAME", foreign.make_foreign, foreign.unfit),

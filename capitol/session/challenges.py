@@ -1,0 +1,99 @@
+"""A challenge at a table: the game goes on from its position until the goal is reached or missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from capitol.ai.company import seated
+from capitol.ai.player import Budget
+from capitol.ai.thinking import Thinking
+from capitol.core.challenge import CHALLENGED, FAILED, Challenge
+from capitol.core.game import MoveSpace
+from capitol.core.match import Match
+from capitol.core.setup import HUMAN
+from capitol.games.registry import GameEntry
+from capitol.session.controller import TableSession
+from capitol.session.journal import Header
+from capitol.session.seats import Seat, recorded_kind
+from capitol.session.seeds import decision_seed
+
+Choose = Callable[[Any, MoveSpace[Any]], Any]
+"""The person's move, from its view and the moves it has."""
+
+
+def match_of(entry: GameEntry, challenge: Challenge) -> Match[Any, Any, Any, Any]:
+    """The game at the position of the challenge. Raises RecordError, or IllegalMove, where its data is no game."""
+    game = entry.game
+    setup = game.decode_setup(challenge.setup)
+    return Match(game, setup, [game.decode_move(setup, action) for action in challenge.log])
+
+
+def value_now(challenge: Challenge, match: Match[Any, Any, Any, Any]) -> int | None:
+    """What the person has reached; None while that is open. A game that is over misses whatever is open yet."""
+    value = challenge.goal.value(match.steps[len(challenge.log) :], match.view(CHALLENGED))
+    return FAILED if value is None and match.result is not None else value
+
+
+def play_out(
+    entry: GameEntry, challenge: Challenge, choose: Choose, match: Match[Any, Any, Any, Any] | None = None
+) -> tuple[int, tuple[Any, ...]]:
+    """Play a challenge without a table: the value that is reached, and the person's moves. The others decide as they do
+    at the table."""
+    match = match or match_of(entry, challenge)
+    company = tuple(recorded_kind(kind) for kind in challenge.players)
+    players = {
+        seat: seated(entry.player(Seat("", kind).player_id).make(), company)
+        for seat, kind in enumerate(challenge.players)
+        if kind != HUMAN
+    }
+    budget, own = Budget(iterations=challenge.iterations), []
+    value = value_now(challenge, match)
+    while value is None:
+        for seat in match.to_act:
+            view = match.view(seat)
+            choices = entry.game.choices(view, seat)
+            if seat in players:
+                chance = Random(decision_seed(challenge.seed, len(match), seat))
+                move = players[seat].decide(view, choices, budget, chance).move
+            else:
+                move = choose(view, choices)
+                own.append(move)
+            if match.is_sealed_decision:
+                match.seal(seat, move)
+            else:
+                match.act(seat, move)
+        if match.is_sealed_decision and not match.to_act:
+            match.commit_sealed()
+        value = value_now(challenge, match)
+    return value, tuple(own)
+
+
+class ChallengeSession(TableSession):
+    """A go at a challenge. It is short, and not saved; what was earned is kept by whoever opened it."""
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        challenge: Challenge,
+        seats: Sequence[Seat],
+        thinker: Thinking,
+        options: Mapping[str, Any],
+    ) -> None:
+        """``seats`` give names and colours to who plays, ``options`` are those of the table."""
+        match = match_of(entry, challenge)
+        header = Header(entry.id, "", "", {}, tuple(seats), options, challenge.seed)
+        super().__init__(entry, match, header, thinker, Budget(iterations=challenge.iterations))
+        self.challenge = challenge
+        self.begun_at = len(match)
+
+    @property
+    def value(self) -> int | None:
+        """What was reached; None while that is open."""
+        return value_now(self.challenge, self.match)
+
+    def undo_count(self, seat: int) -> int:
+        """As at any table, but never to before the position."""
+        count = super().undo_count(seat)
+        return count if len(self.match) - count >= self.begun_at else 0

@@ -1,0 +1,481 @@
+"""Challenges: the list with its laurels, what one is about, and the cards before and after a go at one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.core.challenge import CHALLENGED, Challenge
+from capitol.games.registry import GameEntry
+from capitol.host.language import _, ngettext, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, mix
+from capitol.kit.widgets import (
+    Button,
+    Custom,
+    Panel,
+    Paragraph,
+    ScrollList,
+    Widget,
+    centred,
+    inset,
+    split_bottom,
+    split_right,
+    split_top,
+)
+from capitol.session.challenges import ChallengeSession, match_of
+from capitol.session.laurels import MOST
+from capitol.session.saves import Peek, SaveInfo
+from capitol.session.seats import Seat
+from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
+from capitol.shell.table_choice import TableChoice
+from capitol.table.seats.badge import SeatBadge, seat_looks
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+LIST_SHARE = 0.46
+PICTURE = 0.57
+"""Height of the picture of a position, as a part of its width."""
+LEAST_PICTURE = 120
+LAUREL, LARGE_LAUREL = 26, 58
+CARD_WIDE = 520
+
+
+def challenges_of(entry: GameEntry) -> Sequence[Challenge]:
+    """The challenges of a game, the easiest first; none for a game without."""
+    return entry.challenges() if entry.challenges is not None else ()
+
+
+def seats_of(program: Program, entry: GameEntry, challenge: Challenge) -> tuple[Seat, ...]:
+    """Who sits at a challenge: the person of the last game, and the computer players under their own names."""
+    person = next((seat for seat in TableChoice.from_last(program.settings, entry).seats if seat.is_human), None)
+    names, colours = [person.name if person is not None else pgettext("name", "You")], list(entry.seat_colours)
+    if person is not None:
+        colours.remove(person.colour)
+        colours.insert(0, person.colour)
+    for kind in challenge.players[1:]:
+        names.append(entry.player(Seat("", kind).player_id).free_name(names))
+    return tuple(Seat(*seat) for seat in zip(names, challenge.players, colours, strict=False))
+
+
+def first_open(program: Program, entry: GameEntry) -> Challenge | None:
+    """The first challenge that has brought no laurel yet, else the first that has not brought all."""
+    found = challenges_of(entry)
+    earned = {one.id: program.laurels.of(entry.id, one) for one in found}
+    for least in (1, MOST):
+        for one in found:
+            if earned[one.id] < least:
+                return one
+    return found[0] if found else None
+
+
+def paint_laurels(canvas: Canvas, rect: Rect, earned: int, face: RGB) -> None:
+    """Three laurels in a row across ``rect``, the first ``earned`` of them in gold, the others faint on ``face``."""
+    theme = canvas.look.theme
+    side = min(rect.height, rect.width // MOST)
+    left = rect.x + (rect.width - side * MOST) // 2
+    for number in range(MOST):
+        box = Rect(left + number * side, rect.centery - side // 2, side, side)
+        colour = theme.gold_edge if number < earned else mix(face, theme.ink_soft, 0.36)
+        canvas.icon("laurel", box, colour)
+
+
+class ChallengesScene(Screen):
+    """The challenges of the game that the title shows; the next one without a laurel is in the keyboard's sight."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program, chosen: str = "") -> None:
+        super().__init__(program)
+        self.entry = program.entry
+        self.found = challenges_of(self.entry)
+        wanted = next((one for one in self.found if one.id == chosen), None) or first_open(program, self.entry)
+        self.chosen = wanted.id if wanted is not None else ""
+        self._positions: dict[str, tuple[SaveInfo, Peek]] = {}
+
+    @property
+    def challenge(self) -> Challenge:
+        """The chosen one."""
+        return next(one for one in self.found if one.id == self.chosen)
+
+    def layout(self, look: Look) -> None:
+        """The list, and the chosen challenge."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("challenges", look.scale.rect)
+        room = page(look, root, "challenges", _("Challenges"), self.back)
+        self._earned(look, root)
+        left, details, body = list_and_details(look, "challenge", room, round(room.width * LIST_SHARE))
+        panel = root.add(Panel("challenges.panel", left))
+        inner = inset(left, look.ui(12))
+        wide = inner.width - look.ui(16)
+        rows = [_Row(self, look, one, number, wide) for number, one in enumerate(self.found)]
+        panel.add(ScrollList("challenges.list", inner, rows, gap=look.ui(6), region="challenges.list"))
+        self._details(look, root.add(details), body)
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus.doors = beside("challenges.list", "challenge.actions")
+            number = self.found.index(self.challenge)
+            self.stage.focus_on(f"challenges.{number}", visible=True)
+            self.stage.reveal(rows[number])
+
+    def _earned(self, look: Look, root: Widget) -> None:
+        """At the right of the heading, how many laurels there are so far."""
+        head = root.find("challenges.title")
+        if head is None:
+            return
+        count = sum(self.program.laurels.of(self.entry.id, one) for one in self.found)
+        text = _("{count} of {most} laurels").format(count=count, most=MOST * len(self.found))
+        px = look.fitting(text, 18, look.scale.width - head.rect.right - look.ui(60))
+        wide = look.text_width(text, px) + 2
+        box = Rect(look.scale.width - look.ui(24) - wide, head.rect.y, wide, head.rect.height)
+        theme = look.theme
+        root.add(
+            Paragraph(
+                "challenges.earned", _middle(look, box, text, px), text, text_px=px, fg=theme.cream, bg=theme.table
+            )
+        )
+
+    def _details(self, look: Look, panel: Panel, body: Rect) -> None:
+        challenge, theme = self.challenge, look.theme
+        foot, upper = split_bottom(body, look.ui(PRIMARY), gap=look.ui(10))
+        wide = upper.width - look.ui(16)
+        aim = challenge.goal.aim
+        texts: list[Widget] = [
+            Paragraph(
+                "challenge.aim",
+                Rect(0, 0, wide, Paragraph.height_for(look, aim, wide, 22, True)),
+                aim,
+                text_px=22,
+                bold=True,
+                fg=theme.ink,
+                bg=theme.parchment,
+            ),
+            *term_rows(look, challenge, self.program.laurels.of(self.entry.id, challenge), wide),
+            self._seats(look, wide),
+        ]
+        gap = look.ui(8)
+        left = upper.height - sum(one.rect.height + gap for one in texts)
+        tall = max(look.ui(LEAST_PICTURE), min(left, round(wide * PICTURE)))
+        picture = Custom(
+            "challenge.picture", Rect(0, 0, wide, tall), lambda canvas, widget: self._paint(canvas, widget.rect)
+        )
+        panel.add(ScrollList("challenge.list", upper, [*texts, picture], gap=gap, region="challenge.text"))
+        panel.add(
+            Button(
+                "challenge.play",
+                foot,
+                _("Play this challenge"),
+                self.play,
+                kind="primary",
+                icon="play",
+                region="challenge.actions",
+                text_px=19,
+            )
+        )
+
+    def _seats(self, look: Look, width: int) -> Widget:
+        """Who sits at the table, one below the other where names would be cut."""
+        gap, tall = look.ui(6), look.ui(34)
+        seats = seats_of(self.program, self.entry, self.challenge)
+        looks = seat_looks(self.entry, seats, palette=self.program.seats)
+        for across in (2, 1):
+            holder = Widget("challenge.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
+            wide = (width - (across - 1) * gap) // across
+            badges = [
+                SeatBadge(
+                    f"challenge.seat.{number}",
+                    Rect(number % across * (wide + gap), number // across * (tall + gap), wide, tall),
+                    seat,
+                    faced=True,
+                    label=seat.sitter.name,
+                    text_px=16,
+                    tooltip=seat.sitter.who,
+                )
+                for number, seat in enumerate(looks)
+            ]
+            for badge in badges:
+                holder.add(badge)
+            if all(badge.fits(look) for badge in badges):
+                break
+        return holder
+
+    def _paint(self, canvas: Canvas, rect: Rect) -> None:
+        """The position, as small as a saved game's."""
+        challenge = self.challenge
+        if challenge.id not in self._positions:
+            match = match_of(self.entry, challenge)
+            seats = seats_of(self.program, self.entry, challenge)
+            info = SaveInfo(Path(challenge.id), "", self.entry.id, seats, len(match), finished=False, modified=0.0)
+            scores = tuple(self.entry.game.scores(match.full_state))
+            peek = Peek(CHALLENGED, match.view(CHALLENGED), match.to_act, scores, match.result)
+            self._positions[challenge.id] = info, peek
+        info, peek = self._positions[challenge.id]
+        screens = self.program.screens_of(self.entry.id)
+        screens.paint_thumbnail(canvas, rect, info, peek, self.program.settings.display.plan_view)
+
+    def choose(self, id: str) -> None:
+        """Show a challenge at the right."""
+        if id != self.chosen:
+            self.chosen = id
+            self.rebuild()
+
+    def play(self) -> None:
+        """Sit down at the chosen one."""
+        self.program.begin_challenge(self.entry, self.challenge)
+
+    def tick(self, now: float) -> bool:
+        """The chosen challenge follows the keyboard."""
+        focus = self.stage.focus
+        number = focus.id.removeprefix("challenges.")
+        if not (focus.visible and focus.id.startswith("challenges.") and number.isdecimal()):
+            return False
+        id = self.found[int(number)].id
+        if id == self.chosen:
+            return False
+        self.choose(id)
+        return True
+
+
+def _middle(look: Look, box: Rect, text: str, px: float) -> Rect:
+    """The part of ``box`` that a paragraph needs, in the middle of its height."""
+    tall = Paragraph.height_for(look, text, box.width, px)
+    return Rect(box.x, box.centery - tall // 2, box.width, tall)
+
+
+def term_rows(look: Look, challenge: Challenge, earned: int, width: int) -> list[Widget]:
+    """What is asked for one, two and three laurels, a line each, with the laurels at the left."""
+    rows: list[Widget] = []
+    side, theme = look.ui(LAUREL), look.theme
+    for count, value in enumerate(challenge.laurels, 1):
+        text = challenge.goal.term(value)
+        words = width - MOST * side - look.ui(12)
+        tall = max(side, Paragraph.height_for(look, text, words, 17, count <= earned))
+        holder = Widget(f"challenge.term.{count}.row", Rect(0, 0, width, tall))
+        holder.add(
+            Custom(
+                f"challenge.term.{count}.laurels",
+                Rect(0, (tall - side) // 2, MOST * side, side),
+                lambda canvas, widget, count=count: _paint_few(canvas, widget.rect, count, earned=count <= earned),  # type: ignore[misc]
+            )
+        )
+        box = _middle(look, Rect(MOST * side + look.ui(12), 0, words, tall), text, 17)
+        ink = theme.ink if count <= earned else theme.ink_soft
+        holder.add(
+            Paragraph(
+                f"challenge.term.{count}", box, text, text_px=17, bold=count <= earned, fg=ink, bg=theme.parchment
+            )
+        )
+        rows.append(holder)
+    return rows
+
+
+def _paint_few(canvas: Canvas, rect: Rect, count: int, *, earned: bool) -> None:
+    """So many laurels at the right end of ``rect``, in gold when they were earned."""
+    theme, side = canvas.look.theme, rect.height
+    colour = theme.gold_edge if earned else mix(theme.parchment, theme.ink_soft, 0.45)
+    for number in range(count):
+        canvas.icon("laurel", Rect(rect.right - (number + 1) * side, rect.y, side, side), colour)
+
+
+class _Row(Widget):
+    """A challenge in the list: its number, its aim, and the laurels that it brought."""
+
+    role = "row"
+    takes_enter = True
+
+    def __init__(self, scene: ChallengesScene, look: Look, challenge: Challenge, number: int, width: int) -> None:
+        chosen = challenge.id == scene.chosen
+        aim, theme = challenge.goal.aim, look.theme
+        face = theme.gold_light if chosen else theme.card
+        pad, gap = look.ui(10), look.ui(8)
+        laurels = MOST * look.ui(LAUREL)
+        digits = look.text_width("00", 20, bold=True, family="title")
+        words = width - 2 * pad - laurels - digits - 2 * gap
+        tall = max(look.ui(CONTROL), Paragraph.height_for(look, aim, words) + look.ui(8))
+        super().__init__(
+            f"challenges.{number}",
+            Rect(0, 0, width, tall),
+            label=aim,
+            focusable=True,
+            selected=chosen,
+            fg=theme.ink,
+            bg=face,
+        )
+        self.scene, self.challenge, self.number = scene, challenge, number
+        self.earned = scene.program.laurels.of(scene.entry.id, challenge)
+        self._digits, self._laurels, self._pad = digits, laurels, pad
+        box = _middle(look, Rect(pad + digits + gap, 0, words, tall), aim, 16)
+        self.add(Paragraph(f"challenges.{number}.aim", box, aim, fg=theme.ink, bg=face))
+
+    @property
+    def interactive(self) -> bool:
+        """A press chooses it."""
+        return True
+
+    def press(self, host: object) -> None:
+        """Choose it; chosen already, play it."""
+        if self.challenge.id == self.scene.chosen:
+            self.scene.play()
+        else:
+            self.scene.choose(self.challenge.id)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A card."""
+        look, theme = canvas.look, canvas.look.theme
+        assert self.bg is not None
+        face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
+        edge = theme.gold_edge if self.selected else theme.parchment_edge
+        canvas.rounded(self.rect, face, 7, 2 if self.selected else theme.border, edge)
+        inner = inset(self.rect, self._pad, 0)
+        number = Rect(inner.x, inner.y, self._digits, inner.height)
+        canvas.text(f"{self.number + 1}", number, 20, theme.ink_soft, bold=True, family="title", align="centre")
+        place = split_right(inner, self._laurels)[0]
+        paint_laurels(
+            canvas, Rect(place.x, place.centery - look.ui(LAUREL) // 2, place.width, look.ui(LAUREL)), self.earned, face
+        )
+
+
+class ChallengeCard(Screen):
+    """A card over the table. ``value`` is None before the go, else what it reached; Enter is the way on."""
+
+    opaque = False
+    title = "Capitol"
+
+    def __init__(self, program: Program, session: ChallengeSession, value: int | None = None) -> None:
+        super().__init__(program)
+        self.session, self.value = session, value
+        self.challenge = session.challenge
+        self.earned = self.challenge.earned(value)
+
+    @property
+    def over(self) -> bool:
+        """Whether the go is over."""
+        return self.value is not None
+
+    def _heading(self) -> str:
+        if not self.over:
+            return _("Challenge")
+        if not self.earned:
+            return _("No laurel this time")
+        return ngettext("{count} laurel", "{count} laurels", self.earned).format(count=self.earned)
+
+    def layout(self, look: Look) -> None:
+        """A panel in the middle: laurels, what was reached, what is asked for, and the ways on."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("challenge.card.screen", look.scale.rect)
+        theme, gap, pad = look.theme, look.ui(10), look.ui(22)
+        wide = min(look.ui(CARD_WIDE), look.scale.width - look.ui(40))
+        inner = wide - 2 * pad
+        said = self.challenge.goal.told(self.value) if self.value is not None else self.challenge.goal.aim
+        rows: list[Widget] = []
+        if self.over:
+            side = look.ui(LARGE_LAUREL)
+            rows.append(
+                Custom(
+                    "challenge.card.laurels",
+                    Rect(0, 0, inner, side),
+                    lambda canvas, widget: paint_laurels(canvas, widget.rect, self.earned, theme.parchment),
+                )
+            )
+        tall = Paragraph.height_for(look, said, inner, 20, True)
+        rows.append(
+            Paragraph(
+                "challenge.card.text",
+                Rect(0, 0, inner, tall),
+                said,
+                text_px=20,
+                bold=True,
+                align="centre" if self.over else "left",
+                fg=theme.ink,
+                bg=theme.parchment,
+            )
+        )
+        rows += term_rows(look, self.challenge, self.earned, inner)
+        buttons = self._buttons(look)
+        title = self._heading()
+        head = look.line(24, bold=True, family="title") + look.ui(12)
+        across = sum(button.rect.width for button in buttons) + gap * (len(buttons) - 1) <= inner
+        foot = look.ui(PRIMARY) if across else len(buttons) * (look.ui(PRIMARY) + gap) - gap
+        wanted = 2 * pad + head + sum(row.rect.height + gap for row in rows) + gap + foot
+        box = centred(look.scale.rect, wide, min(wanted, look.scale.height - look.ui(40)))
+        panel = root.add(Panel("challenge.card", box, title=title, title_px=24))
+        body = split_top(inset(box, pad), head)[1]
+        low, high = split_bottom(body, foot, gap=gap)
+        panel.add(ScrollList("challenge.card.list", high, rows, gap=gap, region="challenge.card.list"))
+        right, top = low.right, low.y
+        for button in reversed(buttons) if across else buttons:
+            if across:
+                button.rect = Rect(right - button.rect.width, low.y, button.rect.width, low.height)
+                right -= button.rect.width + gap
+            else:
+                button.rect = Rect(low.x, top, low.width, look.ui(PRIMARY))
+                top += look.ui(PRIMARY) + gap
+        for button in buttons:
+            panel.add(button)
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus_on(next(button.id for button in buttons if button.kind == "primary"), visible=True)
+
+    def _buttons(self, look: Look) -> list[Button]:
+        following = self._following
+        if not self.over:
+            made = [("begin", _("Begin"), "play", self.back, "primary")]
+        else:
+            on = bool(self.earned and following)
+            made = [
+                ("list", _("Challenges"), "left", self.to_list, "secondary"),
+                ("again", _("Try again"), "redo", self.again, "secondary" if on else "primary"),
+            ]
+            if following is not None:
+                made.append(("next", _("Next challenge"), "right", self.next, "primary" if on else "secondary"))
+        return [
+            Button(
+                f"challenge.{id}",
+                Rect(0, 0, Button.width_for(look, label, icon), 0),
+                label,
+                act,
+                icon=icon,
+                kind=kind,
+                region="challenge.card",
+            )
+            for id, label, icon, act, kind in made
+        ]
+
+    @property
+    def _following(self) -> Challenge | None:
+        """The challenge after this one in the list."""
+        found = list(challenges_of(self.session.entry))
+        ids = [one.id for one in found]
+        at = ids.index(self.challenge.id) + 1
+        return found[at] if at < len(found) else None
+
+    def again(self) -> None:
+        """The same position once more."""
+        self.program.begin_challenge(self.session.entry, self.challenge)
+
+    def next(self) -> None:
+        """Go on to the challenge after this one."""
+        following = self._following
+        if following is not None:
+            self.program.begin_challenge(self.session.entry, following)
+
+    def to_list(self) -> None:
+        """Leave the table for the list."""
+        self.program.leave_challenge(self.challenge)
+
+    def back(self) -> None:
+        """Begin, or leave what is over."""
+        if self.over:
+            self.to_list()
+        else:
+            super().back()
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """The panel over the dimmed table."""
+        canvas.dim()
+        self.stage.draw_still(canvas)

@@ -1,0 +1,172 @@
+"""Challenges on the screen: the list, a go at one on the real table, its end, and what is kept of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.core.challenge import CHALLENGED, Challenge
+from capitol.games.capitol.challenges import challenges
+from capitol.games.registry import games
+from capitol.host.language import available_languages, set_language
+from capitol.session.challenges import ChallengeSession
+from capitol.session.laurels import Laurels
+from capitol.shell.challenges import ChallengeCard, ChallengesScene
+from capitol.shell.title import TitleScene
+from tests.scenes.harness import Stand
+
+ENTRY = games()["capitol"]
+ALL = challenges()
+SOLUTIONS = json.loads((Path(__file__).parents[1] / "capitol" / "challenges.json").read_text(encoding="utf-8"))
+AUCTION = next(one for one in ALL if one.id == "fountain-1")
+ROUND = next(one for one in ALL if one.id == "settlers-1")
+
+
+def begin(stand: Stand, challenge: Challenge) -> ChallengeSession:
+    """Sit down at a challenge and read its card."""
+    stand.program.begin_challenge(ENTRY, challenge)
+    stand.pass_time(200)
+    assert isinstance(stand.scene, ChallengeCard)
+    assert stand.faults() == []
+    stand.key("return")
+    session = stand.program.session
+    assert isinstance(session, ChallengeSession)
+    return session
+
+
+def wait(stand: Stand) -> None:
+    """Let computer players act, and go on from what only wants to be read."""
+    for _frame in range(400):
+        if isinstance(stand.scene, ChallengeCard):
+            return
+        if not stand.scene.busy and not stand.scene.thinking:
+            if stand.program.session is not None and CHALLENGED in stand.program.session.waiting_for:
+                return
+            stand.key("return")
+        stand.pass_time(60)
+    raise AssertionError(f"the challenge stands still in {type(stand.scene).__name__}")
+
+
+def play(stand: Stand, session: ChallengeSession, moves: list[Any]) -> None:
+    """Play these moves as if the person did, and whatever else there is to be seen."""
+    wait(stand)
+    while not isinstance(stand.scene, ChallengeCard):
+        flow: Any = stand.program.stack.scenes[0]
+        move = moves.pop(0)
+        if session.match.is_sealed_decision:
+            session.seal(CHALLENGED, move)
+            stand.program.stack.pop()
+            flow.flow.sealed(CHALLENGED)
+        else:
+            if stand.scene is not flow:
+                stand.program.stack.pop()
+            flow.flow.play(move)
+        wait(stand)
+
+
+def solution(challenge: Challenge) -> list[Any]:
+    """The moves that earn all three laurels."""
+    setup = ENTRY.game.decode_setup(challenge.setup)
+    return [ENTRY.game.decode_move(setup, action)[1] for action in SOLUTIONS[challenge.id]]
+
+
+def test_the_list_opens_at_the_next_one_and_says_what_it_asks_for(stand: Stand) -> None:
+    stand.program.laurels.earn(ENTRY.id, ALL[0], 1)
+    stand.press("challenges")
+    assert isinstance(stand.scene, ChallengesScene)
+    assert "focused" in stand.find("challenges.1").flags
+    assert stand.find("challenge.aim").label == ALL[1].goal.aim
+    stand.key("up")
+    stand.pass_time()
+    assert stand.find("challenge.aim").label == ALL[0].goal.aim
+    assert stand.find("challenges.earned").label == f"1 of {3 * len(ALL)} laurels"
+    stand.press("challenges.4")
+    assert stand.find("challenge.aim").label == ALL[4].goal.aim
+    assert stand.faults() == []
+    stand.key("escape")
+    assert isinstance(stand.scene, TitleScene)
+
+
+def test_the_computer_players_at_the_table_answer_as_in_the_proof(stand: Stand) -> None:
+    """The kept solution, played on the real table, earns three laurels; the card leads on to the next."""
+    session = begin(stand, ROUND)
+    play(stand, session, solution(ROUND))
+    assert isinstance(stand.scene, ChallengeCard)
+    assert stand.scene.earned == 3
+    assert stand.faults() == []
+    assert Laurels(stand.program.folders.data).of(ENTRY.id, ROUND) == 3
+    stand.key("return")
+    stand.pass_time(200)
+    following = stand.program.session
+    assert isinstance(following, ChallengeSession)
+    assert following.challenge is ALL[ALL.index(ROUND) + 1]
+
+
+def test_an_auction_is_lost_and_tried_again(stand: Stand) -> None:
+    """Without a bid nothing is won: no laurel, and Enter begins the same position anew."""
+    from capitol.games.capitol.rules.moves import Bid
+
+    session = begin(stand, AUCTION)
+    play(stand, session, [Bid(())])
+    assert isinstance(stand.scene, ChallengeCard)
+    assert stand.scene.earned == 0
+    assert stand.find("challenge.card.text").label == "You did not win it."
+    stand.key("return")
+    stand.pass_time(200)
+    again = stand.program.session
+    assert isinstance(again, ChallengeSession)
+    assert again is not session
+    assert again.challenge is AUCTION
+
+
+def test_the_goal_is_read_again_from_the_menu_and_nothing_before_it_is_taken_back(stand: Stand) -> None:
+    session = begin(stand, ALL[3])
+    wait(stand)
+    assert session.undo_count(CHALLENGED) == 0
+    stand.program.open_menu()
+    stand.pass_time()
+    assert stand.faults() == []
+    stand.press("menu.goal")
+    assert isinstance(stand.scene, ChallengeCard)
+    assert stand.find("challenge.card.text").label == ALL[3].goal.aim
+    stand.key("escape")
+    assert stand.program.session is session
+    stand.program.open_menu()
+    stand.pass_time()
+    stand.press("menu.again")
+    assert stand.program.session is not session
+
+
+def test_a_challenge_is_no_saved_game(stand: Stand) -> None:
+    begin(stand, ROUND)
+    stand.program.to_title()
+    stand.pass_time(60)
+    assert not stand.has("continue")
+    assert list(stand.program.folders.saves.glob("*.capitol-save")) == []
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
+def test_list_and_cards_fit(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:
+    set_language(code)
+    stand = Stand(tmp_path, size, ui)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("challenges")
+    assert stand.faults() == []
+    session = begin(stand, ROUND)
+    for value in (session.challenge.laurels[1], session.challenge.laurels[0] - 1):
+        stand.program.stack.push(ChallengeCard(stand.program, session, value))
+        stand.pass_time()
+        assert stand.faults() == []

@@ -91,6 +91,13 @@ class KeyDown:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key is let go; named as `KeyDown` names it."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     width: int
     height: int
@@ -123,6 +130,7 @@ InputEvent = (
     | PointerLeft
     | Wheel
     | KeyDown
+    | KeyUp
     | Resized
     | FocusLost
     | FocusGained
@@ -164,6 +172,9 @@ def translate(event: pygame.event.Event) -> InputEvent | None:
         )
     if kind == pygame.KEYDOWN:
         return _key(event)
+    if kind == pygame.KEYUP:
+        name = key_name(event.key, "", int(getattr(event, "scancode", 0) or 0))
+        return KeyUp(name) if name else None
     if kind == pygame.VIDEORESIZE:
         return Resized(int(event.w), int(event.h))
     simple: dict[int, InputEvent] = {

@@ -68,12 +68,14 @@ class Sound(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """How games are played. ``auto_forced`` makes what is the only possible move; ``game`` is the id of
-    the game that was played or looked at last, empty before the first; ``opponents`` holds for a game the id of whom
-    "Play" on the title seats, the weakest computer player where it says nothing."""
+    """How games are played. ``auto_forced`` makes what is the only possible move; ``shield`` says whether a shield is
+    held open, or opened and closed; ``game`` is the id of the game that was played or looked at last, empty before the
+    first; ``opponents`` holds for a game the id of whom "Play" on the title seats, the weakest computer player where it
+    says nothing."""
 
     confirm: Literal["always", "permits", "never"] = "always"
     pointer: Literal["both", "drag", "click"] = "both"
+    shield: Literal["hold", "toggle"] = "hold"
     auto_forced: bool = True
     game: str = ""
     opponents: dict[str, str] = field(default_factory=dict)

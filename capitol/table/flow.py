@@ -146,6 +146,10 @@ class GameFlow(ABC):
         """What is asked before sealed decisions are shown."""
         return _("Everybody has decided. Choose a seat to decide anew, or show what was decided.")
 
+    def reveal_label(self) -> str:
+        """The words of the button that shows them."""
+        return _("Reveal")
+
     def why_no_undo(self, seat: int) -> str:
         """Why the seat may not take its last move back; "" when it may."""
         return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
@@ -379,7 +383,7 @@ class GameFlow(ABC):
             self._reveal()
             return
         self.scene.look_through(self.watcher, hand_open=False)
-        self.scene.ask(self.reveal_text(), _("Reveal"), self._reveal)
+        self.scene.ask(self.reveal_text(), self.reveal_label(), self._reveal)
 
     def reopen(self, seat: int) -> None:
         """A seat that has sealed wants to decide anew."""

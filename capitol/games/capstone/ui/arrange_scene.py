@@ -1,0 +1,465 @@
+"""Arranging the goal: the first decision of a seat, sealed, behind its cover."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import cast
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import HEIGHT, is_kept
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.cues import PLACE, SEAL
+from capitol.games.capstone.ui.models.arranging import Arranging
+from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
+from capitol.games.capstone.ui.words import back_text, colour_letter
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Call, Item, Wait
+from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, centred, inset, row, split_bottom, split_top
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.curtain.privacy import is_private
+from capitol.table.draft_keeper import DraftKeeper
+from capitol.table.frame import BAR
+from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
+from capitol.table.table_top import paint_table
+from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
+
+_ROLL_MS, _BACK_MS = 240.0, 1000.0
+_WIDE, _TALL = 760, 560
+_TEXT, _TITLE = 17, 24
+
+
+class ArrangeScene(Scene):
+    """Four pieces beside a column of four places. ``on_sealed`` is called when the goal is sealed."""
+
+    def __init__(
+        self,
+        context: TableContext,
+        session: TableSession,
+        seat: int,
+        colours: SeatColours,
+        on_sealed: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self.context, self.session, self.seat, self.colours = context, session, seat, colours
+        self._on_sealed = on_sealed
+        self.title = _("Capstone: goals")
+        view = cast(View, session.view(seat))
+        draws = view.table.draws[seat]
+        assert draws is not None, "a seat sees its own draws"
+        self._draws = draws
+        sealed = session.sealed_move(seat)
+        self.making = Arranging(draws[-1], None if sealed is None else sealed.goal)
+        draft = session.draft(seat)
+        if draft is not None:
+            self.making.resume(draft)
+        self._keeper = DraftKeeper(session, seat, draft)
+        self._fresh = sealed is None and draft is None
+        self._draw, self._rolled = len(draws) - 1, HEIGHT
+        self._chance = Random(0 if context.counted else secrets.randbits(64))
+        self.by_key = False
+        self.hidden = False
+
+    # Rolling the pieces out
+
+    def enter(self) -> None:
+        """The bag is shaken, the first time."""
+        motion = self.context.motion
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        if not self._fresh:
+            return
+        self._fresh = False
+        items: list[Item] = []
+        for number, draw in enumerate(self._draws):
+            items.append(Call(partial(self._begin_draw, number)))
+            for piece in range(HEIGHT):
+                items += [Wait(_ROLL_MS), Call(partial(self._roll, piece + 1))]
+            if not is_kept(draw):
+                items.append(Wait(_BACK_MS))
+        self.animator.play(*items)
+
+    def _begin_draw(self, number: int) -> None:
+        self._draw, self._rolled = number, 0
+        self.rebuild_later()
+
+    def _roll(self, count: int) -> None:
+        self._rolled = count
+        self.context.sound.play(PLACE)
+        self.rebuild_later()
+
+    @property
+    def _drawn(self) -> tuple[int, ...]:
+        """The colours of the draw that is shown."""
+        return self._draws[self._draw]
+
+    # Widgets
+
+    def layout(self, look: Look) -> None:
+        """The pieces at the left, the column in the middle, and what can be done at the right and below."""
+        theme = look.theme
+        root = Widget("arrange", look.scale.rect)
+        bar = Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(62)))
+        self._build_bar(look, root, bar)
+        body = Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom)
+        gap = look.ui(12)
+        room = centred(
+            body,
+            min(look.ui(_WIDE), body.width - 2 * gap),
+            min(max(look.ui(_TALL), look.board(_TALL)), body.height - gap),
+        )
+        panel = root.add(Panel("arrange.panel", room, style="parchment"))
+        inner = inset(room, look.ui(20), look.ui(14))
+        foot, inner = split_bottom(inner, look.ui(48), look.ui(10))
+        title = _("{who}: arrange your goal").format(who=self.session.seats[self.seat].name)
+        top, inner = split_top(inner, look.line(_TITLE, bold=True, family="title"), look.ui(4))
+        px = look.fitting(title, _TITLE, top.width, bold=True, family="title")
+        panel.add(Label("arrange.title", top, title, text_px=px, bold=True, family="title", bg=theme.parchment))
+        said = self.said()
+        tall = Paragraph.height_for(look, said, inner.width, _TEXT)
+        words, inner = split_top(inner, tall, look.ui(10))
+        paragraph = panel.add(Paragraph("arrange.said", words, said, text_px=_TEXT, bg=theme.parchment))
+        paragraph.prompt = True
+        left, middle = row(inner, 2, look.ui(20))
+        self._build_pieces(look, panel, left)
+        self._build_column(look, panel, middle)
+        self._build_buttons(look, panel, foot)
+        self.stage.targets = (
+            frozenset(f"place.{place}" for place in range(HEIGHT)) if self.making.held is not None else frozenset()
+        )
+        self.stage.set_root(root)
+
+    def said(self) -> str:
+        """What is to be done, and what cannot be undone."""
+        if not is_kept(self._drawn) and self._rolled == HEIGHT:
+            return back_text(self._drawn)
+        if self.hidden:
+            return _("Your pieces are hidden. H shows them.")
+        return _(
+            "Put your four pieces in order, top to bottom. The other player sees every stack you build. "
+            "A goal cannot be changed later."
+        )
+
+    def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
+        bar = Widget("topbar", rect, region="tools")
+        gap = look.ui(4)
+        tall = rect.height - 2 * gap
+        menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), self._menu)
+        bar.add(tool_button(look, rect.x + gap, rect.y + gap, tall, menu))
+        tools = [
+            BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+            BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
+        ]
+        right = rect.right - gap
+        for tool in reversed(tools):
+            right -= tall + gap
+            bar.add(tool_button(look, right, rect.y + gap, tall, tool))
+            right -= gap
+        looks = seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
+        wide = min(look.ui(260), right - rect.x - 3 * tall)
+        place = Rect(right - wide - gap, rect.y + gap, wide, tall)
+        bar.add(SeatBadge(f"seat.{self.seat}", place, looks[self.seat]).fitted(look))
+        root.add(bar)
+
+    def _build_pieces(self, look: Look, panel: Widget, room: Rect) -> None:
+        theme = look.theme
+        head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
+        panel.add(Label("arrange.drawn", head, _("Drawn from the bag"), bold=True, text_px=_TEXT, bg=theme.parchment))
+        side = min(room.width // 2, room.height // 2, look.board(150))
+        for number in range(min(HEIGHT, self._rolled)):
+            cell = Rect(room.x + number % 2 * side, room.y + number // 2 * side, side, side).inflate(
+                -look.ui(8), -look.ui(8)
+            )
+            panel.add(PieceWidget(self, number, cell))
+
+    def _build_column(self, look: Look, panel: Widget, room: Rect) -> None:
+        theme = look.theme
+        head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
+        panel.add(
+            Label("arrange.goal", head, _("Your goal, top to bottom"), bold=True, text_px=_TEXT, bg=theme.parchment)
+        )
+        tall = room.height // HEIGHT
+        for place in range(HEIGHT):
+            cell = Rect(room.x, room.y + place * tall, min(room.width, look.board(240)), tall - look.ui(6))
+            panel.add(PlaceWidget(self, place, cell))
+
+    def _build_buttons(self, look: Look, panel: Widget, foot: Rect) -> None:
+        made = [
+            ("random", _("Random"), "r", self._random, "secondary", True, ""),
+            ("reverse", _("Reverse"), "b", self._reverse, "secondary", True, ""),
+            ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", self.making.kept is not None, ""),
+            (
+                "seal",
+                _("Seal"),
+                "return",
+                self._seal,
+                "primary",
+                self.making.move is not None,
+                "" if self.making.move is not None else _("Four places are to be filled."),
+            ),
+        ]
+        for cell, (id, label, key, act, kind, enabled, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
+            px = look.fitting(label, _TEXT, cell.width - look.ui(30), bold=True)
+            panel.add(
+                Button(
+                    id,
+                    cell,
+                    label,
+                    act,
+                    key=key,
+                    kind=kind,
+                    enabled=enabled and not self.hidden,
+                    tooltip=why,
+                    text_px=px,
+                    region="buttons",
+                )
+            )
+
+    # What a person does
+
+    def _changed(self) -> None:
+        self._keeper.keep(self.making.kept)
+        self.rebuild_later()
+
+    def press_piece(self, number: int) -> None:
+        """A piece was pressed: lift it, or lay it down."""
+        if self.hidden:
+            return
+        self.making.lift(number)
+        self._changed()
+        if self.by_key and self.making.held is not None:
+            free = next((place for place, piece in enumerate(self.making.places) if piece is None), 0)
+            self.stage.focus_on(f"place.{free}", visible=True)
+
+    def press_place(self, place: int) -> None:
+        """A place was pressed: what is lifted goes there, else what lies there is lifted."""
+        if self.hidden:
+            return
+        if self.making.held is None:
+            piece = self.making.places[place]
+            if piece is not None:
+                self.making.lift(piece)
+        else:
+            self.making.put(place)
+            self.context.sound.play(PLACE)
+        self._changed()
+
+    def _digit(self, number: int) -> None:
+        """The keys 1 to 4: a piece first, then its place."""
+        if self.making.held is None:
+            self.press_piece(number)
+        else:
+            self.press_place(number)
+
+    def _random(self) -> None:
+        self.making.shuffle(self._chance)
+        self.context.sound.play(PLACE)
+        self._changed()
+
+    def _reverse(self) -> None:
+        self.making.reverse()
+        self.context.sound.play(PLACE)
+        self._changed()
+
+    def _clear(self) -> None:
+        self.making.places, self.making.held = [None] * HEIGHT, None
+        self._changed()
+
+    def _seal(self) -> None:
+        move = self.making.move
+        if move is None or self.hidden:
+            return
+        self.context.sound.play(SEAL)
+        self._keeper.settle(self.making.kept)
+        self.session.seal(self.seat, move)
+        self._on_sealed()
+
+    def _menu(self) -> None:
+        self.context.open_menu(self.session)
+
+    def _help(self) -> None:
+        self.context.open_rules("", self.session)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Remember whether keys or the pointer are used; losing the window's focus hides the pieces."""
+        if isinstance(event, KeyDown | PointerDown):
+            self.by_key = isinstance(event, KeyDown)
+        if isinstance(event, FocusLost):
+            self._hide()
+        return super().handle(event)
+
+    def _hide(self) -> None:
+        self.stage.drag.cancel()
+        self.making.held = None
+        self._keeper.store()
+        self.hidden = is_private(self.session)
+        self.rebuild_later()
+
+    def leave(self) -> None:
+        """Nothing in the making is lost, and nothing stays in sight where others sit at the screen."""
+        self._hide()
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Digits, arrows with Shift, Esc and H."""
+        chord, focused = event.chord, self.stage.focus.id
+        if chord in ("1", "2", "3", "4"):
+            self._digit(int(chord) - 1)
+        elif chord in ("shift+up", "shift+down") and focused.startswith("place."):
+            moved = self.making.shift(int(focused.removeprefix("place.")), -1 if chord == "shift+up" else 1)
+            self._changed()
+            self.stage.focus_on(f"place.{moved}", visible=True)
+        elif chord == "h":
+            self.hidden = not self.hidden and is_private(self.session)
+            self.rebuild_later()
+        elif chord == "escape":
+            if self.making.held is not None:
+                self.making.held = None
+                self._changed()
+            else:
+                self._menu()
+        else:
+            return False
+        return True
+
+    def on_event(self, event: InputEvent) -> bool:
+        """The right button puts back what is lifted."""
+        if isinstance(event, PointerDown) and event.button == RIGHT and self.making.held is not None:
+            self.making.held = None
+            self._changed()
+            return True
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Put what is prepared on the disk when its time has come."""
+        self._keeper.tick(now)
+        return False
+
+    def next_due(self, now: float) -> float | None:
+        """Also when it has."""
+        return min((at for at in (super().next_due(now), self._keeper.due) if at is not None), default=None)
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """The wood and the sheet on it."""
+        paint_table(canvas)
+        bar = self.root.find("topbar")
+        if bar is not None:
+            paint_topbar(canvas, bar.rect)
+        self.stage.draw_still(canvas)
+
+    def art_for(self, look: Look, room: Rect) -> Art:
+        """Pictures of smalls that fit in ``room``."""
+        measure = MEASURES[SMALL]
+        wide, tall = measure.size(covered=False)
+        display = self.context.settings.display
+        return Art(look, min(room.width / wide, room.height / tall), display.plan_view or not look.theme.textured)
+
+
+class _Small(Widget):
+    """A widget with a small pyramid on it, or without one."""
+
+    scene: ArrangeScene
+    piece: int | None = None
+
+    @property
+    def colour(self) -> int | None:
+        """What is seen here."""
+        if self.piece is None or self.scene.hidden:
+            return None
+        return self.scene._drawn[self.piece]
+
+    def paint_small(self, canvas: Canvas, room: Rect, lifted: bool) -> None:
+        """The pyramid with its letter."""
+        colour = self.colour
+        if colour is None:
+            return
+        picture = self.scene.art_for(canvas.look, room).piece(SMALL, colour)
+        at = picture.get_rect(center=room.center)
+        if lifted:
+            canvas.chosen_outline(picture, at.topleft)
+        canvas.blit(picture, at.topleft)
+
+
+class PieceWidget(_Small):
+    """One of the four pieces drawn, while it lies beside the column."""
+
+    role = "piece"
+
+    def __init__(self, scene: ArrangeScene, number: int, rect: Rect) -> None:
+        beside = scene.making.place_of(number) is None
+        self.scene, self.piece = scene, number if beside else None
+        colour = self.colour
+        label = _("Piece {number}").format(number=number + 1)
+        if colour is not None:
+            label += f": {colour_letter(colour)}"
+        super().__init__(
+            f"piece.{number}",
+            rect,
+            label=label,
+            text_px=_TEXT,
+            focusable=beside and not scene.hidden,
+            on_press=partial(scene.press_piece, number) if beside else None,
+            selected=scene.making.held == number and beside,
+            region="pieces",
+        )
+        self.number = number
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        canvas.rounded(self.rect, theme.card, 8, 1.5, theme.gold_edge if self.selected else theme.parchment_edge)
+        self.fg, self.bg = theme.ink, theme.card
+        room = self.rect.inflate(-look.ui(16), -look.ui(16))
+        self.paint_small(canvas, room, self.selected)
+        corner = Rect(self.rect.x + look.ui(6), self.rect.y + look.ui(2), look.ui(24), look.line(_TEXT))
+        canvas.text(str(self.number + 1), corner, _TEXT, theme.ink_soft, bold=True)
+
+
+class PlaceWidget(_Small):
+    """One place of the column."""
+
+    role = "place"
+
+    def __init__(self, scene: ArrangeScene, place: int, rect: Rect) -> None:
+        self.scene, self.piece = scene, scene.making.places[place]
+        colour = self.colour
+        label = _("Place {number}").format(number=place + 1)
+        if colour is not None:
+            label += f": {colour_letter(colour)}"
+        super().__init__(
+            f"place.{place}",
+            rect,
+            label=label,
+            text_px=_TEXT,
+            focusable=not scene.hidden,
+            on_press=partial(scene.press_place, place),
+            selected=self.piece is not None and scene.making.held == self.piece,
+            region="column",
+        )
+        self.place = place
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        colour = self.colour
+        style = PIECE_STYLES[colour] if colour is not None else None
+        face = style.colour if style is not None else theme.card
+        canvas.rounded(self.rect, face, 8, 2, theme.gold if self.selected else theme.ring_dark)
+        ink = style.ink if style is not None else theme.ink_soft
+        self.fg, self.bg = ink, face
+        number = Rect(self.rect.x + look.ui(10), self.rect.y, look.ui(24), self.rect.height)
+        canvas.text(str(self.place + 1), number, _TEXT, ink, bold=True)
+        if style is None or colour is None:
+            return
+        side = self.rect.height - look.ui(8)
+        wide = min(self.rect.width - look.ui(70), round(side * 1.3))
+        room = Rect(0, 0, wide, side)
+        room.center = self.rect.center
+        self.paint_small(canvas, room, self.selected)
+        letter = Rect(self.rect.right - look.ui(34), self.rect.y, look.ui(26), self.rect.height)
+        canvas.text(colour_letter(colour), letter, 20, ink, bold=True, align="centre")

@@ -1,0 +1,122 @@
+"""The flow of a game of Capstone: its scenes, what is private in its turns, and how its events are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from capitol.core.events import Event
+from capitol.games.capstone.ui.models.recap import TURN_KINDS
+from capitol.games.capstone.ui.table_scene import TableScene
+from capitol.games.capstone.ui.words import event_text
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.flow import GameFlow
+from capitol.table.palette import SEAT_STYLES
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.seats.menu import open_seat_menu
+
+
+class Colours:
+    """The styles of both seats; a seat without a valid one gets the first that is free."""
+
+    def __init__(self, session: TableSession, seats: SeatPalette) -> None:
+        known = [style.id for style in SEAT_STYLES]
+        chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]
+        free = [style for style in known if style not in chosen]
+        self.styles = tuple(style or free.pop(0) for style in chosen)
+        self.seats = seats
+
+
+class TableFlow(GameFlow):
+    """Turns at the table; goals and the end in scenes in front of it."""
+
+    def __init__(self, context: TableContext, session: TableSession) -> None:
+        super().__init__(context, session, Colours(session, context.seats))
+        self._scene = TableScene(context, session, self)
+        self.sit_down()
+
+    @property
+    def scene(self) -> TableScene:
+        """The table."""
+        return self._scene
+
+    # What is private, and what is said
+
+    def turn_text(self, seat: int) -> str:
+        """Whose turn it is, where two people share the screen."""
+        return _("{who}'s turn").format(who=self.session.seats[seat].name) if len(self.people) > 1 else ""
+
+    def announce_turn(self, text: str, seat: int) -> None:
+        """On a band across the stacks."""
+        self.scene.micro.announce(text, self.colours.seats.style(self.colours.styles[seat]))
+
+    def reveal_text(self) -> str:
+        """Goals stay hidden; the game begins."""
+        return _("Both goals are sealed. Choose a seat to arrange its goal anew, or begin.")
+
+    def reveal_label(self) -> str:
+        """The game begins."""
+        return _("Begin")
+
+    def why_no_undo(self, seat: int) -> str:
+        """A confirmed turn stands between two people, and where the table plays without takebacks."""
+        if not self.people:
+            return _("Nothing to take back.")
+        if not self.session.options.get("takebacks", True):
+            return _("This table plays without takebacks.")
+        if len(self.people) > 1:
+            return _("A confirmed turn stands.")
+        return super().why_no_undo(seat)
+
+    def seen_lines(self, seat: int, since: int) -> Sequence[str]:
+        """What all have seen, in sentences."""
+        names = tuple(one.name for one in self.session.seats)
+        lines = [
+            event_text(event, names)
+            for step in self.session.steps[since:]
+            for event in step.events
+            if event.audience is None and event.seat != seat
+        ]
+        return [line for line in lines if line is not None]
+
+    def open_seat(self, seat: int) -> None:
+        """What can be done about a seat: look at it, or change who plays it."""
+        text = self.scene.sight.sitters[seat].who
+        reopen = _("Arrange the goal anew") if self.scene.on_confirm is not None else ""
+        open_seat_menu(self, seat, text, reopen=reopen)
+
+    # The scenes in front of the table
+
+    def seal(self, seat: int, *, replace: bool) -> None:
+        """A person arranges a goal."""
+        from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+
+        scene = ArrangeScene(
+            self.context,
+            self.session,
+            seat,
+            self.colours,
+            self.pop_and(partial(self.sealed, seat)),
+        )
+        if replace:
+            self.replace(scene)
+        else:
+            self.push(scene)
+
+    def end_scene(self) -> Scene:
+        """The two goals walk along the stacks."""
+        from capitol.games.capstone.ui.end_scene import EndScene
+
+        return EndScene(self.context, self.session, self.colours)
+
+    # Showing what happened
+
+    def show_event(self, event: Event, *, own: bool) -> None:
+        """The parts of a turn on the table; the rest in words."""
+        if event.kind in TURN_KINDS:
+            self.scene.present(event, own=own, done=self.next_event)
+        else:
+            self.next_event()

@@ -1,0 +1,1 @@
+"""What Capstone's scenes show, as plain values: no pygame, no session."""

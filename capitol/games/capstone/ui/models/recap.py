@@ -1,0 +1,52 @@
+"""The last turn of a seat, put together again from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from capitol.core.events import Event
+from capitol.core.match import Step
+
+TURN_KINDS = ("placed", "moved", "capped")
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What a seat did in its last turn: the events of its parts that all may know."""
+
+    seat: int
+    events: tuple[Event, ...]
+
+    @property
+    def slots(self) -> frozenset[int]:
+        """The slots that it changed."""
+        return frozenset(slot for event in self.events for slot in slots_of(event))
+
+
+def slots_of(event: Event) -> tuple[int, ...]:
+    """The slots that an event changed: where something came from, and where it went."""
+    data = event.data
+    match event.kind:
+        case "placed":
+            return (cast(int, data["slot"]),)
+        case "moved":
+            return cast(int, data["source"]), cast(int, data["target"])
+        case "capped":
+            stood = data["stood"]
+            return (cast(int, data["slot"]),) if stood is None else (cast(int, stood), cast(int, data["slot"]))
+        case _other:
+            return ()
+
+
+def last_turn(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> Recap | None:
+    """The last turn of the seat that is not ``viewer``, as far as it has been shown; None before there was one."""
+    hidden = {id(event) for event in untold}
+    for step in reversed(steps):
+        if step.seat == viewer:
+            continue
+        events = tuple(event for event in step.events if event.kind in TURN_KINDS and id(event) not in hidden)
+        if events:
+            return Recap(step.seat, events)
+    return None

@@ -1,0 +1,59 @@
+"""The end of a game as plain values: what each full stack is worth to both goals, and the points as they grew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from capitol.games.capstone.rules.numbers import FULL, HEIGHT, PERFECT, SLOTS, Column, column_of
+from capitol.games.capstone.rules.scoring import tally
+from capitol.games.capstone.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class StackScore:
+    """What a full stack is worth: ``pieces`` from the lowest up, and for each seat the places that agree, from the top
+    down, and the points."""
+
+    slot: int
+    pieces: Column
+    agree: tuple[frozenset[int], frozenset[int]]
+    points: tuple[int, int]
+
+    def perfect(self, seat: int) -> bool:
+        """Whether it is just what a seat wanted."""
+        return len(self.agree[seat]) == HEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a game: the goals of both, every full stack in the order of the slots, and the sums."""
+
+    goals: tuple[Column, Column]
+    rows: tuple[StackScore, ...]
+    points: tuple[int, int]
+    perfect: tuple[int, int]
+
+
+def ending(state: State) -> Ending:
+    """The scoring of a finished game (RULES.md, Scoring)."""
+    one, two = state.goals
+    assert one is not None, "both goals are known at the end"
+    assert two is not None, "both goals are known at the end"
+    goals = one, two
+    rows = []
+    for slot in range(SLOTS):
+        if state.stacks[slot] < FULL:
+            continue
+        column = column_of(state.stacks[slot])
+        agree = [frozenset(at for at in range(HEIGHT) if column[at] == goal[at]) for goal in goals]
+        points = [len(found) + PERFECT * (len(found) == HEIGHT) for found in agree]
+        rows.append(StackScore(slot, column[::-1], (agree[0], agree[1]), (points[0], points[1])))
+    sums = [sum(one.points[seat] for one in rows) for seat in range(2)]
+    best = [sum(one.perfect(seat) for one in rows) for seat in range(2)]
+    return Ending(goals, tuple(rows), (sums[0], sums[1]), (best[0], best[1]))
+
+
+def points_over_time(states: Sequence[State], goals: tuple[Column, Column]) -> tuple[tuple[int, ...], ...]:
+    """The points of both goals after each turn: by seat, one number a state."""
+    return tuple(tuple(tally(state.stacks, goal).points for state in states) for goal in goals)

@@ -1,0 +1,135 @@
+"""What stands on the table, as plain values: stacks, capstones and stash, with the parts that are not confirmed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.games.capstone.rules.numbers import (
+    COLOUR_COUNT,
+    HEIGHT,
+    NO_SLOT,
+    SIZE_OF,
+    SLOTS,
+    Column,
+    column_of,
+)
+from capitol.games.capstone.rules.scoring import tally
+from capitol.games.capstone.rules.state import PHASES, State
+from capitol.games.capstone.ui.models.making import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class StackModel:
+    """One slot: its ``pieces`` from the lowest up and the colour of the capstone on it.
+
+    ``fresh`` is how many pieces on top are not confirmed, ``cap_fresh`` whether the capstone is not; ``pinned``: the
+    piece just placed, which stays this turn, is on top or below the one moved onto it.
+    """
+
+    slot: int
+    pieces: Column
+    cap: int | None = None
+    fresh: int = 0
+    cap_fresh: bool = False
+    pinned: bool = False
+
+    @property
+    def size(self) -> int:
+        """The size of its pieces."""
+        return SIZE_OF[self.slot]
+
+    @property
+    def full(self) -> bool:
+        """Whether it has all its pieces."""
+        return len(self.pieces) == HEIGHT
+
+    @property
+    def open(self) -> bool:
+        """Whether a piece may be placed here."""
+        return not self.full and self.cap is None
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """The whole table. ``left`` counts the pieces of the stash by size and colour, ``caps`` says where each capstone
+    stands, `NO_SLOT` for the stash; ``lifted`` is the colour of one that is held, and stands nowhere."""
+
+    phase: str
+    turns: int
+    stacks: tuple[StackModel, ...]
+    left: tuple[int, ...]
+    caps: tuple[int, ...]
+    redraws: tuple[int, int]
+    first: int
+    lifted: int | None = None
+
+
+def table_model(state: State, parts: Parts | None = None, turns: int | None = None) -> TableModel:
+    """The table of a state that has ``parts`` of a turn on it already; ``turns`` are those to be counted, if not all
+    of the state."""
+    made = parts or Parts()
+    lifted = None
+    if made.target is not None and made.cap is None:
+        lifted = state.stacks[made.target] & 3
+    stacks = []
+    for slot in range(SLOTS):
+        pieces = column_of(state.stacks[slot])[::-1]
+        fresh = (made.slot == slot) + (made.target == slot)
+        cap = state.caps.index(slot) if slot in state.caps else None
+        stacks.append(
+            StackModel(slot, pieces, cap, fresh, made.cap == slot and cap is not None, pinned=made.slot == slot)
+        )
+    return TableModel(
+        PHASES[state.phase],
+        len(state.turns) if turns is None else turns,
+        tuple(stacks),
+        tuple(state.left),
+        tuple(state.caps),
+        state.redraws,
+        state.first,
+        lifted,
+    )
+
+
+def stash_of(model: TableModel, size: int, colour: int) -> int:
+    """How many pieces of a size and colour are left."""
+    return model.left[COLOUR_COUNT * size + colour]
+
+
+def cap_in_stash(model: TableModel, colour: int) -> bool:
+    """Whether a capstone has not been used yet."""
+    return model.caps[colour] == NO_SLOT and model.lifted != colour
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one slot is worth to a goal: its ``points``, 0 while it is not full, and the places, counted from the lowest
+    up, where its pieces ``agree`` with where they would stay."""
+
+    points: int
+    agree: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What the stacks are worth to a goal: by slot, now, and with the turn in the making."""
+
+    worths: tuple[Worth, ...]
+    now: int
+    then: int
+
+    @property
+    def gain(self) -> int:
+        """What the turn in the making adds."""
+        return self.then - self.now
+
+
+def forecast(before: State, after: State, goal: Column) -> Forecast:
+    """What the stacks are worth to ``goal`` in ``before`` and in ``after``, as they stand: nothing is guessed."""
+    worths = []
+    for slot in range(SLOTS):
+        number = after.stacks[slot]
+        pieces = column_of(number)[::-1]
+        agree = frozenset(at for at, colour in enumerate(pieces) if goal[HEIGHT - 1 - at] == colour)
+        worths.append(Worth(tally([number], goal).points, agree))
+    return Forecast(tuple(worths), tally(before.stacks, goal).points, tally(after.stacks, goal).points)

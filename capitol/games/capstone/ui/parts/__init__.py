@@ -1,0 +1,1 @@
+"""Parts of several scenes of Capstone."""

@@ -1,0 +1,63 @@
+"""The picture of a finished game to keep: the stacks, both goals, the points, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capstone.ui.models.scoring import Ending
+from capitol.games.capstone.ui.models.table import TableModel
+from capitol.games.capstone.ui.table.board_picture import paint_board
+from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look, Scale
+from capitol.table.seats.badge import SeatBadge, SeatLook
+from capitol.table.table_top import paint_table
+
+WIDTH, HEIGHT = 1920, 1080
+_MARGIN, _FOOT, _SIDE = 40, 190, 420
+
+
+def end_card(
+    look: Look,
+    model: TableModel,
+    story: Ending,
+    seats: Sequence[SeatLook],
+    headline: str,
+    subline: str,
+    winners: Sequence[int],
+    plan_view: bool,
+) -> pygame.Surface:
+    """The picture, always of the same size whatever the window is."""
+    inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
+    surface = pygame.Surface((WIDTH, HEIGHT))
+    canvas = Canvas(surface, inner)
+    theme = inner.theme
+    paint_table(canvas)
+    board = Rect(_MARGIN, _MARGIN, WIDTH - _SIDE - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
+    paint_board(canvas, board, model, plain=plan_view or not theme.textured)
+    side = Rect(board.right + 20, _MARGIN, _SIDE, board.height)
+    half = side.height // 2
+    for seat in range(2):
+        top = side.y + seat * half
+        badge = Rect(side.x, top, side.width, 58)
+        SeatBadge(
+            f"seat.{seat}",
+            badge,
+            seats[seat],
+            score=str(story.points[seat]),
+            crowned=seat in winners,
+            faced=True,
+            label=seats[seat].sitter.name,
+        ).paint(canvas)
+        column = Rect(side.centerx - 40, badge.bottom + 20, 80, half - 120)
+        paint_column(canvas, column, story.goals[seat][::-1])
+    foot = Rect(_MARGIN, HEIGHT - _FOOT - _MARGIN // 2, WIDTH - 2 * _MARGIN, _FOOT)
+    canvas.panel(foot, "parchment")
+    room = foot.inflate(-60, -40)
+    canvas.text(headline, Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
+    canvas.text(subline, Rect(room.x, room.y + 74, room.width, 44), 20, theme.ink)
+    return surface

@@ -1,0 +1,32 @@
+"""The ten stacks as a picture, without anything to press: for the end, for cards and thumbnails."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import HEIGHT
+from capitol.games.capstone.ui.models.table import TableModel
+from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
+from capitol.games.capstone.ui.table.regions import cells_in
+from capitol.games.capstone.ui.table.slots import paint_ground, paint_plinth
+from capitol.games.capstone.ui.words import slot_name
+from capitol.kit.canvas import Canvas
+
+SHAPE = 800 / 540
+"""Width over height."""
+
+
+def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
+    """The board with its stacks in ``rect``; without its capstones where ``caps`` says so."""
+    look = canvas.look
+    box = Rect(0, 0, min(rect.width, round(rect.height * SHAPE)), min(rect.height, round(rect.width / SHAPE)))
+    box.center = rect.center
+    paint_ground(canvas, box)
+    cells, scale = cells_in(look, box)
+    art = Art(look, scale, plain)
+    for stack, cell in zip(model.stacks, cells, strict=True):
+        foot = cell.rect.centerx, cell.foot[1]
+        paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
+        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None)
+        if cell.under.height * 2 < cell.rect.height:
+            canvas.text(slot_name(stack.slot), cell.under, 14, look.theme.ring_dark, bold=True, align="centre")

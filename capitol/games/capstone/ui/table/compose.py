@@ -1,0 +1,200 @@
+"""From the scene's present state to what is shown: the sight of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from capitol.core.events import Event
+from capitol.games.capstone.rules.numbers import Column
+from capitol.games.capstone.rules.state import State
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.making import (
+    MOVE,
+    NOTHING,
+    Capstone,
+    Parts,
+    Piece,
+    Top,
+    TurnMaking,
+    with_parts,
+)
+from capitol.games.capstone.ui.models.recap import TURN_KINDS, last_turn
+from capitol.games.capstone.ui.models.table import TableModel, forecast, table_model
+from capitol.games.capstone.ui.table.pyramids import Art
+from capitol.games.capstone.ui.table.regions import regions
+from capitol.games.capstone.ui.table.sight import Buttons, Secrets, TableSight
+from capitol.games.capstone.ui.words import owed_text, why_text
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.table.seats.badge import seat_looks
+from capitol.table.seats.players import sitters
+
+if TYPE_CHECKING:
+    from capitol.games.capstone.ui.table_scene import TableScene
+
+
+def compose(scene: TableScene, look: Look) -> TableSight:
+    """Everything that the table shows now."""
+    session, flow, task = scene.session, scene.flow, scene.task
+    settings = scene.context.settings
+    cut = regions(look)
+    plain = settings.display.plan_view or not look.theme.textured
+    state, model, parts = _table(scene)
+    goal = scene.view.goal if scene.hand_open and scene.has_shield else None
+    secrets = None
+    if scene.hand_open and scene.has_shield:
+        told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
+        secrets = Secrets(goal, told)
+    legal = task is not None and scene.may_choose
+    return TableSight(
+        look=look,
+        regions=cut,
+        art=Art(look, cut.scale, plain),
+        names=scene.names,
+        sitters=sitters(session.entry, session.seats),
+        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats),
+        model=model,
+        viewer=scene.viewer,
+        press=scene.press,
+        hold=scene.hold_shield,
+        acting=task is not None,
+        thinking=flow.acting,
+        to_act=frozenset(session.match.to_act) if not flow.untold else frozenset(),
+        sealed=session.sealed_seats,
+        parts=parts,
+        held=task.held if task is not None else None,
+        targets=task.targets() if task is not None and legal else {},
+        ringed=scene.ringed(),
+        movable=task.movable if task is not None and legal else frozenset(),
+        secrets=secrets,
+        open_goals=_open_goals(scene),
+        has_shield=scene.has_shield,
+        by_hold=scene.by_hold,
+        status=status_of(scene, task),
+        buttons=buttons_of(scene, task),
+        recap=last_turn(session.steps, scene.viewer, flow.untold),
+        log=scene.log.lines(session, (), scene.viewer, flow.untold),
+        hint=scene.hint_state,
+        speed=settings.motion.speed,
+        dragging=scene.stage.drag.active,
+        lifted=scene.drags.lifted or ("click" if task is not None and isinstance(task.held, Top) else ""),
+        flying=scene.flying,
+        watch=flow.watch.sight(),
+    )
+
+
+def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
+    """The table as far as it has been shown, with the turn in the making."""
+    task, untold = scene.task, scene.flow.untold
+    if task is not None:
+        return task.table, table_model(task.table, task.parts), task.parts
+    if not untold:
+        state = scene.view.table
+        return state, table_model(state), NOTHING
+    step = scene.flow.told_steps
+    view = cast(View, scene.session.match.view(scene.viewer, step))
+    hidden = {id(event) for event in untold}
+    told = [event for event in scene.session.steps[step].events if id(event) not in hidden]
+    parts = parts_of(told)
+    state = with_parts(view.table, parts)
+    return state, table_model(state), NOTHING
+
+
+def parts_of(events: list[Event]) -> Parts:
+    """The parts of a turn that these of its events tell."""
+    parts = {}
+    for event in events:
+        if event.kind not in TURN_KINDS:
+            continue
+        data = event.data
+        if event.kind == "placed":
+            parts["colour"], parts["slot"] = data["colour"], data["slot"]
+        elif event.kind == "moved":
+            parts["source"], parts["target"] = data["source"], data["target"]
+        else:
+            parts["cap"] = data["slot"]
+    return Parts(**cast("dict[str, int]", parts))
+
+
+def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
+    """The goals of both, at a table of two people who play with open goals."""
+    if scene.flow.curtain != "open" or len(scene.people) < 2:
+        return None
+    return tuple(cast(View, scene.session.view(seat)).goal for seat in range(2))
+
+
+def status_of(scene: TableScene, task: TurnMaking | None) -> str:
+    """What is expected now, or what is going on."""
+    if scene.message:
+        return scene.message
+    if task is None:
+        acting = scene.flow.acting
+        if acting is None:
+            return ""
+        who = scene.names[acting]
+        if scene.session.pace.paused:
+            return _("Paused: {who} is to act.").format(who=who)
+        return _("{who} is thinking.").format(who=who)
+    who = scene.names[scene.viewer]
+    if scene.drags.against is not None:
+        return _("{who}: {what}").format(who=who, what=why_text(scene.drags.against))
+    return _("{who}: {what}").format(who=who, what=turn_status(task, keys=scene.by_key))
+
+
+def turn_status(task: TurnMaking, *, keys: bool) -> str:
+    """What may be done next for the turn."""
+    held = task.held
+    if isinstance(held, Capstone):
+        return (
+            _("Where does the red capstone go?"),
+            _("Where does the yellow capstone go?"),
+            _("Where does the green capstone go?"),
+            _("Where does the blue capstone go?"),
+        )[held.colour]
+    if isinstance(held, Piece):
+        return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
+    if isinstance(held, Top):
+        return _("Choose another stack with 1 to 5.") if keys else _("Choose another stack.")
+    if task.ends_game:
+        return _("No slot stays open: this ends the game.")
+    if task.parts.next == MOVE:
+        return _("Confirm, or move the top of a stack.")
+    if task.move is not None:
+        return _("Confirm, or undo to choose again.")
+    return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
+
+
+def buttons_of(scene: TableScene, task: TurnMaking | None) -> Buttons:
+    """Which buttons can be pressed now."""
+    undo_why = "" if task is not None and task.active else scene.flow.why_no_undo(scene.viewer)
+    redo = scene.can_redo
+    if scene.on_confirm is not None:
+        return Buttons(
+            True,
+            scene.confirm_label,
+            undo=not undo_why,
+            undo_why=undo_why,
+            redo_why=_("Nothing was taken back."),
+        )
+    label, why = "", ""
+    ready = task is not None and task.move is not None
+    if task is None:
+        acting = scene.flow.acting
+        why = _("There is nothing to confirm now.")
+        if acting is not None:
+            why = _("Wait: {who} is to act.").format(who=scene.names[acting])
+    elif isinstance(task.held, Capstone):
+        label = why = owed_text(task.held.colour)
+    elif not ready:
+        why = turn_status(task, keys=False)
+    elif task.ends_game:
+        label = _("Confirm: this ends the game")
+    return Buttons(
+        ready,
+        label,
+        why,
+        not undo_why,
+        undo_why,
+        redo,
+        "" if redo else _("Nothing was taken back."),
+    )

@@ -1,0 +1,114 @@
+"""Events of Capstone on its table: pieces fly, and the status line says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+from pygame import Rect, Surface
+
+from capitol.core.events import Event
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF
+from capitol.games.capstone.ui.cues import CAPSTONE, PLACE
+from capitol.games.capstone.ui.models.making import STASH
+from capitol.games.capstone.ui.table.pyramids import SMALL
+from capitol.games.capstone.ui.table.sight import Flying, TableSight
+from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
+from capitol.games.capstone.ui.words import event_text
+from capitol.kit.carry import Carried
+from capitol.kit.tween import Call, Item, Wait, sequence
+from capitol.kit.widgets import Widget
+from capitol.table.presenter import EventPresenter, PresenterScene
+from capitol.table.travel import Mover, travel
+
+REST_MS = 100
+
+
+@dataclass(slots=True)
+class Flight:
+    """A piece on its way; ``cue`` is heard as it lands."""
+
+    mover: Mover
+    flying: Flying
+    cue: tuple[str, int]
+
+
+class FlightScene(PresenterScene, Protocol):
+    """The table over which pieces fly."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def sight(self) -> TableSight: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    def play_sound(self, cue: str, semitone: int) -> None: ...
+
+
+class TablePresenter(EventPresenter[Flight]):
+    """Shows the parts of a turn on the table."""
+
+    def __init__(self, scene: FlightScene) -> None:
+        super().__init__(scene)
+        self._table = scene
+
+    def words(self, event: Event) -> str:
+        """As the log says it."""
+        return event_text(event, self._table.names) or ""
+
+    def flying(self) -> Flying:
+        """What is not there yet."""
+        return Flying() if self.flight is None else self.flight.flying
+
+    def flight_of(self, event: Event, *, own: bool) -> Flight | None:
+        """The piece of a part of a turn, from where it was; own pieces stand where they were put already."""
+        if own or event.kind not in ("placed", "moved", "capped"):
+            return None
+        data = event.data
+        colour = cast(int, data["colour"])
+        sight = self._table.sight
+        art, cells = sight.art, sight.regions.cells
+        if event.kind == "capped":
+            slot, stood = cast(int, data["slot"]), cast("int | None", data["stood"])
+            picture = art.piece(SMALL, colour, capstone=True)
+            pieces = len(sight.model.stacks[slot].pieces)
+            end = art.cap_at(SIZE_OF[slot], cells[slot].foot, pieces)
+            if stood is None:
+                start = self._stock(f"cap.{colour}")
+            else:
+                start = art.cap_at(SIZE_OF[stood], cells[stood].foot, len(sight.model.stacks[stood].pieces))
+            return _flight(picture, start, end, Flying(caps=frozenset([slot])), (CAPSTONE, 0))
+        if event.kind == "placed":
+            slot = cast(int, data["slot"])
+            start = self._stock(STASH[COLOUR_COUNT * SIZE_OF[slot] + colour])
+        else:
+            slot, source = cast(int, data["target"]), cast(int, data["source"])
+            start = art.piece_at(SIZE_OF[source], cells[source].foot, len(sight.model.stacks[source].pieces))
+        pieces = len(sight.model.stacks[slot].pieces)
+        end = art.piece_at(SIZE_OF[slot], cells[slot].foot, max(0, pieces - 1))
+        picture = art.piece(SIZE_OF[slot], colour)
+        cue = (PLACE, 2 * max(0, pieces - 1))
+        return _flight(picture, start, end, Flying(pieces=frozenset([slot])), cue)
+
+    def timeline(self, flight: Flight, land: Callable[[], None]) -> Item:
+        """Its way."""
+        table = self._table
+        scale = table.sight.look.scale.s
+        way = travel(flight.mover, scale, table.animator.reduced, lambda: table.play_sound(*flight.cue))
+        return sequence(*way, Wait(REST_MS), Call(land))
+
+    def _stock(self, id: str) -> tuple[int, int]:
+        found = self._table.root.find(id)
+        if isinstance(found, StashPiece | StashCap):
+            return found.centre()
+        return Rect(self._table.sight.regions.stash).center
+
+
+def _flight(
+    picture: Surface, start: tuple[int, int], end: tuple[int, int], flying: Flying, cue: tuple[str, int]
+) -> Flight:
+    return Flight(Mover(Carried(picture), start, end), flying, cue)

@@ -1,0 +1,267 @@
+"""Pyramids on the screen: their measures, the one place where they are drawn plainly, and stacks of them.
+
+Where pictures of pieces are registered they are shown; the plain drawing is the plan view, what is shown with high
+contrast, and what stands in for a picture that is missing. Measures are logical pixels at the scale of the table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+from pygame import Rect
+
+from capitol.games.capstone.ui.art.outlines import outlines
+from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS, PieceStyle
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.table.art.brush import canvas as clear
+from capitol.table.art.brush import darker, lighter, outline, shrink
+from capitol.table.palette import OUTLINE, Colour
+
+Point = tuple[float, float]
+LARGE, MEDIUM, SMALL = range(3)
+ELEVATION, YAW = math.radians(30), math.radians(25)
+TOP, SIDE, FOOT = 3.0, 4.0, 3.0
+"""Room about a piece in its picture."""
+SEAM = 3.0
+"""So much of a covered piece is seen below the edge of the next one, beside its band."""
+CAP_RISE = 30.0
+"""How much higher the tip of a capstone is than that of the piece it stands on."""
+_FINE = 3
+_GOLD: Colour = (0xE9, 0xB8, 0x4A)
+_TIP = 0.26
+"""The part of a capstone's height that is gilded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How wide and high a piece is, and how far the next one stands above it."""
+
+    width: float
+    height: float
+    step: float
+
+    @property
+    def near(self) -> float:
+        """How far its near corner lies below the middle of its foot."""
+        return self.width / 2 * math.sin(ELEVATION)
+
+    @property
+    def rise(self) -> float:
+        """How far its tip stands above the middle of its foot."""
+        return self.height - self.near
+
+    def size(self, covered: bool) -> Point:
+        """Width and height of its picture."""
+        tall = self.height - self.rise + self.step + SEAM if covered else self.height + TOP
+        return self.width + 2 * SIDE, tall + FOOT
+
+    def anchor(self, covered: bool) -> Point:
+        """The middle of its foot in its picture."""
+        wide, tall = self.size(covered)
+        return wide / 2, tall - FOOT - self.near
+
+
+MEASURES = (Measure(92, 84, 34), Measure(70, 64, 28), Measure(50, 46, 22))
+"""By size."""
+
+
+def stack_height(size: int, pieces: int, capped: bool) -> float:
+    """How high a stack is from the near corner of its lowest piece to its tip."""
+    measure = MEASURES[size]
+    if not pieces:
+        return MEASURES[SMALL].height if capped else 2 * measure.near
+    return measure.height + (pieces - 1) * measure.step + (CAP_RISE if capped else 0)
+
+
+def cap_offset(size: int, pieces: int) -> float:
+    """How far the middle of a capstone's foot stands above that of the lowest piece."""
+    if not pieces:
+        return 0.0
+    measure = MEASURES[size]
+    return (pieces - 1) * measure.step + measure.rise + CAP_RISE - MEASURES[SMALL].rise
+
+
+@cache
+def foot_corners(width: float) -> tuple[Point, Point, Point, Point]:
+    """The foot of a piece about its middle: left, near, right and far corner, y downwards."""
+    half = width / (math.cos(YAW) + math.sin(YAW)) / 2
+    points = []
+    for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        across = -(x * math.cos(YAW) - y * math.sin(YAW)) * half
+        deep = (x * math.sin(YAW) + y * math.cos(YAW)) * half
+        points.append((across, -deep * math.sin(ELEVATION)))
+    near = max(points, key=lambda point: point[1])
+    left, right = min(points), max(points)
+    far = min(points, key=lambda point: point[1])
+    return left, near, right, far
+
+
+def draw_pyramid(
+    width: int, height: int, size: int, colour: int, *, covered: bool = False, capstone: bool = False
+) -> pygame.Surface:
+    """A piece drawn plainly, ``width`` x ``height`` window pixels: two faces with their symbols, and a dark line."""
+    measure, style = MEASURES[size], PIECE_STYLES[colour]
+    wide, tall = measure.size(covered)
+    fx, fy = width * _FINE / wide, height * _FINE / tall
+    ax, ay = measure.anchor(covered)
+    surface = clear(width * _FINE, height * _FINE, OUTLINE)
+
+    def at(point: Point) -> Point:
+        return (ax + point[0]) * fx, (ay + point[1]) * fy
+
+    left, near, right, _far = foot_corners(measure.width)
+    tip = (0.0, -measure.rise)
+    for low, high, shade in ((left, near, 0.10), (near, right, -0.22)):
+        face = [at(low), at(high), at(tip)]
+        colour_of = lighter(style.colour, shade) if shade > 0 else darker(style.colour, -shade)
+        pygame.draw.polygon(surface, colour_of, face)
+        if capstone:
+            gilt = [at(_between(low, tip, 1 - _TIP)), at(_between(high, tip, 1 - _TIP)), at(tip)]
+            pygame.draw.polygon(surface, _GOLD if shade > 0 else darker(_GOLD, 0.2), gilt)
+    line = max(1.0, 1.1 * fx)
+    outline(surface, [at(left), at(near), at(right), at(tip)], OUTLINE, line)
+    pygame.draw.line(surface, darker(style.colour, 0.45), at(near), at(tip), max(1, round(0.7 * fx)))
+    band = measure.step if size != SMALL else measure.rise * 0.62
+    for low, high in ((left, near), (near, right)):
+        _paint_on_face(surface, style, low, high, tip, band, at)
+    return shrink(surface, width, height)
+
+
+def _paint_on_face(
+    surface: pygame.Surface, style: PieceStyle, low: Point, high: Point, tip: Point, band: float, at: object
+) -> None:
+    """The symbol of a colour in the middle of the band at the foot of a face."""
+    place = at
+    assert callable(place)
+    foot = _between(low, high, 0.5)
+    up = band * 0.46 / max(1.0, foot[1] - tip[1]) * 1.0
+    middle = _between(foot, tip, up)
+    across = (high[0] - low[0]) / 2, (high[1] - low[1]) / 2
+    long = math.hypot(*across)
+    reach = min(band * 0.37, long * 0.44)
+    for polygon in outlines(style.symbol):
+        points = [
+            place(
+                (
+                    middle[0] + across[0] / long * x * reach,
+                    middle[1] + across[1] / long * x * reach - y * reach * 0.98,
+                )
+            )
+            for x, y in polygon
+        ]
+        pygame.draw.polygon(surface, style.ink, points)
+
+
+def _between(one: Point, other: Point, part: float) -> Point:
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """Pictures of pieces in one size: a logical pixel of the table has ``scale`` of the window's. ``plain``: as
+    drawn here, although there are others."""
+
+    look: Look
+    scale: float
+    plain: bool = False
+
+    def px(self, length: float) -> int:
+        """A length in window pixels."""
+        return round(length * self.scale)
+
+    def piece(self, size: int, colour: int, *, covered: bool = False, capstone: bool = False) -> pygame.Surface:
+        """A piece, or the capstone of a colour."""
+        wide, tall = MEASURES[size].size(covered)
+        box = max(1, self.px(wide)), max(1, self.px(tall))
+        state = "covered" if covered else "free"
+        style = PIECE_STYLES[colour].id
+        name = f"capstone.cap.{style}" if capstone else f"capstone.piece.{SIZE_IDS[size]}.{style}.{state}"
+        if not self.plain and self.look.sprites.has(name):
+            return self.look.sprites.get(name, *box)
+        key = "pyramid", size, colour, covered, capstone, box
+        return self.look.cache.get(key, lambda: draw_pyramid(*box, size, colour, covered=covered, capstone=capstone))
+
+    def place(self, size: int, foot: Point, up: float, *, covered: bool = False) -> tuple[int, int]:
+        """Where the picture of a piece goes that stands ``up`` logical pixels above ``foot``, the middle of the foot of
+        a stack in window pixels."""
+        ax, ay = MEASURES[size].anchor(covered)
+        return round(foot[0] - ax * self.scale), round(foot[1] - (ay + up) * self.scale)
+
+    def piece_at(self, size: int, foot: Point, at: int) -> tuple[int, int]:
+        """The middle of the picture of the piece that lies ``at`` (from 0) in a stack."""
+        return self._middle(size, foot, at * MEASURES[size].step)
+
+    def cap_at(self, size: int, foot: Point, pieces: int) -> tuple[int, int]:
+        """The middle of the picture of the capstone on a stack of so many pieces."""
+        return self._middle(SMALL, foot, cap_offset(size, pieces))
+
+    def _middle(self, size: int, foot: Point, up: float) -> tuple[int, int]:
+        wide, tall = MEASURES[size].size(covered=False)
+        left, top = self.place(size, foot, up)
+        return left + self.px(wide) // 2, top + self.px(tall) // 2
+
+    def shadow(self, canvas: Canvas, size: int, foot: Point, pieces: int) -> None:
+        """What a stack throws on the ground."""
+        measure = MEASURES[size]
+        name = f"capstone.shadow.{SIZE_IDS[size]}.{pieces}"
+        if self.plain or not self.look.sprites.has(name):
+            return
+        box = Rect(0, 0, self.px(measure.width * 2.2), self.px(measure.near * 3))
+        box.center = (round(foot[0]), round(foot[1]))
+        canvas.sprite(name, box)
+
+
+def paint_stack(
+    canvas: Canvas,
+    art: Art,
+    size: int,
+    foot: Point,
+    pieces: Sequence[int],
+    cap: int | None = None,
+    *,
+    fresh: int = 0,
+    cap_fresh: bool = False,
+) -> None:
+    """A stack whose lowest piece stands with the middle of its foot on ``foot`` (window pixels), and the capstone on
+    it. The ``fresh`` pieces on top have a gold line: they are not confirmed yet."""
+    if pieces:
+        art.shadow(canvas, size, foot, len(pieces))
+    for at, colour in enumerate(pieces):
+        covered = at < len(pieces) - 1
+        picture = art.piece(size, colour, covered=covered)
+        where = art.place(size, foot, at * MEASURES[size].step, covered=covered)
+        if at >= len(pieces) - fresh:
+            canvas.chosen_outline(picture, where)
+        canvas.blit(picture, where)
+    if cap is not None:
+        picture = art.piece(SMALL, cap, capstone=True)
+        where = art.place(SMALL, foot, cap_offset(size, len(pieces)))
+        if cap_fresh:
+            canvas.chosen_outline(picture, where)
+        canvas.blit(picture, where)
+
+
+def paint_symbol(canvas: Canvas, colour: int, rect: Rect) -> None:
+    """The symbol of a colour on a field of that colour, filling ``rect``: a place of a flat column."""
+    style = PIECE_STYLES[colour]
+
+    def make() -> pygame.Surface:
+        surface = clear(rect.width * _FINE, rect.height * _FINE, OUTLINE)
+        radius = min(rect.size) * _FINE * 0.2
+        line = max(1.0, min(rect.size) * 0.07) * _FINE
+        box = surface.get_rect()
+        pygame.draw.rect(surface, OUTLINE, box, border_radius=round(radius))
+        inner = box.inflate(-2 * round(line), -2 * round(line))
+        pygame.draw.rect(surface, style.colour, inner, border_radius=round(radius * 0.7))
+        reach = min(inner.size) * 0.42
+        for polygon in outlines(style.symbol):
+            points = [(box.centerx + x * reach, box.centery - y * reach) for x, y in polygon]
+            pygame.draw.polygon(surface, style.ink, points)
+        return shrink(surface, *rect.size)
+
+    canvas.blit(canvas.look.cache.get(("colour field", colour, rect.size), make), rect.topleft)

@@ -1,0 +1,172 @@
+"""The rail at the right: both seats, what the other did last, and the log or the note pad."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.games.capstone.rules.numbers import Column
+from capitol.games.capstone.ui.models.recap import Recap
+from capitol.games.capstone.ui.table.pyramids import paint_symbol
+from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Label, Widget, inset, split_top
+from capitol.table.log_panel import LogPanel
+from capitol.table.pointing import Pointing
+from capitol.table.seats.badge import SeatBadge
+
+_GAP, _BADGE, _FACT, _TEXT = 5, 38, 22, 16
+_ROW = 32
+_LEAST_LOG = 44
+
+
+def build_rail(sight: TableSight) -> Widget:
+    """The whole rail; what does not fit is left out from below."""
+    look = sight.look
+    root = Widget("rail", sight.regions.rail, region="rail")
+    room = inset(sight.regions.rail, look.ui(_GAP), look.ui(_GAP))
+    order = [1 - sight.viewer, sight.viewer]
+    for seat in order:
+        room = _seat(sight, root, seat, room)
+    if sight.recap is not None:
+        room = _recap(sight, root, sight.recap, room)
+    if room.height >= look.ui(_LEAST_LOG):
+        _log_or_pad(sight, root, room)
+    return root
+
+
+def _seat(sight: TableSight, root: Widget, seat: int, room: Rect) -> Rect:
+    look, theme = sight.look, sight.look.theme
+    badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
+    thinking = sight.thinking == seat and not (sight.watch is not None and sight.watch.paused)
+    sitter = sight.sitters[seat]
+    shown = root.add(
+        SeatBadge(
+            f"seat.{seat}",
+            badge,
+            sight.looks[seat],
+            faced=True,
+            label=sitter.name,
+            tooltip=sitter.who,
+            focusable=True,
+            on_press=partial(sight.press, f"seat.{seat}"),
+            selected=seat in sight.to_act,
+        ).fitted(look)
+    )
+    if seat in sight.to_act and sight.model.phase == "turn":
+        root.add(TurnMark(f"turn.{seat}", shown.rect))
+    facts = []
+    if sight.model.phase == "arrange" and seat not in sight.sealed:
+        facts.append(_("arranging a goal"))
+    else:
+        facts.append(_("goal sealed"))
+    redrawn = redraws_text(sight.model.redraws[seat])
+    if redrawn:
+        facts.append(redrawn)
+    if thinking:
+        facts.append(_("thinking"))
+    goal = sight.open_goals[seat] if sight.open_goals is not None and seat != sight.viewer else None
+    line, rest = split_top(rest, look.line(_TEXT), look.ui(_GAP))
+    text = " · ".join(facts)
+    px = look.fitting(text, _TEXT, line.width)
+    root.add(Label(f"fact.{seat}", line, text, text_px=px, fg=theme.cream, bg=theme.table))
+    if goal is not None:
+        place, rest = split_top(rest, look.board(96), look.ui(_GAP))
+        root.add(GoalStrip(f"goal.{seat}", place, goal))
+    return rest
+
+
+class TurnMark(Widget):
+    """A gold line about the badge of the seat to act."""
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.rounded(self.rect.inflate(canvas.look.ui(4), canvas.look.ui(4)), None, 9, 3, canvas.look.theme.gold)
+
+    @property
+    def interactive(self) -> bool:
+        return False
+
+
+class GoalStrip(Widget):
+    """A goal that lies open, as a flat column."""
+
+    role = "goal"
+
+    def __init__(self, id: str, rect: Rect, goal: Column) -> None:
+        super().__init__(id, rect, label=" ".join(colour_letter(colour) for colour in goal))
+        self.goal = goal
+
+    def paint(self, canvas: Canvas) -> None:
+        wide = canvas.look.board(26)
+        box = Rect(self.rect.centerx - wide // 2, self.rect.y, wide, self.rect.height)
+        paint_column(canvas, box, self.goal[::-1])
+
+
+def _recap(sight: TableSight, root: Widget, recap: Recap, room: Rect) -> Rect:
+    look, theme = sight.look, sight.look.theme
+    rows = len(recap.events)
+    head, rest = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
+    if rest.height < rows * look.ui(_ROW):
+        return room
+    title = _("Last turn of {who}").format(who=sight.names[recap.seat])
+    px = look.fitting(title, _TEXT, head.width, bold=True)
+    root.add(Label("recap.title", head, title, bold=True, text_px=px, fg=theme.cream, bg=theme.table))
+    for number, event in enumerate(recap.events):
+        line, rest = split_top(rest, look.ui(_ROW), look.ui(3))
+        root.add(RecapRow(sight, number, event, line))
+    return Rect(rest.x, rest.y + look.ui(3), rest.width, rest.height - look.ui(3))
+
+
+class RecapRow(Pointing):
+    """One part of the other's last turn: what, from where and to where. A press shows it again."""
+
+    role = "recap"
+    takes_enter = True
+
+    def __init__(self, sight: TableSight, number: int, event: Event, rect: Rect) -> None:
+        id = f"recap.{number}"
+        super().__init__(
+            id,
+            rect,
+            label=event_text(event, sight.names) or "",
+            tooltip=event_text(event, sight.names) or "",
+            focusable=True,
+            on_press=partial(sight.press, id),
+        )
+        self.sight, self.event = sight, event
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        assert self.event is not None
+        face = theme.parchment_light if {"hovered", "focused"} & self.flags else theme.parchment
+        canvas.rounded(self.rect, face, 5, 1, theme.parchment_edge)
+        self.fg, self.bg = theme.ink, face
+        side = self.rect.height - look.ui(6)
+        box = Rect(self.rect.x + look.ui(5), self.rect.y + look.ui(3), side, side)
+        paint_symbol(canvas, int(str(self.event.data["colour"])), box)
+        left = box.right + look.ui(8)
+        if self.event.kind == "capped":
+            canvas.icon("lock", Rect(left, box.y + side // 6, side * 2 // 3, side * 2 // 3), theme.ink)
+            left += side
+        room = Rect(left, self.rect.y, self.rect.right - left - look.ui(4), self.rect.height)
+        canvas.text(_short(self.event), room, _TEXT, theme.ink, bold=True)
+
+
+def _short(event: Event) -> str:
+    """A part of a turn in signs."""
+    data = {key: int(str(value)) for key, value in event.data.items() if value is not None}
+    if event.kind == "placed":
+        return f"→ {slot_name(data['slot'])}"
+    if event.kind == "moved":
+        return f"{slot_name(data['source'])} → {slot_name(data['target'])}"
+    start = f"{slot_name(data['stood'])} " if "stood" in data else ""
+    return f"{start}→ {slot_name(data['slot'])}"
+
+
+def _log_or_pad(sight: TableSight, root: Widget, room: Rect) -> None:
+    root.add(LogPanel(sight, room))

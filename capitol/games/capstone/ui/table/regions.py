@@ -1,0 +1,99 @@
+"""Where the regions of the table are, for windows of any shape and every UI scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import SLOTS_PER_SIZE
+from capitol.games.capstone.ui.table.pyramids import MEASURES, stack_height
+from capitol.kit.look import Look
+from capitol.table.frame import BAR, FOLDED_FROM
+
+_MOST_BAR = 62
+_STASH, _RAIL, _TRAY = 220, 246, 146
+_MOST_STASH, _MOST_RAIL, _MOST_TRAY = 0.20, 0.245, 0.34
+STATUS = 32
+_STATUS_FOLDED = 43
+_LARGE, _MEDIUM = 290, 240
+"""The shares of the two rows of stacks in the height of the board."""
+_PAD = 6
+_COLUMN, _COLUMN_TEXT = 22, 14
+_UNDER = 17
+_ROOM = 12
+"""Free room above a stack of four with its capstone, in logical pixels of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where things of one slot are, in window pixels: ``rect`` is all of it, ``foot`` the middle of the lowest foot,
+    ``column`` the flat column beside the stack, ``under`` the line below it."""
+
+    rect: Rect
+    foot: tuple[int, int]
+    column: Rect
+    under: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The regions of the table in window pixels; a logical pixel of the stacks has ``scale`` of the window's. ``cells``
+    are the slots. ``folded``: texts are so large that less of everything is shown."""
+
+    bar: Rect
+    stash: Rect
+    board: Rect
+    rail: Rect
+    tray: Rect
+    status: Rect
+    cells: tuple[Cell, ...]
+    scale: float
+    folded: bool
+
+
+def regions(look: Look) -> Regions:
+    """Cut the window up: bar and rails follow the size of texts, the stacks get all the room there is."""
+    window = look.scale.rect
+    folded = look.scale.ui_scale >= FOLDED_FROM
+    bar = Rect(0, 0, window.width, min(look.ui(BAR), look.board(_MOST_BAR)))
+    status = look.ui(_STATUS_FOLDED if folded else STATUS)
+    tall = min(max(look.ui(_TRAY), look.board(_TRAY)), round(window.height * _MOST_TRAY))
+    tray = Rect(0, window.height - tall, window.width, tall)
+    between = Rect(0, bar.bottom, window.width, tray.top - bar.bottom)
+    left = min(look.ui(_STASH), round(window.width * _MOST_STASH))
+    right = min(look.ui(_RAIL), round(window.width * _MOST_RAIL))
+    stash = Rect(0, between.y, left, between.height)
+    rail = Rect(window.width - right, between.y, right, between.height)
+    board = Rect(stash.right, between.y, rail.left - stash.right, between.height)
+    cells, scale = cells_in(look, board)
+    line = Rect(tray.x, tray.y, tray.width, status)
+    return Regions(bar, stash, board, rail, tray, line, cells, scale, folded)
+
+
+def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
+    """The cells of the ten slots in two rows of five, and the scale at which stacks have room in them."""
+    pad = look.board(_PAD)
+    room = board.inflate(-2 * pad, -2 * pad)
+    column = max(look.board(_COLUMN), look.text_width("W", _COLUMN_TEXT, bold=True) + look.ui(6))
+    under = look.line(_UNDER, bold=True) + look.board(4)
+    wide = room.width // SLOTS_PER_SIZE
+    upper = round(room.height * _LARGE / (_LARGE + _MEDIUM))
+    heights = (upper, room.height - upper)
+    free = wide - column - 3 * pad
+    scale = min(
+        free / (MEASURES[0].width + 8),
+        *(max(1, tall - under - pad) / (stack_height(size, 4, True) + _ROOM) for size, tall in enumerate(heights)),
+    )
+    cells = []
+    for size, tall in enumerate(heights):
+        top = room.y + (upper if size else 0)
+        for at in range(SLOTS_PER_SIZE):
+            rect = Rect(room.x + at * wide, top, wide, tall).inflate(-pad, -pad)
+            line = Rect(rect.x, rect.bottom - under, rect.width, under)
+            high = min(round(column * 1.15) * 4, line.top - rect.top - pad)
+            flat = Rect(rect.right - column - pad // 2, line.top - pad - high, column, high)
+            middle = rect.x + (flat.x - rect.x) // 2
+            foot = line.top - pad - round(MEASURES[size].near * scale)
+            cells.append(Cell(rect, (middle, foot), flat, line))
+    return tuple(cells), scale

@@ -1,0 +1,159 @@
+"""What a press on a piece, a slot or a part of the turn means for the turn in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from capitol.core.refusal import Refusal
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.ui.cues import CAPSTONE, PICK, PLACE, REFUSE
+from capitol.games.capstone.ui.models.making import (
+    SLOT_IDS,
+    STASH,
+    Capstone,
+    Piece,
+    Top,
+    TurnMaking,
+    piece_of,
+    slot_of,
+)
+from capitol.games.capstone.ui.words import why_text
+from capitol.host.language import _
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Widget
+from capitol.table.context import TableContext
+
+
+class SelectionScene(Protocol):
+    """The table on which things are pressed. ``on_confirm`` is what the button does while the game waits for it."""
+
+    by_key: bool
+    on_confirm: Callable[[], None] | None
+    context: TableContext
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    @property
+    def task(self) -> TurnMaking | None: ...
+
+    @property
+    def may_choose(self) -> bool: ...
+
+    def show(self) -> None: ...
+
+    def play(self, move: Turn) -> None: ...
+
+    def play_sound(self, cue: str, semitone: int = 0) -> None: ...
+
+
+class SelectionController:
+    """Turns presses into steps of the scene's turn, and a finished one over to the flow."""
+
+    def __init__(self, scene: SelectionScene) -> None:
+        self.scene = scene
+
+    def press(self, id: str) -> None:
+        """A piece of the stash, a slot, a capstone or a part of the turn was pressed."""
+        scene, task = self.scene, self.scene.task
+        kind, _dot, rest = id.partition(".")
+        if kind == "cap" and not (task is not None and isinstance(task.held, Capstone)):
+            self._show_cap(int(rest))
+            return
+        if task is None or not scene.may_choose:
+            scene.stage.explain(id)
+            return
+        if self._only_dragged(task, id):
+            text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
+            scene.stage.bubble(text, id, "info")
+            return
+        piece, slot = piece_of(id), slot_of(id)
+        if kind == "part":
+            task.back_to(int(rest))
+            scene.show()
+            self.lead()
+        elif piece is not None:
+            self._press_piece(task, piece, id)
+        elif slot is not None:
+            self._press_slot(task, slot, id)
+
+    def _only_dragged(self, task: TurnMaking, id: str) -> bool:
+        scene = self.scene
+        if scene.by_key or scene.context.settings.play.pointer != "drag" or isinstance(task.held, Capstone):
+            return False
+        return piece_of(id) is not None or (slot_of(id) is not None and task.held is None)
+
+    def _press_piece(self, task: TurnMaking, piece: Piece, id: str) -> None:
+        if task.held == piece:
+            task.drop()
+            self.scene.show()
+        else:
+            self._after(task.pick(piece), id)
+
+    def _press_slot(self, task: TurnMaking, slot: int, id: str) -> None:
+        held = task.held
+        if held == Top(slot):
+            task.drop()
+            self.scene.show()
+        elif held is None:
+            self._after(task.lift(slot), id)
+        else:
+            refusal = task.put(slot)
+            if refusal is not None:
+                self.refuse(refusal, id)
+                return
+            cue = CAPSTONE if isinstance(held, Capstone) else PLACE
+            self.scene.play_sound(cue, 0 if cue == CAPSTONE else 2 * (self._height(task, slot) - 1))
+            self.chosen()
+
+    def _height(self, task: TurnMaking, slot: int) -> int:
+        return max(1, (task.table.stacks[slot].bit_length() - 1) // 2)
+
+    def _after(self, refusal: Refusal | None, near: str) -> None:
+        if refusal is not None:
+            self.refuse(refusal, near)
+            return
+        self.scene.play_sound(PICK)
+        self.chosen()
+
+    def chosen(self) -> None:
+        """The choice has changed: show it, and lead the keyboard on."""
+        self.scene.show()
+        self.lead()
+
+    def lead(self) -> None:
+        """Bring the keyboard to the first place that what is held may go to, unless it is on one."""
+        scene, task = self.scene, self.scene.task
+        if task is None or not scene.by_key:
+            return
+        legal = task.asked
+        if not legal or scene.stage.focus.id in legal:
+            return
+        order = [id for id in (*STASH, *SLOT_IDS) if id in legal]
+        scene.stage.focus_on(order[0], visible=True)
+
+    def confirm(self) -> None:
+        """The primary button: go on with what was asked, or play the turn."""
+        scene = self.scene
+        if scene.on_confirm is not None:
+            go, scene.on_confirm = scene.on_confirm, None
+            go()
+        elif scene.task is not None and scene.task.move is not None and scene.may_choose:
+            scene.play(scene.task.move)
+
+    def refuse(self, refusal: Refusal, about: str) -> None:
+        """Say why not, at a widget."""
+        scene = self.scene
+        scene.play_sound(REFUSE)
+        if scene.by_key and scene.root.find(about) is not None:
+            scene.stage.focus_on(about, visible=True)
+        scene.stage.bubble(why_text(refusal), about if scene.root.find(about) else "status")
+
+    def _show_cap(self, colour: int) -> None:
+        """Say where a capstone stands, at its slot."""
+        scene = self.scene
+        scene.stage.explain(f"cap.{colour}")

@@ -1,0 +1,110 @@
+"""What the table shows at one moment, as plain values: made by the scene, read by the builders of the regions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from capitol.core.refusal import Refusal
+from capitol.games.capstone.rules.numbers import Column
+from capitol.games.capstone.ui.models.making import NOTHING, Held, Parts
+from capitol.games.capstone.ui.models.recap import Recap
+from capitol.games.capstone.ui.models.table import Forecast, TableModel
+from capitol.games.capstone.ui.table.pyramids import Art
+from capitol.games.capstone.ui.table.regions import Regions
+from capitol.kit.look import Look
+from capitol.table.log import LogLine
+from capitol.table.palette import SeatStyle
+from capitol.table.seats.badge import SeatLook
+from capitol.table.seats.players import Sitter
+from capitol.table.watching import WatchSight
+
+Press = Callable[[str], None]
+"""Told the id of the widget that was pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Which buttons can be pressed now; each ``…_why`` says why not."""
+
+    confirm: bool = False
+    confirm_label: str = ""
+    confirm_why: str = ""
+    undo: bool = False
+    undo_why: str = ""
+    redo: bool = False
+    redo_why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What only the seat that looks may know: there is one only while its shield is open. ``pad`` is its note pad."""
+
+    goal: Column | None
+    forecast: Forecast | None
+    pad: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """What is under way: the slots whose top piece, and whose capstone, is not there yet."""
+
+    pieces: frozenset[int] = frozenset()
+    caps: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TableSight:
+    """Everything visible. ``model`` includes the parts of the turn in the making, ``parts``; ``held`` is what is picked
+    up. ``targets`` are all that may come next, with the reason where they may not; ``movable`` the slots whose top may
+    be moved. ``open_goals``: the goals of both, at a table that plays with open goals; else None."""
+
+    look: Look
+    regions: Regions
+    art: Art
+    names: tuple[str, ...]
+    sitters: tuple[Sitter, ...]
+    looks: tuple[SeatLook, ...]
+    model: TableModel
+    viewer: int
+    press: Press
+    hold: Callable[[bool], None]
+    acting: bool = False
+    thinking: int | None = None
+    to_act: frozenset[int] = frozenset()
+    sealed: tuple[int, ...] = ()
+    parts: Parts = NOTHING
+    held: Held | None = None
+    targets: Mapping[str, Refusal | None] = field(default_factory=dict)
+    ringed: frozenset[str] = frozenset()
+    movable: frozenset[int] = frozenset()
+    secrets: Secrets | None = None
+    open_goals: tuple[Column | None, ...] | None = None
+    has_shield: bool = False
+    by_hold: bool = True
+    status: str = ""
+    buttons: Buttons = Buttons()
+    recap: Recap | None = None
+    log: tuple[LogLine, ...] = ()
+    hint: str | None = None
+    pad_mode: str = "off"
+    pad_open: bool = False
+    speed: str = "normal"
+    dragging: bool = False
+    lifted: str = ""
+    flying: Callable[[], Flying] = Flying
+    watch: WatchSight | None = None
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.names
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The ids of the seats' styles."""
+        return tuple(look.id for look in self.looks)
+
+    def style(self, seat: int) -> SeatStyle:
+        """How a seat looks."""
+        return self.looks[seat].style

@@ -1,0 +1,244 @@
+"""The slots with their stacks, each with a flat column beside it that repeats it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import HEIGHT
+from capitol.games.capstone.ui.models.making import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
+from capitol.games.capstone.ui.models.table import StackModel
+from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack
+from capitol.games.capstone.ui.table.regions import Cell
+from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, why_text
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.theme import RGB, mix
+from capitol.kit.widgets import Custom, Widget
+from capitol.table.slab import paint_slab
+
+STONE: RGB = (0xB9, 0xA9, 0x8C)
+_PLINTH: RGB = (0x8F, 0x86, 0x78)
+_EDGE: RGB = (0x4A, 0x40, 0x34)
+_GOLD: RGB = (0xE9, 0xB8, 0x4A)
+_TEXT, _LETTER = 17, 14
+_DIM = 120
+_GROWN = 1.16
+
+
+def build_slots(sight: TableSight) -> Widget:
+    """The board with all slots."""
+    root = Widget("board", sight.regions.board, region="board")
+    root.add(Custom("board.ground", sight.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
+    for stack, cell in zip(sight.model.stacks, sight.regions.cells, strict=True):
+        root.add(SlotWidget(sight, stack, cell))
+    return root
+
+
+def paint_ground(canvas: Canvas, rect: Rect) -> None:
+    """The board itself."""
+    look = canvas.look
+    box = rect.inflate(-look.board(4), -look.board(4))
+    if look.sprites.has("capstone.board"):
+        canvas.sprite("capstone.board", box)
+        return
+    paint_slab(canvas, box)
+    if not look.theme.textured:
+        canvas.rounded(box, STONE, 8, 1, _EDGE)
+
+
+def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:
+    """The stone that a stack stands on, gold at its edge where the stack is full."""
+    x, y = foot
+    points = [(x + px * _GROWN * scale, y + py * _GROWN * scale) for px, py in foot_corners(MEASURES[size].width)]
+    canvas.polygon(points, _PLINTH, max(1.5, 2.2 * scale), _GOLD if full else _EDGE)
+
+
+class SlotWidget(Widget):
+    """One slot: its stack, the flat column beside it, its name and how full it is."""
+
+    role = "slot"
+
+    def __init__(self, sight: TableSight, stack: StackModel, cell: Cell) -> None:
+        id = SLOT_IDS[stack.slot]
+        refusal = sight.targets.get(id)
+        super().__init__(
+            id,
+            cell.rect,
+            label=slot_label(stack),
+            text_px=_TEXT,
+            tooltip=why_text(refusal) if refusal is not None else slot_label(stack),
+            focusable=True,
+            droppable=sight.dragging,
+            draggable=sight.acting and (bool(stack.pieces) or _owed_here(sight, stack.slot)),
+            selected=isinstance(sight.held, Top) and sight.held.slot == stack.slot,
+            on_press=partial(sight.press, id),
+            key=_keys(sight, stack),
+        )
+        self.sight, self.stack, self.cell = sight, stack, cell
+        self.refused = refusal is not None
+
+    @property
+    def shown(self) -> tuple[tuple[int, ...], int | None]:
+        """The pieces and the capstone that stand here now: without what is held or under way."""
+        sight, stack = self.sight, self.stack
+        pieces, cap = stack.pieces, stack.cap
+        flying = sight.flying()
+        lifted = isinstance(sight.held, Top) and sight.held.slot == stack.slot and sight.lifted == self.id
+        if lifted or stack.slot in flying.pieces:
+            pieces = pieces[:-1]
+        if stack.slot in flying.caps:
+            cap = None
+        return pieces, cap
+
+    def paint(self, canvas: Canvas) -> None:
+        sight, stack = self.sight, self.stack
+        pieces, cap = self.shown
+        key = (
+            self.id,
+            tuple(self.rect),
+            pieces,
+            cap,
+            stack,
+            self.refused and sight.held is not None,
+            stack.slot in sight.movable,
+            sight.recap is not None and stack.slot in sight.recap.slots and not sight.dragging,
+            None if sight.secrets is None else sight.secrets.forecast,
+            sight.art.plain,
+            self.selected,
+            sight.parts.next,
+            "hovered" in self.flags,
+        )
+        canvas.kept(key, partial(self._paint, pieces=pieces, cap=cap))
+
+    def _paint(self, canvas: Canvas, pieces: tuple[int, ...], cap: int | None) -> None:
+        sight, stack, cell = self.sight, self.stack, self.cell
+        look, theme = canvas.look, canvas.look.theme
+        if "hovered" in self.flags and sight.acting:
+            canvas.rounded(self.rect, (255, 255, 255), 8, alpha=26)
+        paint_plinth(canvas, stack.size, cell.foot, sight.art.scale, full=len(pieces) == HEIGHT)
+        paint_stack(
+            canvas,
+            sight.art,
+            stack.size,
+            cell.foot,
+            pieces,
+            cap,
+            fresh=min(stack.fresh, len(pieces)),
+            cap_fresh=stack.cap_fresh,
+        )
+        self._paint_column(canvas, pieces)
+        if stack.slot in sight.movable:
+            self._paint_handle(canvas, len(pieces))
+        if stack.pinned and sight.parts.next == MOVE:
+            side = look.board(18)
+            place = Rect(cell.foot[0] - side // 2, self._tip(len(pieces)) - side, side, side)
+            canvas.circle(place.center, side // 2, theme.ring_dark)
+            canvas.icon("lock", place.inflate(-side // 3, -side // 3), theme.cream)
+        self._paint_under(canvas, len(pieces), cap)
+        if sight.recap is not None and stack.slot in sight.recap.slots and not stack.fresh:
+            canvas.last_move_ticks(cell.column.inflate(look.board(2), look.board(2)))
+        if self.refused and sight.held is not None and sight.acting:
+            canvas.rounded(self.rect, theme.ring_dark, 8, alpha=_DIM)
+            side = look.board(26)
+            box = Rect(0, 0, side, side)
+            box.midtop = (cell.foot[0], self.rect.y + look.board(6))
+            canvas.icon("cross", box, theme.cream)
+
+    def _tip(self, pieces: int) -> int:
+        measure = MEASURES[self.stack.size]
+        high = measure.rise + (pieces - 1) * measure.step if pieces else 0
+        return self.cell.foot[1] - round(high * self.sight.art.scale)
+
+    def _paint_handle(self, canvas: Canvas, pieces: int) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        side = look.board(20)
+        place = Rect(0, 0, side, side)
+        place.midbottom = (self.cell.foot[0], self._tip(pieces) + look.board(1))
+        canvas.circle(place.center, side // 2, theme.ring_dark, 0)
+        canvas.circle(place.center, side // 2 - look.board(2), theme.gold, 0)
+        canvas.icon("up", place.inflate(-side // 2, -side // 2), theme.ring_dark)
+
+    def _paint_column(self, canvas: Canvas, pieces: tuple[int, ...]) -> None:
+        worth = None
+        if self.sight.secrets is not None and self.sight.secrets.forecast is not None:
+            worth = self.sight.secrets.forecast.worths[self.stack.slot]
+        paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
+
+    def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
+        """Name, pieces, a lock, and what it is worth where the shield is open."""
+        look, theme, line = canvas.look, canvas.look.theme, self.cell.under
+        ink: RGB = theme.ring_dark
+        self.fg, self.bg = ink, STONE
+        name = slot_name(self.stack.slot)
+        wide = look.text_width(name, _TEXT, bold=True)
+        canvas.text(name, line, _TEXT, ink, bold=True)
+        count = f"{pieces}/{HEIGHT}"
+        at = line.x + wide + look.ui(8)
+        canvas.text(count, Rect(at, line.y, line.right - at, line.height), _TEXT - 1, ink)
+        at += look.text_width(count, _TEXT - 1) + look.ui(6)
+        if cap is not None:
+            side = min(look.ui(15), line.height)
+            canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
+        secrets = self.sight.secrets
+        if secrets is None or secrets.forecast is None:
+            return
+        worth = secrets.forecast.worths[self.stack.slot]
+        if self.stack.full:
+            text = str(worth.points)
+            tall = line.height
+            box = Rect(line.right - max(tall, look.text_width(text, _TEXT, bold=True) + look.ui(8)), line.y, 0, tall)
+            box.width = line.right - box.x
+            canvas.rounded(box, theme.gold_light if worth.points < 7 else theme.gold, 9, 1.5, theme.ring_dark)
+            canvas.text(text, box, _TEXT, theme.ring_dark, bold=True, align="centre")
+
+
+def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: frozenset[int] = frozenset()) -> None:
+    """A flat column of four places, the lowest piece at the foot; places that ``agree`` have a tick at the left."""
+    look, theme = canvas.look, canvas.look.theme
+    tall = rect.height // HEIGHT
+    for at in range(HEIGHT):
+        box = Rect(rect.x, rect.bottom - (at + 1) * tall, rect.width, tall - max(1, look.board(1)))
+        if at >= len(pieces):
+            canvas.rounded(box, mix(STONE, (255, 255, 255), 0.25), 3, 1, _EDGE)
+            continue
+        style = PIECE_STYLES[pieces[at]]
+        canvas.rounded(box, style.colour, 3, 1.5, theme.ring_dark)
+        canvas.text(colour_letter(pieces[at]), box, _LETTER, style.ink, bold=True, align="centre", fit=False)
+        if at in agree:
+            side = min(tall, look.board(16))
+            tick = Rect(box.x - side - look.board(1), box.centery - side // 2, side, side)
+            canvas.circle(tick.center, side // 2, theme.good, 0)
+            canvas.icon("check", tick.inflate(-side // 4, -side // 4), theme.cream)
+
+
+def slot_label(stack: StackModel) -> str:
+    """A slot in words: what stands on it, from top to bottom."""
+    name = slot_name(stack.slot)
+    letters = " ".join(colour_letter(colour) for colour in reversed(stack.pieces))
+    text = _("{slot}: empty").format(slot=name) if not letters else f"{name}: {letters}"
+    if stack.cap is not None:
+        text += f" · {capstone_name(stack.cap)}"
+    return text
+
+
+def _owed_here(sight: TableSight, slot: int) -> bool:
+    return isinstance(sight.held, Capstone) and sight.held.slot == slot
+
+
+def _keys(sight: TableSight, stack: StackModel) -> str:
+    """The keys that press a slot: 1 to 5, with Shift for medium where both sizes come into question."""
+    if not sight.acting:
+        return ""
+    number = stack.slot % 5 + 1
+    shifted = f"shift+{number}"
+    held = sight.held
+    if isinstance(held, Piece | Top):
+        size = held.size if isinstance(held, Piece) else held.slot // 5
+        return f"{number} {shifted}" if stack.size == size else ""
+    if held is None and sight.parts.next == PLACE:
+        return ""
+    return shifted if stack.size else str(number)

@@ -1,0 +1,141 @@
+"""The stash at the left: what is left of each size and colour, and where the capstones are."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT
+from capitol.games.capstone.ui.models.making import MOVE, PLACE, STASH, Capstone, Piece
+from capitol.games.capstone.ui.models.table import stash_of
+from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
+from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name, why_text
+from capitol.host.language import _, ngettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Label, Widget, column, inset, row, split_top
+
+_PAD = 6
+_COUNT, _HEAD = 19, 16
+_FAINT = 90
+
+
+def build_stash(sight: TableSight) -> Widget:
+    """A row for each colour: large, medium, capstone."""
+    look, theme = sight.look, sight.look.theme
+    root = Widget("stash", sight.regions.stash, region="stash")
+    room = inset(sight.regions.stash, look.ui(_PAD), look.ui(_PAD))
+    head, room = split_top(room, look.line(_HEAD, bold=True), look.ui(2))
+    root.add(
+        Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
+    )
+    for colour, line in enumerate(column(room, COLOUR_COUNT, look.ui(4))):
+        cells = row(line, 3, look.ui(3))
+        for size in range(2):
+            root.add(StashPiece(sight, size, colour, cells[size]))
+        root.add(StashCap(sight, colour, cells[2]))
+    return root
+
+
+class _Stock(Widget):
+    """Something in the stash: a picture above a line."""
+
+    role = "supply"
+    line = ""
+    size = 0
+    colour = 0
+    capstone = False
+    sight: TableSight
+
+    def art(self) -> Art:
+        """The size of its picture: that of the table's pieces, or smaller where there is less room."""
+        measure, art = MEASURES[self.size], self.sight.art
+        room = self.rect.height - self._foot()
+        part = min(1.0, self.rect.width / ((measure.width + 8) * art.scale), room / ((measure.height + 6) * art.scale))
+        return Art(art.look, art.scale * part, art.plain)
+
+    def _foot(self) -> int:
+        return self.sight.look.line(_COUNT, bold=True)
+
+    def centre(self) -> tuple[int, int]:
+        """The middle of its picture."""
+        return self.rect.centerx, self.rect.y + (self.rect.height - self._foot()) // 2
+
+    def paint_stock(self, canvas: Canvas, alpha: int) -> None:
+        """The picture and the line below it."""
+        look, theme = canvas.look, canvas.look.theme
+        face = theme.dark_raised if "hovered" in self.flags and self.enabled else theme.dark
+        canvas.rounded(self.rect, face, 7, 1, theme.dark_edge)
+        picture = self.art().piece(self.size, self.colour, capstone=self.capstone)
+        at = picture.get_rect(center=self.centre())
+        if self.selected:
+            canvas.chosen_outline(picture, at.topleft)
+        canvas.blit(picture, at.topleft, alpha)
+        foot = Rect(self.rect.x, self.rect.bottom - self._foot(), self.rect.width, self._foot())
+        self.fg, self.bg = theme.cream, face
+        px = look.fitting(self.line, _COUNT, foot.width - look.ui(4), bold=True)
+        self.clipped = look.text_width(self.line, px, bold=True) > foot.width
+        canvas.text(self.line, foot, px, theme.cream, bold=True, align="centre")
+
+
+class StashPiece(_Stock):
+    """The pieces of one size and colour."""
+
+    def __init__(self, sight: TableSight, size: int, colour: int, rect: Rect) -> None:
+        id, count = STASH[COLOUR_COUNT * size + colour], stash_of(sight.model, size, colour)
+        refusal = sight.targets.get(id)
+        key = f"shift+{colour + 1}" if size else str(colour + 1)
+        said = f"{piece_name(size, colour)}: " + ngettext("{count} left", "{count} left", count).format(count=count)
+        if not count:
+            said = f"{piece_name(size, colour)}: " + _("none left")
+        picking = sight.held is None and sight.parts.next == PLACE
+        super().__init__(
+            id,
+            rect,
+            label=said,
+            text_px=_COUNT,
+            tooltip=why_text(refusal) if refusal is not None else said,
+            focusable=True,
+            draggable=sight.acting and sight.parts.next <= MOVE,
+            selected=sight.held == Piece(size, colour),
+            on_press=partial(sight.press, id),
+            key=key if sight.acting and picking else "",
+        )
+        self.sight, self.size, self.colour, self.count = sight, size, colour, count
+        self.line = f"×{count}"
+
+    def paint(self, canvas: Canvas) -> None:
+        self.paint_stock(canvas, 255 if self.count else _FAINT)
+
+
+class StashCap(_Stock):
+    """The capstone of a colour, or where it stands."""
+
+    capstone = True
+    size = SMALL
+
+    def __init__(self, sight: TableSight, colour: int, rect: Rect) -> None:
+        id, at = f"cap.{colour}", sight.model.caps[colour]
+        lifted = sight.model.lifted == colour
+        where = "" if lifted or at == NO_SLOT else slot_name(at)
+        said = capstone_name(colour)
+        if where:
+            said = _("{capstone}: on {slot}").format(capstone=said, slot=where)
+        owed = isinstance(sight.held, Capstone) and sight.held.colour == colour
+        super().__init__(
+            id,
+            rect,
+            label=said,
+            text_px=_COUNT,
+            tooltip=said,
+            focusable=True,
+            draggable=owed,
+            selected=owed,
+            on_press=partial(sight.press, id),
+        )
+        self.sight, self.colour, self.away = sight, colour, bool(where)
+        self.line = f"→ {where}" if where else "×1"
+
+    def paint(self, canvas: Canvas) -> None:
+        self.paint_stock(canvas, _FAINT if self.away else 255)

@@ -1,0 +1,75 @@
+"""The bar at the top: menu, what is going on, and the tools."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.host.language import _
+from capitol.kit.widgets import Custom, Label, Widget
+from capitol.table.speed import speed_icon, speed_text
+from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
+
+_LEAST, _TITLE = 32, 18
+
+
+def build_topbar(sight: TableSight) -> Widget:
+    """The whole bar."""
+    look, rect = sight.look, sight.regions.bar
+    bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
+    gap = look.ui(4)
+    tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
+    top = rect.y + (rect.height - tall) // 2
+    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), partial(sight.press, "menu"))
+    left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
+    right = rect.right - gap
+    tools = []
+    for button in reversed(_tools(sight)):
+        right -= tall + gap
+        tools.append(tool_button(look, right, top, tall, button))
+        right -= gap
+    theme, title = look.theme, bar_title(sight)
+    room = Rect(left, rect.y, right - left - gap, rect.height)
+    px = look.fitting(title, _TITLE, room.width, bold=True, family="title")
+    label = Label("turn", room, title, text_px=px, bold=True, family="title", fg=theme.cream, bg=theme.dark)
+    bar.add(label)
+    for tool in reversed(tools):
+        bar.add(tool)
+    return bar
+
+
+def bar_title(sight: TableSight) -> str:
+    """What is going on: goals are arranged, or the number of the turn."""
+    if sight.model.phase == "arrange":
+        return _("Capstone: goals")
+    if sight.model.phase == "over":
+        return _("Capstone: the end")
+    return _("Capstone: turn {number}").format(number=sight.model.turns + 1)
+
+
+def _tools(sight: TableSight) -> list[BarButton]:
+    can, press = sight.buttons, sight.press
+    speed = speed_text(sight.speed)
+    tools = [
+        BarButton(
+            "redo",
+            "redo",
+            _("Redo"),
+            can.redo_why or _("Redo (Y)"),
+            partial(press, "redo"),
+            "y ctrl+y ctrl+shift+z",
+            can.redo,
+        ),
+        BarButton("help", "help", _("Rules"), _("Rules (?)"), partial(press, "help"), "? f1"),
+        BarButton("log", "log", _("Log"), _("Log (L)"), partial(press, "log"), "l"),
+        BarButton(
+            "speed", speed_icon(sight.speed), speed, _("{speed} (, and .)").format(speed=speed), partial(press, "speed")
+        ),
+        BarButton("settings", "settings", _("Settings"), _("Settings"), partial(press, "settings")),
+    ]
+    if sight.hint is not None:
+        said = sight.hint or _("Hint: the best three moves (N)")
+        tools.insert(1, BarButton("hint", "hint", _("Hint"), said, partial(press, "hint"), "n", not sight.hint))
+    return tools

@@ -1,0 +1,269 @@
+"""The tray at the foot: what is expected now, the shield, the parts of the turn, Undo and Confirm."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import HEIGHT
+from capitol.games.capstone.ui.models.making import DONE, MOVE, PLACE, Capstone, Piece, Top
+from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack, stack_height
+from capitol.games.capstone.ui.table.sight import Secrets, TableSight
+from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.games.capstone.ui.words import capstone_name, colour_letter, piece_name, slot_name
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Button, Host, Widget, column, inset, row, split_left, split_right
+from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.status_label import StatusLabel
+from capitol.table.watching import build_watch
+
+_PAD, _SHIELD, _BUTTONS = 6, 292, 232
+_MOST_SHIELD, _MOST_BUTTONS = 0.27, 0.24
+_TEXT, _BIG = 16, 24
+
+
+def build_tray(sight: TableSight) -> Widget:
+    """The whole tray."""
+    look, tray, status = sight.look, sight.regions.tray, sight.regions.status
+    root = Widget("tray", tray)
+    line = Widget("status.line", status, region="status")
+    words = StatusLabel(look, "status", inset(status, look.ui(10), 0), sight.status)
+    words.prompt = True
+    line.add(words)
+    root.add(line)
+    pad = look.ui(_PAD)
+    room = Rect(tray.x + pad, status.bottom, tray.width - 2 * pad, tray.bottom - status.bottom - pad)
+    if sight.has_shield:
+        wide = min(look.ui(_SHIELD), round(tray.width * _MOST_SHIELD))
+        shield, room = split_left(room, wide, pad)
+        root.add(ShieldWidget(sight, shield))
+    buttons, room = split_right(room, min(look.ui(_BUTTONS), round(tray.width * _MOST_BUTTONS)), pad)
+    root.add(_strip(sight, room))
+    if sight.watch is not None:
+        root.add(build_watch(look, sight.watch, buttons, True, sight.press))
+    else:
+        root.add(_buttons(sight, buttons))
+    return root
+
+
+class ShieldWidget(Widget):
+    """A standing screen in the colour of a seat. While it is held, or open, its owner sees the goal behind it."""
+
+    role = "shield"
+    takes_enter = True
+
+    def __init__(self, sight: TableSight, rect: Rect) -> None:
+        is_open = sight.secrets is not None
+        said = _("Hold H, or the shield, to look at your goal.") if sight.by_hold else _("H shows your goal.")
+        super().__init__(
+            "shield",
+            rect,
+            label=_goal_label(sight.secrets) if is_open else _("Shield"),
+            tooltip=_("Your goal, from top to bottom. H hides it.") if is_open else said,
+            focusable=True,
+            on_press=None if sight.by_hold else partial(sight.press, "shield"),
+            region="shield",
+        )
+        self.sight = sight
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        """Where it is to be held, it opens for as long as the button is down."""
+        if not self.sight.by_hold:
+            return False
+        self.sight.hold(True)
+        return True
+
+    def pointer_up(self, pos: Point, host: Host) -> None:
+        self.sight.hold(False)
+
+    def press(self, host: Host) -> None:
+        """By key, and where it need not be held, it opens and closes."""
+        self.sight.press("shield")
+
+    def paint(self, canvas: Canvas) -> None:
+        sight, look = self.sight, canvas.look
+        style = sight.style(sight.viewer)
+        secrets = sight.secrets
+        if secrets is None:
+            canvas.gradient(self.rect, mix(style.colour, (255, 255, 255), 0.10), style.colour, 9, 2, look.theme.gold)
+            self.fg, self.bg = style.text, style.colour
+            side = min(look.board(64), self.rect.height - look.ui(40))
+            box = Rect(0, 0, side, side)
+            box.midtop = (self.rect.centerx, self.rect.y + look.ui(8))
+            paint_bare_symbol(canvas, style, box)
+            text = _("Hold H: your goal") if sight.by_hold else _("H: your goal")
+            foot = Rect(
+                self.rect.x, self.rect.bottom - look.line(_TEXT) - look.ui(6), self.rect.width, look.line(_TEXT)
+            )
+            canvas.text(text, foot, look.fitting(text, _TEXT, foot.width), style.text, align="centre")
+            return
+        theme = look.theme
+        canvas.panel(self.rect, "parchment", shadow=False)
+        canvas.rounded(self.rect, None, 9, 3, style.colour)
+        self.fg, self.bg = theme.ink, theme.parchment
+        if secrets.goal is None:
+            return
+        room = inset(self.rect, look.ui(10), look.ui(6))
+        wide = max(look.board(24), look.text_width("W", 14, bold=True) + look.ui(6))
+        flat = Rect(room.x, room.y, wide, room.height)
+        paint_column(canvas, flat, secrets.goal[::-1])
+        tall = stack_height(SMALL, HEIGHT, False)
+        scale = min(sight.art.scale, room.height / (tall + 4))
+        art = Art(look, scale, sight.art.plain)
+        measure = MEASURES[SMALL]
+        foot_at = (flat.right + look.ui(10) + art.px(measure.width / 2 + 4), room.bottom - art.px(measure.near + 1))
+        paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1])
+        left = foot_at[0] + art.px(measure.width / 2) + look.ui(12)
+        said = Rect(left, room.y, room.right - left, room.height)
+        if secrets.forecast is not None and said.width > look.ui(30):
+            now, gain = secrets.forecast.now, secrets.forecast.gain
+            upper, lower = column(said, 2)
+            canvas.text(
+                str(now) if not gain else f"{now} {gain:+d}", upper, _BIG, theme.ink, bold=True, valign="bottom"
+            )
+            text = _("points on full stacks")
+            lines = look.fonts.wrap(text, look.text_px(_TEXT - 2), lower.width)
+            canvas.text("\n".join(lines), lower, _TEXT - 2, theme.ink, valign="top")
+
+
+def _goal_label(secrets: Secrets | None) -> str:
+    if secrets is None or secrets.goal is None:
+        return _("Shield")
+    return _("Goal: {letters}").format(letters=" ".join(colour_letter(colour) for colour in secrets.goal))
+
+
+def _strip(sight: TableSight, rect: Rect) -> Widget:
+    """The parts of the turn, each a button that goes back to it."""
+    look = sight.look
+    root = Widget("strip", rect, region="strip")
+    for number, cell in enumerate(row(rect, 3, look.ui(6))):
+        root.add(PartWidget(sight, number, cell))
+    return root
+
+
+class PartWidget(Widget):
+    """One part of the turn: its number, what it is, and what it has become."""
+
+    role = "button"
+
+    def __init__(self, sight: TableSight, part: int, rect: Rect) -> None:
+        title, text, state = part_texts(sight, part)
+        made = state == "made"
+        super().__init__(
+            f"part.{part}",
+            rect,
+            label=f"{title}: {text}",
+            text_px=_TEXT,
+            focusable=made and sight.acting,
+            selected=state == "now",
+            tooltip=_("Undo back to this part.") if made and sight.acting else "",
+            on_press=partial(sight.press, f"part.{part}") if made and sight.acting else None,
+        )
+        self.part, self.title, self.text, self.made_state = part, title, text, state
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        now, made = self.made_state == "now", self.made_state == "made"
+        face = theme.parchment if made or now else theme.dark_raised
+        if now:
+            face = theme.gold_light
+        ink = theme.ink if made or now else theme.cream_soft
+        canvas.rounded(self.rect, face, 8, 1.5, theme.dark_edge if not now else theme.gold_edge)
+        self.fg, self.bg = ink, face
+        room = inset(self.rect, look.ui(9), look.ui(6))
+        head = Rect(room.x, room.y, room.width, look.line(_TEXT, bold=True))
+        title = f"{self.part + 1}. {self.title}"
+        canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), ink, bold=True)
+        body = Rect(room.x, head.bottom, room.width, room.bottom - head.bottom)
+        lines = look.fonts.wrap(self.text, look.text_px(_TEXT), body.width)
+        self.clipped = len(lines) * look.line(_TEXT) > body.height + look.ui(4)
+        canvas.text("\n".join(lines), body, _TEXT, ink, valign="middle")
+
+
+def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
+    """Title, text and state (made, now, later) of a part of the turn."""
+    title = (_("Place"), _("Move"), _("Capstone"))[part]
+    parts, held = sight.parts, sight.held
+    state = "later" if not sight.acting or part > parts.next else "made" if part < parts.next else "now"
+    if not sight.acting:
+        return title, "", state
+    if part == PLACE:
+        if isinstance(held, Piece):
+            return title, piece_name(held.size, held.colour), "now"
+        if parts.slot is None or parts.colour is None:
+            return title, _("a piece of the stash"), state
+        size = parts.slot // 5
+        return title, f"{piece_name(size, parts.colour)} → {slot_name(parts.slot)}", "made"
+    if part == MOVE:
+        if parts.source is not None and parts.target is not None:
+            return title, f"{slot_name(parts.source)} → {slot_name(parts.target)}", "made"
+        if isinstance(held, Top):
+            return title, f"{slot_name(held.slot)} → …", "now"
+        return title, _("if you like"), state
+    if isinstance(held, Capstone):
+        return title, _("{capstone}: owed").format(capstone=capstone_name(held.colour)), "now"
+    if parts.cap is not None:
+        return title, f"→ {slot_name(parts.cap)}", "made"
+    return title, _("only after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
+
+
+def _buttons(sight: TableSight, rect: Rect) -> Widget:
+    look, can = sight.look, sight.buttons
+    root = Widget("actions", rect, region="actions")
+    upper, lower = column(
+        rect, [rect.height * 58 // 100 - look.ui(3), rect.height * 42 // 100 - look.ui(3)], look.ui(6)
+    )
+    label = can.confirm_label or _("Confirm")
+    px = look.fitting(label, 18, upper.width - look.ui(52), bold=True)
+    root.add(
+        ConfirmButton(
+            "confirm",
+            upper,
+            label,
+            partial(sight.press, "confirm"),
+            kind="primary",
+            key="return",
+            enabled=can.confirm,
+            tooltip=can.confirm_why or _("Confirm (Enter)"),
+            text_px=px,
+        )
+    )
+    root.add(
+        Button(
+            "undo",
+            lower,
+            _("Undo"),
+            partial(sight.press, "undo"),
+            key="z ctrl+z",
+            icon="undo",
+            enabled=can.undo,
+            tooltip=can.undo_why or _("Undo (Z)"),
+            text_px=_TEXT,
+        )
+    )
+    return root
+
+
+class ConfirmButton(Button):
+    """A button whose words may take two lines."""
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        top, bottom, edge, text = self.colours(look.theme)
+        room = inset(self.rect, look.ui(8), look.ui(3))
+        if look.text_width(self.label, self.text_px, bold=True) <= room.width:
+            super().paint(canvas)
+            return
+        self.fg, self.bg = text, mix(top, bottom, 0.5)
+        canvas.gradient(self.rect, top, bottom, look.theme.control_radius, look.theme.border, edge)
+        px = self.text_px
+        lines = look.fonts.wrap(self.label, look.text_px(px), room.width, bold=True)
+        while len(lines) * look.line(px, bold=True) > room.height and px > 12:
+            px -= 0.5
+            lines = look.fonts.wrap(self.label, look.text_px(px), room.width, bold=True)
+        self.clipped = len(lines) * look.line(px, bold=True) > room.height
+        canvas.text("\n".join(lines), room, px, text, bold=True, align="centre")

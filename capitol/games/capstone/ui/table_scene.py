@@ -1,0 +1,415 @@
+"""The table: stash, ten stacks, the shield with the goal behind it, and the turn of three parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from pygame import Rect
+
+from capitol.ai.player import Decision
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.cues import SHIELD
+from capitol.games.capstone.ui.models.hint import hint_lines
+from capitol.games.capstone.ui.models.making import TurnMaking
+from capitol.games.capstone.ui.models.recap import slots_of
+from capitol.games.capstone.ui.table.compose import compose
+from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
+from capitol.games.capstone.ui.table.presenter import TablePresenter
+from capitol.games.capstone.ui.table.rail import build_rail
+from capitol.games.capstone.ui.table.selection import SelectionController
+from capitol.games.capstone.ui.table.sight import Flying, TableSight
+from capitol.games.capstone.ui.table.slots import build_slots
+from capitol.games.capstone.ui.table.stash import build_stash
+from capitol.games.capstone.ui.table.topbar import build_topbar
+from capitol.games.capstone.ui.table.tray import build_tray
+from capitol.games.capstone.ui.words import event_text
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
+from capitol.kit.inputs import (
+    RIGHT,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    KeyUp,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+    PointerUp,
+)
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget
+from capitol.table.context import TableContext
+from capitol.table.hint.asking import SeatView
+from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.hint.room import Room
+from capitol.table.log import Log, open_log
+from capitol.table.playing import PlayingScene
+from capitol.table.pointing import pointed_at
+from capitol.table.speed import take_next_speed
+from capitol.table.table_top import paint_rail, paint_table
+
+if TYPE_CHECKING:
+    from capitol.games.capstone.ui.flow import TableFlow
+    from capitol.session.controller import TableSession
+
+PEEK_MS = 5000.0
+"""A shield that need not be held closes by itself after so long."""
+
+
+class TurnHint(HintPanel):
+    """The hint of a turn. It stands under the shield: its reasons name the own goal."""
+
+    def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
+        """The best turns, best first."""
+        return hint_lines(cast(View, view), decision)
+
+
+class TableScene(PlayingScene[TurnMaking]):
+    """What one seat may see of the game, and the making of its turns."""
+
+    def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
+        super().__init__(context, session, flow)
+        self.flow = flow
+        self.title = _("Capstone")
+        self._presenter = TablePresenter(self)
+        self.presenter = self._presenter
+        self.log = Log(lambda event: event_text(event, self.names))
+        self._sight: TableSight | None = None
+        self._closed = False  # by the one person at the table, who wants it so
+        self._peek = ""  # how the shield was opened: "hold" or "toggle"
+        self._peek_till: float | None = None
+        self._pointer: tuple[int, int] | None = None
+        self._followed: tuple[object, Carried] | None = None
+        self._moved = False
+        self.selection = SelectionController(self)
+        self.hints = TurnHint(self, self._hint_view, self._why_no_hint, self._take_hint, self._hint_room)
+        self.drags = TurnDrags(
+            lambda: self.task,
+            lambda: self.sight,
+            self.selection.chosen,
+            lambda: self.stage,
+            self.micro,
+            self.show,
+            self.selection.refuse,
+        )
+
+    # For the flow
+
+    def look_through(self, seat: int, *, hand_open: bool) -> None:
+        """Show the table as this seat may see it; a shield that one person closed stays closed."""
+        super().look_through(seat, hand_open=hand_open and not self._closed)
+
+    def begin_task(self, *, hand_open: bool) -> None:
+        """A turn is made in plain sight: it needs no open shield."""
+        view = self.view
+        self.pending.begin(view.seat, lambda: TurnMaking(view), private=False, hand_open=hand_open)
+
+    def play(self, move: Turn) -> None:
+        """The viewer's turn."""
+        self.flow.play(move)
+
+    # What there is to see
+
+    @property
+    def view(self) -> View:
+        """What the seat through whose eyes the table is seen may know."""
+        return cast(View, self.session.view(self.viewer))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.session.seats)
+
+    @property
+    def sight(self) -> TableSight:
+        """What is shown now."""
+        self.settle()
+        if self._sight is None:
+            raise RuntimeError("the table is not laid out yet")
+        return self._sight
+
+    @property
+    def has_shield(self) -> bool:
+        """Whether the seat through whose eyes the table is seen has a shield that somebody here may open."""
+        return self.viewer in self.people or self.flow.watch.may_open
+
+    @property
+    def by_hold(self) -> bool:
+        """Whether the shield is to be held open: where others sit at the screen, unless the settings say otherwise."""
+        return self.flow.hides and self.context.settings.play.shield == "hold"
+
+    @property
+    def forecasts(self) -> bool:
+        """Whether the own points are shown under an open shield."""
+        return str(self.session.options.get("forecast", "always")) != "off"
+
+    @property
+    def may_choose(self) -> bool:
+        """True while the seat that looks is to act."""
+        return self.task is not None and not self.busy
+
+    def ringed(self) -> frozenset[str]:
+        """The targets to be ringed: where what is held may go."""
+        task = self.task
+        return frozenset() if task is None or task.held is None else task.asked
+
+    def flying(self) -> Flying:
+        """What is still under way to its place."""
+        told = self._presenter.flying()
+        pieces = {slot for kind, slot in self.micro.skip if kind == "piece"}
+        caps = {slot for kind, slot in self.micro.skip if kind == "cap"}
+        return Flying(told.pieces | pieces, told.caps | caps)
+
+    # The shield
+
+    def hold_shield(self, down: bool) -> None:
+        """The shield, or its key, is held down or let go."""
+        if down and not self.hand_open:
+            self._open_shield("hold")
+        elif not down and self._peek == "hold":
+            self.close_shield()
+
+    def _open_shield(self, how: str) -> None:
+        if not self.has_shield or (self.flow.hides and self.task is None):
+            return
+        self._closed = False
+        self._peek = how
+        if how == "toggle" and self.flow.hides:
+            self._peek_till = float(self.context.now()) + PEEK_MS
+        self.play_sound(SHIELD)
+        self.flow.open_hand(self.viewer)
+
+    def close_shield(self) -> None:
+        """Close it at once; at a table with one person too."""
+        self._peek, self._peek_till = "", None
+        if self.hand_open:
+            self.play_sound(SHIELD)
+        self._closed = not self.flow.hides
+        self.hide_hand(always=True)
+
+    def _toggle_shield(self) -> None:
+        if self.hand_open:
+            self.close_shield()
+        else:
+            self._open_shield("toggle")
+
+    def hide_hand(self, always: bool = False) -> None:
+        """Nothing of what lies behind the shield stays in sight."""
+        super().hide_hand(always)
+        if not self.hand_open:
+            self._peek, self._peek_till = "", None
+
+    # The scene contract
+
+    def layout(self, look: Look) -> None:
+        """Build all widgets from the view."""
+        sight = compose(self, look)
+        self._sight = sight
+        root = Widget("table", look.scale.rect)
+        root.add(build_slots(sight))
+        root.add(build_stash(sight))
+        root.add(build_rail(sight))
+        root.add(build_tray(sight))
+        root.add(build_topbar(sight))
+        self.stage.drag.rules = self.drags.rules()
+        self.stage.drag.enabled = self.context.settings.play.pointer != "click" and self.task is not None
+        self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
+        self.stage.set_root(root)
+        self.hints.refit()
+
+    def tick(self, now: float) -> bool:
+        """Close a shield whose time is up, and move what follows the pointer."""
+        closed = self._peek_till is not None and now >= self._peek_till
+        if closed:
+            self.close_shield()
+        moved, self._moved = self._moved, False
+        return super().tick(now) or closed or moved
+
+    def next_due(self, now: float) -> float | None:
+        """Also when an open shield closes by itself."""
+        due = [at for at in (super().next_due(now), self._peek_till) if at is not None]
+        return now if self._moved else min(due, default=None)
+
+    def leave(self) -> None:
+        """What is carried is put back; the parts that are made stay."""
+        if self.task is not None:
+            self.task.drop()
+        super().leave()
+
+    def handle(self, event: InputEvent) -> bool:
+        """The shield closes at the next input where it was opened for a while; what is carried follows the pointer."""
+        if isinstance(event, KeyUp):
+            if self._peek == "hold":
+                self.close_shield()
+            return True
+        if isinstance(event, PointerUp) and self._peek == "hold" and self.stage.hovered != "shield":
+            self.close_shield()
+        if isinstance(event, KeyDown) and event.chord == "h" and self.stage.dialog is None:
+            self._key_shield()
+            return True
+        peeks = self._peek == "toggle" and self._peek_till is not None
+        if peeks and isinstance(event, KeyDown | PointerDown) and self.in_front and self.stage.dialog is None:
+            on_shield = isinstance(event, PointerDown) and self.stage.hovered in ("shield", "hint")
+            if not on_shield and not (isinstance(event, KeyDown) and event.chord == "n"):
+                self.close_shield()
+        if isinstance(event, FocusLost) and self.task is not None:
+            self.task.drop()
+            self.show()
+        if isinstance(event, PointerMove):
+            self._pointer = event.pos
+            self._moved = self._follows
+        elif isinstance(event, PointerLeft | FocusLost):
+            self._pointer = None
+        return super().handle(event)
+
+    def _key_shield(self) -> None:
+        if self.by_hold:
+            self.hold_shield(True)
+        else:
+            self._toggle_shield()
+
+    def on_key(self, event: KeyDown) -> bool:
+        """The keys that belong to no widget."""
+        chord = event.chord
+        if chord == "v":
+            self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
+        elif chord == "i":
+            self.stage.explain()
+        elif chord == "escape":
+            if not self._step_back():
+                self.press("menu")
+        else:
+            return False
+        return True
+
+    def on_event(self, event: InputEvent) -> bool:
+        """The right button drops what is carried, else takes the last part back."""
+        return isinstance(event, PointerDown) and event.button == RIGHT and self._step_back()
+
+    def _step_back(self) -> bool:
+        """Drop what is carried, else take the last part back; False when there was nothing."""
+        task = self.task
+        if task is None:
+            return False
+        done = task.drop() or task.step_back()
+        if done:
+            self.show()
+            self.selection.lead()
+        return done
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """Ground and widgets."""
+        sight = self.sight
+        paint_table(canvas)
+        for region in (sight.regions.stash, sight.regions.rail, sight.regions.tray):
+            paint_rail(canvas, region)
+        self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Pieces under way, and what follows the pointer."""
+        sight = self.sight
+        if self.presenter.flight is not None:
+            self.presenter.flight.mover.paint(canvas)
+        event = pointed_at(self.stage.active.walk(), self.stage.focus.visible)
+        if event is not None and not self.busy:
+            for slot in slots_of(event):
+                canvas.landing_ring(sight.regions.cells[slot].rect)
+        if self._follows and self._pointer is not None and not self.by_key and self.task is not None:
+            self._paint_followed(canvas, self._pointer)
+        self.micro.paint(canvas, sight.regions.board)
+
+    @property
+    def _follows(self) -> bool:
+        """Whether what is held hangs at the pointer, without a button being down."""
+        task = self.task
+        return task is not None and task.held is not None and not self.stage.drag.active and not self.busy
+
+    def _paint_followed(self, canvas: Canvas, pos: tuple[int, int]) -> None:
+        assert self.task is not None
+        key = (self.task.held, self.sight.art)
+        if self._followed is None or self._followed[0] != key:
+            picture = held_picture(self.sight, self.task)
+            if picture is None:
+                return
+            self._followed = key, Carried(picture)
+        self._followed[1].paint(canvas, pos, 1.0)
+
+    # What was pressed
+
+    def press(self, id: str) -> None:
+        """A widget of the table was pressed, by click or key."""
+        kind, _dot, rest = id.partition(".")
+        match kind:
+            case "menu":
+                self.hide_hand()
+                self.context.open_menu(self.session)
+            case "settings":
+                self.context.open_settings()
+            case "help":
+                self.context.open_rules("", self.session)
+            case "hint":
+                self.hints.ask()
+            case "log":
+                open_log(self.stage, lambda: self.sight, self.presenter.replay)
+            case "speed":
+                take_next_speed(self.context)
+            case "shield":
+                self._toggle_shield()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case "confirm":
+                self.selection.confirm()
+            case "seat":
+                self.flow.open_seat(int(rest))
+            case "watch":
+                self.flow.watch.press(rest)
+            case "recap":
+                if self.sight.recap is not None:
+                    self.presenter.replay(self.sight.recap.events[int(rest)])
+            case _piece:
+                self.selection.press(id)
+
+    def _undo(self) -> None:
+        if self.task is not None and self.task.active:
+            self.task.step_back()
+            self.show()
+            self.selection.lead()
+        elif not self.flow.why_no_undo(self.viewer):
+            self.flow.undo(self.viewer)
+
+    def _redo(self) -> None:
+        if not self.can_redo or self.task is None:
+            return
+        if self.task.step_forward():
+            self.show()
+            self.selection.lead()
+        else:
+            self.flow.redo(self.viewer)
+
+    # Hints
+
+    @property
+    def hint_state(self) -> str | None:
+        """Why no hint can be had now, "" when one can; None where there are none at this table."""
+        return self.hints.why_not if self.hints.offered and self.people else None
+
+    def _hint_view(self) -> View | None:
+        return self.view if self.task is not None and self.hand_open else None
+
+    def _why_no_hint(self) -> str:
+        if self.task is None:
+            return _("A hint is for the person that is to act.")
+        return "" if self.hand_open else _("First open the shield with H: a hint tells of your goal.")
+
+    def _take_hint(self, move: Turn) -> None:
+        if self.task is not None:
+            self.task.take(move)
+            self.show()
+
+    def _hint_room(self, look: Look) -> Room:
+        rail = self.sight.regions.rail
+        return Room(Rect(rail.x, rail.y, rail.width, rail.height))

@@ -1,0 +1,245 @@
+"""Capstone in words: colours, slots, refusals, what happened, and what is expected. Every sentence is translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from capitol.core.events import Event
+from capitol.core.refusal import Refusal
+from capitol.games.capstone.rules.numbers import COLOURS, SLOT_NAMES
+from capitol.host.language import _, ngettext, pgettext
+
+
+def colour_letter(colour: int) -> str:
+    """The letter of a colour in the player's language."""
+    return (
+        pgettext("letter of a colour: red", "R"),
+        pgettext("letter of a colour: yellow", "Y"),
+        pgettext("letter of a colour: green", "G"),
+        pgettext("letter of a colour: blue", "B"),
+    )[colour]
+
+
+def slot_name(slot: int) -> str:
+    """A slot as it is called on the table, in the log and in records."""
+    return SLOT_NAMES[slot]
+
+
+def piece_name(size: int, colour: int) -> str:
+    """A piece of the stash, as a name."""
+    large = (
+        pgettext("piece", "Large red"),
+        pgettext("piece", "Large yellow"),
+        pgettext("piece", "Large green"),
+        pgettext("piece", "Large blue"),
+    )
+    medium = (
+        pgettext("piece", "Medium red"),
+        pgettext("piece", "Medium yellow"),
+        pgettext("piece", "Medium green"),
+        pgettext("piece", "Medium blue"),
+    )
+    return (large, medium)[size][colour]
+
+
+def capstone_name(colour: int) -> str:
+    """A capstone, as a name."""
+    return (_("Red capstone"), _("Yellow capstone"), _("Green capstone"), _("Blue capstone"))[colour]
+
+
+def closes_text(colour: int, slot: str) -> str:
+    """That a capstone closes a slot."""
+    return (
+        _("The red capstone closes {slot}."),
+        _("The yellow capstone closes {slot}."),
+        _("The green capstone closes {slot}."),
+        _("The blue capstone closes {slot}."),
+    )[colour].format(slot=slot)
+
+
+def none_left_text(size: int, colour: int) -> str:
+    """That the stash has no piece of a size and colour any more."""
+    large = (
+        _("No large red piece is left."),
+        _("No large yellow piece is left."),
+        _("No large green piece is left."),
+        _("No large blue piece is left."),
+    )
+    medium = (
+        _("No medium red piece is left."),
+        _("No medium yellow piece is left."),
+        _("No medium green piece is left."),
+        _("No medium blue piece is left."),
+    )
+    return (large, medium)[size][colour]
+
+
+def owed_text(colour: int) -> str:
+    """That a capstone must still be placed, for the button."""
+    return (
+        _("Red capstone still to be placed"),
+        _("Yellow capstone still to be placed"),
+        _("Green capstone still to be placed"),
+        _("Blue capstone still to be placed"),
+    )[colour]
+
+
+def must_follow_text(colour: int) -> str:
+    """That a capstone must follow a piece of its colour."""
+    return (
+        _("A red piece was moved: the red capstone must follow."),
+        _("A yellow piece was moved: the yellow capstone must follow."),
+        _("A green piece was moved: the green capstone must follow."),
+        _("A blue piece was moved: the blue capstone must follow."),
+    )[colour]
+
+
+def why_text(refusal: Refusal) -> str:
+    """A refusal as a sentence. KeyError for a code of another game."""
+    details = refusal.details
+    slot = str(details.get("slot", ""))
+    letter = str(details.get("colour", "R"))
+    colour = COLOURS.index(letter) if letter in COLOURS else 0
+    match refusal.code:
+        case "NOT_IN_STASH":
+            return none_left_text("LM".index(slot[0]), colour)
+        case "STACK_FULL" | "TARGET_FULL":
+            return _("{slot} has its four pieces.").format(slot=slot)
+        case "STACK_CAPPED" | "SOURCE_CAPPED" | "TARGET_CAPPED":
+            return closes_text(colour, slot)
+        case "CAP_TAKEN":
+            return _("{slot} has a capstone.").format(slot=slot)
+        case "CAP_STANDS_THERE":
+            return _("It must leave {slot}.").format(slot=slot)
+        case "CAP_MISSING":
+            return must_follow_text(colour)
+        case "NOTHING_TO_MOVE":
+            return _("{slot} is empty.").format(slot=slot)
+    return {
+        "JUST_PLACED": _("The piece just placed cannot move this turn."),
+        "SAME_STACK": _("It is there already."),
+        "OTHER_SIZE": _("Large goes on large, medium on medium."),
+        "TARGET_EMPTY": _("This table moves onto pieces only."),
+        "CAP_WITHOUT_MOVE": _("Capstones move only after a piece of their colour."),
+        "NOT_YOUR_TURN": _("It is not your turn."),
+        "GAME_OVER": _("The game is over."),
+        "ARRANGE_FIRST": _("First both goals are arranged."),
+        "ARRANGE_LATE": _("Both goals are sealed: they cannot be changed."),
+        "ARRANGE_NOT_YOUR_PIECES": _("A goal is made of the four pieces that you drew."),
+        "MALFORMED": _("That is no turn of this game."),
+        "PLACE_FIRST": _("First place a piece from the stash."),
+        "PLACED_ALREADY": _("A piece has been placed and another one moved: undo first."),
+        "MOVED_ALREADY": _("One piece a turn may be moved, and it has been."),
+        "NO_OTHER_STACK": _("No other stack can take this piece."),
+        "NO_OPEN_SLOT": _("No slot of this size is open."),
+    }[refusal.code]
+
+
+def event_text(event: Event, names: Sequence[str]) -> str | None:
+    """What happened, in a sentence that all may read; None where nothing is said of it."""
+    data = event.data
+    who = names[event.seat] if event.seat is not None else ""
+    match event.kind:
+        case "goal_sealed":
+            return _("{who} seals a goal: ····").format(who=who)
+        case "placed":
+            size = cast(int, data["slot"]) // 5
+            placed = (_placed_large, _placed_medium)[size](cast(int, data["colour"]))
+            return placed.format(who=who, slot=slot_name(cast(int, data["slot"])))
+        case "moved":
+            return _moved(cast(int, data["colour"])).format(
+                who=who, source=slot_name(cast(int, data["source"])), target=slot_name(cast(int, data["target"]))
+            )
+        case "capped":
+            slot, stood = slot_name(cast(int, data["slot"])), data["stood"]
+            if stood is None:
+                return _capped(cast(int, data["colour"])).format(slot=slot)
+            return _capped_from(cast(int, data["colour"])).format(slot=slot, stood=slot_name(cast(int, stood)))
+        case "game_over":
+            return _("No open slot is left: the game is over.")
+        case _other:
+            return None
+
+
+def _placed_large(colour: int) -> str:
+    return (
+        _("{who} places a large red piece on {slot}."),
+        _("{who} places a large yellow piece on {slot}."),
+        _("{who} places a large green piece on {slot}."),
+        _("{who} places a large blue piece on {slot}."),
+    )[colour]
+
+
+def _placed_medium(colour: int) -> str:
+    return (
+        _("{who} places a medium red piece on {slot}."),
+        _("{who} places a medium yellow piece on {slot}."),
+        _("{who} places a medium green piece on {slot}."),
+        _("{who} places a medium blue piece on {slot}."),
+    )[colour]
+
+
+def _moved(colour: int) -> str:
+    return (
+        _("{who} moves red from {source} to {target}."),
+        _("{who} moves yellow from {source} to {target}."),
+        _("{who} moves green from {source} to {target}."),
+        _("{who} moves blue from {source} to {target}."),
+    )[colour]
+
+
+def _capped(colour: int) -> str:
+    return (
+        _("The red capstone goes to {slot}."),
+        _("The yellow capstone goes to {slot}."),
+        _("The green capstone goes to {slot}."),
+        _("The blue capstone goes to {slot}."),
+    )[colour]
+
+
+def _capped_from(colour: int) -> str:
+    return (
+        _("The red capstone leaves {stood} for {slot}."),
+        _("The yellow capstone leaves {stood} for {slot}."),
+        _("The green capstone leaves {stood} for {slot}."),
+        _("The blue capstone leaves {stood} for {slot}."),
+    )[colour]
+
+
+def redraws_text(count: int) -> str:
+    """How often a seat had to put three or more of one colour back."""
+    return ngettext("drew anew once", "drew anew {count} times", count).format(count=count) if count else ""
+
+
+def back_text(draw: Sequence[int]) -> str:
+    """That a draw with three or more of one colour goes back into the bag."""
+    colour = max(set(draw), key=list(draw).count)
+    if list(draw).count(colour) > 3:
+        return (
+            _("Four reds: back into the bag."),
+            _("Four yellows: back into the bag."),
+            _("Four greens: back into the bag."),
+            _("Four blues: back into the bag."),
+        )[colour]
+    return (
+        _("Three reds: back into the bag."),
+        _("Three yellows: back into the bag."),
+        _("Three greens: back into the bag."),
+        _("Three blues: back into the bag."),
+    )[colour]
+
+
+def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[int], winners: Sequence[int]) -> str:
+    """Who has won, and where points are equal, why."""
+    if len(winners) > 1:
+        return _("Equal in points and perfect stacks: the win is shared.")
+    winner = winners[0]
+    who, most, other = names[winner], perfect[winner], perfect[1 - winner]
+    score = f"{points[winner]} : {points[1 - winner]}"
+    if points[0] != points[1]:
+        return _("{score}: {who} wins.").format(score=score, who=who)
+    said = ngettext("{count} perfect stack", "{count} perfect stacks", most).format(count=most)
+    if not other:
+        return _("{score}, {perfect} to none: {who} wins.").format(score=score, perfect=said, who=who)
+    return _("{score}, {perfect} to {other}: {who} wins.").format(score=score, perfect=said, other=other, who=who)

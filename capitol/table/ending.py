@@ -1,0 +1,314 @@
+"""The end of a game: who won, badges and columns at the left, pages of the game at the right, and what can be done."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from capitol.host.atomic import write_atomic
+from capitol.host.files import free_path
+from capitol.host.language import _
+from capitol.host.reasons import os_reason
+from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import shrinking
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
+from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, split_left, split_top
+from capitol.session.controller import TableSession
+from capitol.session.opponents import player_at
+from capitol.session.records import record_suffix
+from capitol.table.confetti import FALL_MS, Confetti
+from capitol.table.context import TableContext
+from capitol.table.score_columns import ColumnRow, scale_top
+from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
+from capitol.table.seats.players import open_strengths
+from capitol.table.table_top import paint_table
+
+_RISE = 1400.0
+_HONOUR = 420.0
+"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column."""
+BUTTONS = 46
+_BADGE = 38
+MOST_BUTTONS = 60
+_MOST_BADGE, _LEAST_COLUMNS = 48, 70
+_LEAST_TEXT = 16
+_HEADLINE = 20
+"""A headline may be written so small to save a line."""
+
+
+class EndingScene(Scene):
+    """A finished game. Raises ValueError for one that goes on. ``order`` are the seats from the first to the last;
+    ``files`` is how the files are called that are saved here."""
+
+    files = ("game-end", "game")
+
+    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
+        super().__init__()
+        result = session.result
+        if result is None:
+            raise ValueError("the game is not over")
+        self.context, self.session, self.result = context, session, result
+        self.seats = seat_looks(session.entry, session.seats, colours.styles, colours.seats)
+        self.order = self.ranking()
+        self._begun = False
+        self._rise = 0.0
+        self._fall = 0.0
+        self._honour = 0.0
+        self._frames_to_card = 0
+        self._confetti = Confetti(sum(result.scores))
+        self._columns: ColumnRow | None = None
+
+    # What a game says
+
+    @abstractmethod
+    def headline(self) -> str:
+        """Who has won."""
+
+    @abstractmethod
+    def subline(self) -> str:
+        """And how."""
+
+    @abstractmethod
+    def card(self) -> pygame.Surface:
+        """The picture that "Save picture" keeps."""
+
+    def ranking(self) -> list[int]:
+        """The seats, winners first."""
+        scores, winners = self.result.scores, self.result.winners
+        return sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+
+    def rank(self, seat: int) -> int:
+        """The place of a seat, from 1; winners share the first."""
+        if seat in self.result.winners:
+            return 1
+        scores = self.result.scores
+        return 1 + sum(score > scores[seat] or other in self.result.winners for other, score in enumerate(scores))
+
+    # Widgets
+
+    def build_left(self, look: Look, root: Widget, left: Rect) -> None:
+        """Headline, badges and the room for the columns."""
+        gap, theme = look.ui(8), look.theme
+        title, note = self.headline(), self.subline()
+        pad = look.ui(14)
+        wide = left.width - 2 * pad
+        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
+        badges = len(self.seats) * (tall + look.ui(6))
+        below = Paragraph.height_for(look, note, wide)
+        # A long headline is written smaller before a word stands alone or the badges have no room.
+        fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
+        for px in shrinking(look, 24, 22, 20, 18, 16):
+            size = look.text_px(px)
+            lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
+            high = round(size * 1.25) * len(lines)
+            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
+                break
+        banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
+        panel = root.add(Panel("result", banner, style="parchment"))
+        top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
+        panel.add(
+            Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", bg=theme.parchment)
+        )
+        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
+        for place, seat in enumerate(self.order):
+            line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
+            self._build_badge(look, root, line, seat)
+        used = badges + look.ui(4)
+        # Without room for them the columns are left out: the badges have the scores.
+        columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
+        in_order = tuple(self.seats[seat] for seat in self.order)
+        self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
+
+    def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> None:
+        number, badge = split_left(line, look.ui(44), look.ui(4))
+        theme = look.theme
+        root.add(
+            Label(
+                f"rank.{seat}",
+                number,
+                f"{self.rank(seat)}.",
+                text_px=20,
+                bold=True,
+                align="right",
+                fg=theme.cream,
+                bg=theme.table,
+            )
+        )
+        sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
+        tell = partial(open_strengths, self.stage, self.session.entry, [player]) if player is not None else None
+        shown = root.add(
+            SeatBadge(
+                f"seat.{seat}",
+                badge,
+                self.seats[seat],
+                score=str(self.result.scores[seat]),
+                faced=True,
+                crowned=seat in self.result.winners,
+                label=sitter.name,
+                tooltip=sitter.who,
+                on_press=tell,
+                focusable=tell is not None,
+            ).fitted(look)
+        )
+        shown.takes_enter = tell is not None  # Enter there must not be that of the rematch
+
+    def build_buttons(
+        self,
+        look: Look,
+        root: Widget,
+        rect: Rect,
+        more: Sequence[tuple[str, str, str | None, Callable[[], None], str]] = (),
+    ) -> None:
+        """The row of buttons; ``more`` stand before the last one: id, label, icon, what a press does, kind."""
+        gap = look.ui(8)
+        made: list[tuple[str, str, str | None, Callable[[], None], str]] = [
+            ("rematch", _("Rematch"), "play", self._rematch, "primary"),
+            ("samedeal", _("Same deal, other seat"), "redo", self._same_deal, "secondary"),
+            ("picture", _("Save picture"), "save", self._save_picture, "secondary"),
+            ("export", _("Export record"), "log", self._export, "secondary"),
+            *more,
+            ("title", _("Title"), "door", self.context.to_title, "secondary"),
+        ]
+        room, px = rect.width - gap * (len(made) - 1), 17.0
+        needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
+        while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:
+            px -= 0.5
+            needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
+        spare = room - sum(needed)
+        named = spare >= 0
+        if not named:
+            # Words that have no room at all become tooltips.
+            needed, spare = [room // len(made)] * len(made), 0
+        left = rect.x + spare // 2
+        for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
+            box = Rect(left, rect.y, wide, rect.height)
+            root.add(
+                Button(
+                    id,
+                    box,
+                    label,
+                    press,
+                    kind=kind,
+                    icon=icon,
+                    key="return" if kind == "primary" else "",
+                    region="buttons",
+                    text_px=px,
+                    show_label=named,
+                    tooltip="" if named else label,
+                )
+            )
+            left += wide + gap
+
+    # Buttons and keys
+
+    def on_key(self, event: KeyDown) -> bool:
+        """I explains."""
+        return self.stage.explain() if event.chord == "i" else False
+
+    def menu(self) -> None:
+        """The menu over the end."""
+        self.context.open_menu(self.session)
+
+    def _rematch(self) -> None:
+        self.context.rematch(self.session)
+
+    def _same_deal(self) -> None:
+        self.context.rematch(self.session, same_deal=True)
+
+    def _save_picture(self) -> None:
+        """Say what comes, which takes a moment, and draw it when that has been seen."""
+        self.stage.bubble(_("The picture is being drawn…"), "picture")
+        self._frames_to_card = 2
+
+    def tick(self, now: float) -> bool:
+        """Draw the card that was asked for."""
+        waited, self._frames_to_card = self._frames_to_card, max(0, self._frames_to_card - 1)
+        if waited == 1:
+            self._keep_card()
+        return waited > 0
+
+    def next_due(self, now: float) -> float | None:
+        """At once while a card is to be drawn."""
+        return now if self._frames_to_card else super().next_due(now)
+
+    def _keep_card(self) -> None:
+        """Keep the end card as a picture, and say where."""
+        card = self.card()
+        try:
+            path = free_path(self.context.picture_folder, self.files[0], ".png")
+            pygame.image.save(card, str(path))
+        except (OSError, pygame.error) as error:
+            self.stage.bubble(_("The picture cannot be saved: {reason}.").format(reason=error), "picture")
+            return
+        self.stage.bubble(_("The picture is saved as {path}").format(path=path), "picture", "good")
+
+    def _export(self) -> None:
+        """Write the record of the game, and say where."""
+        try:
+            path = free_path(self.context.record_folder, self.files[1], record_suffix(self.session.entry.id))
+            write_atomic(path, self.session.record())
+        except OSError as error:
+            said = _("The record cannot be saved: {reason}.").format(reason=os_reason(error))
+            self.stage.bubble(said, "export")
+            return
+        self.stage.bubble(_("The record is saved as {path}").format(path=path), "export", "good")
+
+    # The picture
+
+    def enter(self) -> None:
+        """The first time the columns rise."""
+        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        if not self._begun:
+            self._begun = True
+            self.celebrate()
+
+    def celebrate(self) -> None:
+        """Let the columns rise, the medal land and leaves fall."""
+        self.context.sound.play("win")
+        fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
+        rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
+        honour = Tween(_HONOUR, self._set_honour, out_back)
+        self.animator.play(parallel(sequence(rise, honour), fall))
+
+    def _set_rise(self, t: float) -> None:
+        self._rise = t
+
+    def _set_honour(self, t: float) -> None:
+        self._honour = t
+
+    def _set_fall(self, t: float) -> None:
+        self._fall = t
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """The table and what lies on it."""
+        paint_table(canvas)
+        self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Columns, medals and leaves."""
+        if self._columns is None:
+            return
+        if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
+            scores = [self.result.scores[seat] for seat in self.order]
+            self._columns.paint(canvas, [score * self._rise for score in scores])
+            # The winners stand first.
+            self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), self._honour)
+        for seat in self.result.winners:
+            self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
+
+    def _leaves_of(self, seat: int) -> Rect:
+        """Where leaves fall for a winner: from the headline down over the columns; over its own where several win."""
+        assert self._columns is not None
+        top, place = self.root.find("result"), self._columns.rect
+        above = place if top is None else top.rect
+        whole = Rect(above.x, above.y, above.width, max(1, place.bottom - above.y))
+        if len(self.result.winners) == 1:
+            return whole
+        slot = self._columns.slot(self.order.index(seat))
+        return Rect(slot.x, whole.y, slot.width, whole.height)

@@ -1,0 +1,215 @@
+"""The scene of a table on which a seat chooses its moves: what every game's table does alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from capitol.core.events import Event
+from capitol.games.registry import GameEntry
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.flow import GameFlow
+from capitol.table.hint.panel import HintPanel
+from capitol.table.micro_animations import MicroAnimations
+from capitol.table.pending import Pending, PendingMove
+from capitol.table.presenter import EventPresenter
+
+
+class Task(Pending, Protocol):
+    """A move in the making."""
+
+    @property
+    def active(self) -> bool: ...
+
+    @property
+    def can_step_forward(self) -> bool: ...
+
+
+P = TypeVar("P", bound=Task)
+
+
+class PlayingScene(Scene, Generic[P]):
+    """What one seat may see of a game, and the making of its moves.
+
+    The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
+    goes back to the flow; what happened comes back as events to be shown (`present`).
+    """
+
+    presenter: EventPresenter[Any]
+    hints: HintPanel
+
+    def __init__(self, context: TableContext, session: TableSession, flow: GameFlow) -> None:
+        super().__init__()
+        self.context, self.session, self._flow = context, session, flow
+        self.viewer = 0
+        self.pending: PendingMove[P] = PendingMove(session)
+        self.hand_open = True
+        self.message = ""
+        self.confirm_label = ""
+        self.on_confirm: Callable[[], None] | None = None
+        self.by_key = False
+        self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
+        self.micro = MicroAnimations(self.show, self.play_sound)
+
+    # What a game says
+
+    @abstractmethod
+    def begin_task(self, *, hand_open: bool) -> None:
+        """Begin a move of the viewer, in `pending`."""
+
+    # For the flow
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game."""
+        return self.session.entry
+
+    def look_through(self, seat: int, *, hand_open: bool) -> None:
+        """Show the table as this seat may see it; nothing is to be chosen."""
+        if seat != self.viewer and self._stage is not None:
+            self.stage.focus.clear()
+            self.stage.dismiss()
+        self.viewer, self.hand_open = seat, hand_open
+        self._wait("")
+        self.show()
+
+    def begin(self, seat: int, *, hand_open: bool) -> None:
+        """It is this seat's turn."""
+        self.look_through(seat, hand_open=hand_open)
+        self.begin_task(hand_open=hand_open)
+        self.show()
+
+    def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
+        """Say something and wait for the button: the game goes on with a press."""
+        self._wait(message)
+        self.confirm_label, self.on_confirm = label, on_confirm
+        self.show()
+
+    def say(self, message: str) -> None:
+        """Say what is happening in the status line."""
+        self._wait(message)
+        self.show()
+
+    def _wait(self, message: str) -> None:
+        """Nothing is to be chosen."""
+        self.pending.end()
+        self.message, self.confirm_label, self.on_confirm = message, "", None
+
+    def show_hand(self) -> None:
+        """Show what only the viewer may see."""
+        self.hand_open = True
+        self.pending.take_up()
+        self.show()
+
+    def hide_hand(self, always: bool = False) -> None:
+        """Hide it where others sit at the same screen, and put aside what must not be seen then."""
+        if self.hand_open and (always or self._flow.hides):
+            self.stage.drag.cancel()
+            self.hints.close()
+            self.micro.finish()
+            self.hand_open = False
+            self.pending.put_aside()
+            self.show()
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
+        """Show an event as an animation over the table as it is afterwards, then call ``done``."""
+        self.pending.end()
+        self.presenter.present(event, own=own, done=done)
+
+    # What there is to see
+
+    @property
+    def task(self) -> P | None:
+        """The move in the making; None while nothing is to be chosen."""
+        return self.pending.task
+
+    @property
+    def in_front(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self.stack is not None and self.stack.top is self
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return self._flow.people
+
+    @property
+    def can_redo(self) -> bool:
+        """True when what was taken back last, a choice or a confirmed move, may be made again."""
+        task = self.task
+        if task is None:
+            return False
+        return task.can_step_forward or (not task.active and self._flow.can_redo(self.viewer))
+
+    def show(self) -> None:
+        """Bring the picture up to date, once for all that happens at a time."""
+        if self._stage is not None:
+            self.rebuild_later()
+
+    def play_sound(self, cue: str, semitone: int = 0) -> None:
+        """Play a cue."""
+        self.context.sound.play(cue, semitone)
+
+    # The scene contract
+
+    @property
+    def calm(self) -> bool:
+        """Also while no small movement goes on."""
+        return super().calm and not self.micro.busy
+
+    def enter(self) -> None:
+        """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
+        self.on_settings()
+        self._flow.entered()
+
+    def leave(self) -> None:
+        """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
+        self.stage.drag.cancel()
+        self.hints.close()
+        self.hide_hand()
+        self.pending.store()
+
+    def on_settings(self) -> None:
+        """A setting has changed."""
+        motion = self.context.motion
+        for animator in (self.animator, self.micro.animator):
+            animator.factor, animator.reduced = motion.factor, motion.reduced
+        self.show()
+
+    def tick(self, now: float) -> bool:
+        """Let computer players think, and small movements go on."""
+        moved = self.micro.update(now) | self.hints.tick()
+        self.pending.tick(now)
+        return self._flow.tick(now) or moved
+
+    def next_due(self, now: float) -> float | None:
+        """Also when a computer player's move is due or a draft is to be kept; at once while a small movement goes on,
+        or when an answer has come."""
+        if self.micro.busy or self.hints.ready:
+            return now
+        due = [at for at in (super().next_due(now), self._flow.next_due(now), self.pending.due) if at is not None]
+        return min(due, default=None)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to act."""
+        return self._flow.waiting and not self.session.pace.holds
+
+    def handle(self, event: InputEvent) -> bool:
+        """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
+        if isinstance(event, KeyDown | PointerDown):
+            self.by_key = isinstance(event, KeyDown)
+            self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
+            self.micro.finish()
+        if isinstance(event, FocusLost):
+            self.hide_hand()
+        used = super().handle(event)
+        if not self.stage.drag.active:
+            self.pending.keep()
+        if isinstance(event, FocusLost):
+            self.pending.store()
+        return used

@@ -1,0 +1,162 @@
+"""The program with Capstone at its table, for tests of its scenes: a game is begun, resumed and played by names."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from capitol.ai.thinking import LocalThinker
+from capitol.core.setup import PlayerSpec
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.options import Rules
+from capitol.games.capstone.rules.setup import Draws, Setup, new_setup
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.entry import open_table
+from capitol.games.capstone.ui.table_scene import TableScene
+from capitol.games.registry import games, make_player
+from capitol.kit.inputs import KeyUp
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.session.seats import Seat
+from capitol.session.settings import Settings
+from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.plain import PlainScreens
+from capitol.table.plugin import Visitor
+from capitol.table.rules_book import Page, RulesBook, Section
+from tests.scenes.harness import Stand
+
+NAMES = ("Livia", "Cato")
+BOOK = RulesBook((Page("capstone", "Capstone", (Section("capstone.aim", "Aim", "Build what your goal wants."),)),))
+PERSON, LEVEL_1 = "human", "ai:apprentice"
+
+
+class TableOnly(PlainScreens):
+    """Capstone's table, with the plainest of everything else."""
+
+    motto = ""
+
+    @property
+    def rules(self) -> RulesBook:
+        return BOOK
+
+    def open_table(self, context: TableContext, session: TableSession) -> Scene:
+        return open_table(context, session)
+
+    def act(self, scene: Scene, visitor: Visitor) -> bool:
+        return False
+
+    def is_end(self, scene: Scene) -> bool:
+        return isinstance(scene, EndScene)
+
+
+def make_setup(kinds: Sequence[str], seed: int = 1, draws: tuple[Draws, Draws] | None = None, first: int = 0) -> Setup:
+    """A setup with these draws, or with some by chance."""
+    players = tuple(PlayerSpec(name, kind) for name, kind in zip(NAMES, kinds, strict=True))
+    if draws is not None:
+        return Setup(Rules(), players, first, draws)
+    return new_setup(Rules(), players, random.Random(seed), f"seat{first}")
+
+
+class CapstoneStand(Stand):
+    """A program with one game of Capstone open in it."""
+
+    def __init__(
+        self,
+        home: Path,
+        kinds: Sequence[str] = (PERSON, PERSON),
+        *,
+        seed: int = 1,
+        draws: tuple[Draws, Draws] | None = None,
+        first: int = 0,
+        options: dict[str, Any] | None = None,
+        size: tuple[int, int] = (1280, 720),
+        ui: float = 1.0,
+        settings: Settings | None = None,
+        resume: Path | None = None,
+    ) -> None:
+        entry = games()["capstone"]
+        super().__init__(
+            home,
+            size,
+            ui,
+            settings=settings,
+            thinker=LocalThinker(make_player),
+            games={"capstone": entry},
+            screens=lambda game, place: TableOnly(place),
+        )
+        if resume is not None:
+            self.program.resume(resume)
+        else:
+            setup = make_setup(kinds, seed, draws, first)
+            seats = [
+                Seat(name, kind, colour) for name, kind, colour in zip(NAMES, kinds, entry.seat_colours, strict=True)
+            ]
+            self.program.open_table(
+                TableSession.new(
+                    entry,
+                    setup,
+                    seats,
+                    self.program.thinker,
+                    seed=seed,
+                    folder=self.program.folders.saves,
+                    name="Livia and Cato",
+                    options=options,
+                    budget=self.program.budget,
+                )
+            )
+        self.pass_time(60)
+
+    @property
+    def session(self) -> TableSession:
+        """The game that is open."""
+        session = self.program.session
+        assert session is not None
+        return session
+
+    @property
+    def table(self) -> TableScene:
+        """The table, which must be in front."""
+        assert isinstance(self.scene, TableScene), type(self.scene).__name__
+        return self.scene
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return cast(View, self.session.view(seat))
+
+    def let_go(self, key: str = "h") -> None:
+        """Let a key go."""
+        self.program.stack.handle(KeyUp(key))
+        self.pass_time()
+
+    def arrange(self) -> None:
+        """Take every cover away and seal every goal, in the order of the pieces drawn; then begin."""
+        for _scene in range(8):
+            self.pass_time(60)
+            if isinstance(self.scene, CoverScene):
+                self.press("cover.open")
+            elif isinstance(self.scene, ArrangeScene):
+                self.key("1", "1", "2", "2", "3", "3", "4", "4", "return")
+            elif self.has("confirm") and self.table.on_confirm is not None:
+                self.press("confirm")
+            else:
+                return
+        raise AssertionError("the goals are not sealed")
+
+    def wait(self) -> None:
+        """Let computer players act."""
+        for _frame in range(400):
+            if not self.scene.busy and not self.scene.thinking:
+                return
+            self.pass_time(60)
+        raise AssertionError("the game stands still")
+
+
+def random_turn(view: View, rng: random.Random) -> Turn:
+    """A legal turn, often one with a move."""
+    space = games()["capstone"].game.choices(view, view.seat)
+    return cast(Turn, space.sample(rng))

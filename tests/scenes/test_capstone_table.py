@@ -1,0 +1,281 @@
+"""Capstone at its table: whole games by keys, clicks and drags, the parts of a turn, undo, refusals and the shield."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.numbers import SIZE_OF
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.models.making import STASH
+from capitol.games.registry import games
+from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.session.records import decode_record, verify
+from capitol.table.curtain.cover import CoverScene
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+
+TWO = ((((0, 1, 2, 3),)), (((0, 0, 1, 2),)))
+MOST_TURNS = 45
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> CapstoneStand:
+    """Two people, goals sealed, the first turn to be made."""
+    found = CapstoneStand(tmp_path, draws=((((0, 1, 2, 3),), ((0, 0, 1, 2),))))
+    found.arrange()
+    return found
+
+
+def by_clicks(stand: CapstoneStand, turn: Turn) -> None:
+    """Make a turn with the pointer, click by click."""
+    stand.press(STASH[4 * SIZE_OF[turn.slot] + turn.colour])
+    stand.press(f"slot.{turn.slot}")
+    if turn.source is not None:
+        stand.press(f"slot.{turn.source}")
+        stand.press(f"slot.{turn.target}")
+        stand.press(f"slot.{turn.cap}")
+    stand.press("confirm")
+
+
+def slot_key(slot: int, *, sized: bool = False) -> str:
+    """The key of a slot; ``sized`` where the size is known already."""
+    number = str(slot % 5 + 1)
+    return number if sized or slot < 5 else f"shift+{number}"
+
+
+def by_keys(stand: CapstoneStand, turn: Turn) -> None:
+    """Make a turn with the keyboard."""
+    colour = str(turn.colour + 1)
+    stand.key(colour if turn.slot < 5 else f"shift+{colour}", slot_key(turn.slot, sized=True))
+    if turn.source is not None and turn.target is not None and turn.cap is not None:
+        stand.key(slot_key(turn.source), slot_key(turn.target, sized=True), slot_key(turn.cap))
+    stand.key("return")
+
+
+def drag(stand: CapstoneStand, source: str, target: str) -> None:
+    """Pull a widget onto another."""
+    handle = stand.program.stack.handle
+    start, end = stand.find(source).rect.center, stand.find(target).rect.center
+    handle(PointerMove(start))
+    handle(PointerDown(start))
+    handle(PointerMove((start[0] + 30, start[1])))
+    stand.pass_time()
+    handle(PointerMove(end))
+    stand.pass_time()
+    handle(PointerUp(end))
+    stand.pass_time()
+
+
+def by_drag(stand: CapstoneStand, turn: Turn) -> None:
+    """Make a turn by dragging."""
+    drag(stand, STASH[4 * SIZE_OF[turn.slot] + turn.colour], f"slot.{turn.slot}")
+    if turn.source is not None and turn.target is not None:
+        colour = stand.view(stand.table.viewer).table.stacks[turn.source] & 3
+        stood = stand.view(stand.table.viewer).table.caps[colour]
+        drag(stand, f"slot.{turn.source}", f"slot.{turn.target}")
+        home = f"cap.{colour}" if stood < 0 else f"slot.{stood}"
+        if home == f"slot.{turn.cap}":
+            raise AssertionError("a capstone cannot stay where it is")
+        drag(stand, home, f"slot.{turn.cap}")
+    stand.press("confirm")
+
+
+@pytest.mark.parametrize("make", [by_clicks, by_keys, by_drag])
+def test_a_whole_game_of_two_people(stand: CapstoneStand, make: object) -> None:
+    assert callable(make)
+    rng, session = random.Random(4), stand.session
+    for _turn in range(MOST_TURNS):
+        if isinstance(stand.scene, EndScene):
+            break
+        seat = stand.table.viewer
+        turn, before = random_turn(stand.view(seat), rng), len(session.steps)
+        make(stand, turn)
+        assert len(session.steps) == before + 1
+        assert session.match.steps[-1].move == turn
+        stand.pass_time(60)
+    assert isinstance(stand.scene, EndScene)
+    assert not stand.scene.walking
+    stand.press("export")
+    (record,) = stand.program.record_folder.iterdir()
+    game = games()["capstone"].game
+    assert record.name.endswith(".capstone.json")
+    assert verify(decode_record(record.read_bytes(), game), game) is None
+
+
+def test_a_game_against_a_computer_player(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), seed=5)
+    stand.arrange()
+    rng = random.Random(1)
+    for _turn in range(MOST_TURNS):
+        stand.wait()
+        if isinstance(stand.scene, EndScene):
+            break
+        by_keys(stand, random_turn(stand.view(0), rng))
+    assert isinstance(stand.scene, EndScene)
+    assert stand.session.result is not None
+
+
+def test_two_computer_players_play_on_by_themselves(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    for _frame in range(600):
+        due = stand.program.stack.next_due(stand.clock)
+        if isinstance(stand.scene, EndScene):
+            break
+        assert due is not None, "the game stands still"
+        stand.clock = max(stand.clock + 5, due)
+        stand.program.stack.update(stand.clock)
+    assert isinstance(stand.scene, EndScene)
+
+
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_a1_every_order_of_a_goal_by_keys_and_by_clicks(tmp_path: Path, order: tuple[int, ...]) -> None:
+    draws = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=draws)
+    for place, piece in enumerate(order):
+        if place % 2:
+            stand.press(f"piece.{piece}")
+            stand.press(f"place.{place}")
+        else:
+            stand.key(str(piece + 1), str(place + 1))
+    assert isinstance(stand.scene, ArrangeScene)
+    stand.key("return")
+    stand.wait()
+    assert stand.view(0).goal == order
+
+
+def test_a_sealed_goal_is_opened_again_until_the_game_begins(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    for _seat in range(2):
+        assert isinstance(stand.scene, CoverScene)
+        stand.press("cover.open")
+        stand.key("1", "1", "2", "2", "3", "3", "4", "4", "return")
+        stand.pass_time()
+    stand.press("seat.1")
+    stand.press("seat.menu.reopen")
+    assert isinstance(stand.scene, CoverScene)
+    stand.press("cover.open")
+    assert isinstance(stand.scene, ArrangeScene)
+    stand.press("reverse")
+    stand.key("return")
+    stand.press("confirm")
+    assert stand.view(1).goal == (2, 1, 0, 0)
+    assert stand.table.task is not None
+
+
+def test_t3_each_part_is_taken_back_and_made_again(stand: CapstoneStand) -> None:
+    by_clicks(stand, Turn(0, 0))
+    before = stand.table.sight.model
+    for id in (STASH[1], "slot.1", "slot.0", "slot.1", "slot.5"):
+        stand.press(id)
+    assert stand.find("confirm").enabled
+    made = stand.table.sight.model
+    stand.key("z", "z", "z")
+    assert stand.table.sight.model == before
+    assert stand.table.task is not None
+    assert not stand.table.task.active
+    stand.key("y", "y", "y")
+    assert stand.table.sight.model == made
+    stand.press("part.1")
+    assert stand.table.task.parts.target is None
+    assert stand.table.task.parts.slot == 1
+
+
+def test_t8_confirm_is_refused_just_while_a_capstone_is_owed(stand: CapstoneStand) -> None:
+    by_clicks(stand, Turn(0, 0))
+    seen = []
+    for id in (STASH[1], "slot.1", "slot.0", "slot.1", "slot.5"):
+        stand.press(id)
+        seen.append(stand.find("confirm").enabled)
+    assert seen == [False, True, False, False, True]
+    stand.key("z")
+    assert stand.find("confirm").label == "Red capstone still to be placed"
+
+
+def test_a_stack_piece_before_a_placement_says_what_comes_first(stand: CapstoneStand) -> None:
+    by_clicks(stand, Turn(0, 0))
+    drag(stand, "slot.0", "slot.1")
+    assert stand.find("bubble").label == "First place a piece from the stash."
+    assert stand.table.task is not None
+    assert not stand.table.task.active
+
+
+def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneStand) -> None:
+    task = stand.table.task
+    assert task is not None
+    stand.press(STASH[0])
+    stand.press("slot.0")
+    stand.press(STASH[1])
+    stand.key("escape")
+    assert task.held is None
+    assert task.parts.slot == 0
+    stand.key("escape")
+    assert task.parts.slot is None
+
+
+def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:
+    assert stand.table.sight.secrets is None
+    stand.key("h")
+    secrets = stand.table.sight.secrets
+    assert secrets is not None
+    assert secrets.goal == (0, 1, 2, 3)
+    stand.let_go()
+    assert stand.table.sight.secrets is None
+    point = stand.find("shield").rect.center
+    stand.program.stack.handle(PointerDown(point))
+    stand.pass_time()
+    assert stand.table.sight.secrets is not None
+    stand.program.stack.handle(PointerUp(point))
+    assert stand.table.sight.secrets is None
+
+
+def test_the_shield_closes_when_the_window_loses_the_focus(stand: CapstoneStand) -> None:
+    stand.key("h")
+    stand.program.stack.handle(FocusLost())
+    assert stand.table.sight.secrets is None
+
+
+def test_a_shield_that_is_toggled_closes_at_the_next_input_and_by_itself(stand: CapstoneStand) -> None:
+    stand.program.change_settings("play", shield="toggle")
+    stand.key("h")
+    stand.let_go()
+    assert stand.table.sight.secrets is not None
+    stand.press(STASH[0])
+    assert stand.table.sight.secrets is None
+    stand.key("h")
+    stand.let_go()
+    due = stand.program.stack.next_due(stand.clock)
+    assert due is not None
+    stand.pass_time(5100)
+    assert stand.table.sight.secrets is None
+
+
+def test_under_cover_each_turn_begins_behind_a_curtain(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, options={"curtain": "full"})
+    stand.arrange()
+    assert isinstance(stand.scene, CoverScene) or stand.table.task is not None
+    if isinstance(stand.scene, CoverScene):
+        stand.press("cover.open")
+    assert stand.table.sight.secrets is not None
+    by_clicks(stand, Turn(0, 0))
+    assert isinstance(stand.scene, CoverScene)
+
+
+def test_parts_that_are_made_stay_where_the_window_is_left(stand: CapstoneStand, tmp_path: Path) -> None:
+    stand.press(STASH[0])
+    stand.press("slot.0")
+    stand.press(STASH[1])
+    path = stand.session.path
+    assert path is not None
+    stand.program.stack.handle(FocusLost())
+    stand.program.close()
+    again = CapstoneStand(tmp_path, resume=path)
+    again.wait()
+    task = again.table.task
+    assert task is not None
+    assert task.parts.slot == 0
+    assert task.held is None

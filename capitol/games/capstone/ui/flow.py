@@ -47,7 +47,7 @@ class TableFlow(GameFlow):
 
     def turn_text(self, seat: int) -> str:
         """Whose turn it is, where two people share the screen."""
-        return _("{who}'s turn").format(who=self.session.seats[seat].name) if len(self.people) > 1 else ""
+        return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""
 
     def announce_turn(self, text: str, seat: int) -> None:
         """On a band across the stacks."""

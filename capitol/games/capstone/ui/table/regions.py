@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capstone.rules.numbers import SLOTS_PER_SIZE
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SLOTS_PER_SIZE
 from capitol.games.capstone.ui.table.pyramids import MEASURES, stack_height
+from capitol.games.capstone.ui.words import colour_letter
 from capitol.kit.look import Look
 from capitol.table.frame import BAR, FOLDED_FROM
 
@@ -71,11 +72,16 @@ def regions(look: Look) -> Regions:
     return Regions(bar, stash, board, rail, tray, line, cells, scale, folded)
 
 
+def letters_wide(look: Look) -> int:
+    """The width of the widest letter of a colour in flat columns."""
+    return max(look.text_width(colour_letter(colour), _COLUMN_TEXT, bold=True) for colour in range(COLOUR_COUNT))
+
+
 def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     """The cells of the ten slots in two rows of five, and the scale at which stacks have room in them."""
     pad = look.board(_PAD)
     room = board.inflate(-2 * pad, -2 * pad)
-    column = max(look.board(_COLUMN), look.text_width("W", _COLUMN_TEXT, bold=True) + look.ui(6))
+    column = max(look.board(_COLUMN), letters_wide(look) + look.ui(6))
     under = look.line(_UNDER, bold=True) + look.board(4)
     wide = room.width // SLOTS_PER_SIZE
     upper = round(room.height * _LARGE / (_LARGE + _MEDIUM))

@@ -9,10 +9,11 @@ from pygame import Rect
 from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.making import DONE, MOVE, PLACE, Capstone, Piece, Top
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack, stack_height
+from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.sight import Secrets, TableSight
 from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, piece_name, slot_name
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.theme import mix
@@ -108,7 +109,7 @@ class ShieldWidget(Widget):
         if secrets.goal is None:
             return
         room = inset(self.rect, look.ui(10), look.ui(6))
-        wide = max(look.board(24), look.text_width("W", 14, bold=True) + look.ui(6))
+        wide = max(look.board(24), letters_wide(look) + look.ui(6))
         flat = Rect(room.x, room.y, wide, room.height)
         paint_column(canvas, flat, secrets.goal[::-1])
         tall = stack_height(SMALL, HEIGHT, False)
@@ -186,7 +187,11 @@ class PartWidget(Widget):
 
 def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
     """Title, text and state (made, now, later) of a part of the turn."""
-    title = (_("Place"), _("Move"), _("Capstone"))[part]
+    title = (
+        pgettext("part of a turn", "Place"),
+        pgettext("part of a turn", "Move"),
+        pgettext("part of a turn", "Capstone"),
+    )[part]
     parts, held = sight.parts, sight.held
     state = "later" if not sight.acting or part > parts.next else "made" if part < parts.next else "now"
     if not sight.acting:

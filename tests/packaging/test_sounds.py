@@ -42,6 +42,16 @@ CUES = {
     "chord": -27,
     "signal": -26,
     "win": -20,
+    "acrylic": -27,
+    "glide": -33,
+    "cap": -26,
+    "lift": -32,
+    "bag": -28,
+    "roll": -28,
+    "cloth": -32,
+    "chime": -27,
+    "slab": -24,
+    "perfect": -23,
 }
 LONGEST = {
     "pick": 0.2,
@@ -53,6 +63,8 @@ LONGEST = {
     "water": 1.4,
     "fanfare": 1.4,
     "chord": 1.1,
+    "cap": 1.2,
+    "perfect": 1.8,
 }
 AMBIENCE = {
     "chisel": -40,
@@ -222,9 +234,10 @@ def test_every_cue_has_its_takes() -> None:
 
 
 def test_every_cue_is_played_by_something_and_what_is_played_is_there() -> None:
-    """Names given to ``play``, ``want``, ``sound`` and the like; and those that two modules choose from."""
+    """Names given to ``play``, ``want``, ``sound`` and the like; and those that three modules choose from."""
     program = resource("assets").parent / "capitol"
     chosen = {program / "games/capitol/ui/table" / name for name in ("cues.py", "flights.py")}
+    chosen.add(program / "games/capstone/ui/cues.py")
     told: set[str] = set()
     played: set[str] = set()
     for path in program.rglob("*.py"):

@@ -8,6 +8,7 @@ NAME = "sounds_cues"
 _SOUND = "build_scripts/assets/sound"
 SOURCES = (
     "build_scripts/assets/recipes/sounds_cues.py",
+    f"{_SOUND}/acrylic.py",
     f"{_SOUND}/bodies.py",
     f"{_SOUND}/cues.py",
     f"{_SOUND}/dsp.py",
@@ -19,10 +20,10 @@ SOURCES = (
 )
 LICENCE = "MIT (`LICENSE`)"
 QUALITY = 0.35
-TEXT = """Made by `build_scripts/assets/make.py sounds_cues` from models of wood, clay, stone, bronze, paper, water,
-voices, strings and horns; nothing was recorded, and nothing was taken from anywhere. **Nobody has listened to these
-sounds yet**: all that is known of them is what is measured here from the decoded files, and what their spectra look
-like.
+TEXT = """Made by `build_scripts/assets/make.py sounds_cues` from models of wood, clay, stone, acrylic, bronze, paper,
+water, voices, strings and horns; nothing was recorded, and nothing was taken from anywhere. **Nobody has listened to
+these sounds yet**: all that is known of them is what is measured here from the decoded files, and what their spectra
+look like.
 
 Loudness is after ITU-R BS.1770-4: the loudest 400 ms with silence around, for most cues are shorter than the 400 ms of
 a block. A name is cue and take, or cue, semitones and take. "to −20 dB" is from the loudest moment (rms of 5 ms) until

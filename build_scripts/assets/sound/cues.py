@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from assets.sound import bodies, instruments, water
+from assets.sound import acrylic, bodies, instruments, water
 from assets.sound.dsp import (
     RATE,
     Array,
@@ -25,6 +25,7 @@ from assets.sound.dsp import (
 FLOORS = tuple(range(13))
 PENTATONIC = (0, 2, 4, 7, 9, 12, 14, 16, 19)
 TICKS = (0, 2, 4, 7)
+LAYERS = (0, 2, 4, 6, 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,82 @@ def _win(rng: Rng, pitch: float) -> Array:
     return ramp(_in_hall(mix(2.3, parts), rng, 0.25, 0.9)[: round(2.75 * RATE)], 0, 0.7)
 
 
+def _acrylic(rng: Rng, pitch: float) -> Array:
+    """A hollow pyramid of acrylic is set on stone or on another one."""
+    parts = [(0.0, 1.0, acrylic.click(rng, 1180 * pitch)), (0.0, 0.35, bodies.pat(rng, 0.4))]
+    parts.append((rng.uniform(0.030, 0.042), 0.22, acrylic.click(rng, 1230 * pitch)))
+    return on_table(mix(0.26, parts), rng, 0.12)
+
+
+def _glide(rng: Rng, pitch: float) -> Array:
+    """It is drawn off another one."""
+    length = rng.uniform(0.13, 0.16)
+    return on_table(mix(0.3, [(0.0, 1.0, acrylic.glide(rng, length, pitch))]), rng, 0.1)
+
+
+def _cap(rng: Rng, pitch: float) -> Array:
+    """A capstone is set: a click, and a small bell."""
+    struck = ramp(bodies.bell(rng, 1174.66 * pitch)[: round(0.8 * RATE)], 0, 0.6)
+    both = mix(0.9, [(0.0, 0.9, acrylic.click(rng, 1900 * pitch)), (0.012, 0.5, struck)])
+    return ramp(_in_hall(both, rng, 0.1, 0.5), 0, 0.3)
+
+
+def _lift(rng: Rng, pitch: float) -> Array:
+    """A capstone is lifted: a short ring of its gilded tip."""
+    ring_ = ramp(bodies.tile(rng, 2600 * pitch)[: round(0.2 * RATE)], 0, 0.1)
+    return on_table(mix(0.3, [(0.0, 0.6, acrylic.glide(rng, 0.06, pitch)), (0.05, 0.5, ring_)]), rng, 0.1)
+
+
+def _bag(rng: Rng, pitch: float) -> Array:
+    """A bag of pieces is shaken."""
+    parts: list[tuple[float, float, Array]] = [(0.0, 0.25, bodies.slide(rng, 0.5, 0.6))]
+    for _ in range(16):
+        start = float(rng.choice([0.08, 0.24, 0.40])) + rng.uniform(0, 0.09)
+        parts.append((start, rng.uniform(0.2, 0.6), band(acrylic.click(rng, rng.uniform(900, 1700)), 200, 3200)))
+    return on_table(mix(0.66, parts), rng, 0.1)
+
+
+def _roll(rng: Rng, pitch: float) -> Array:
+    """Four pieces roll out on the table; always the same four, whatever they are."""
+    parts = []
+    for piece in range(4):
+        start = 0.05 * piece
+        for hop in range(4):
+            loud = 0.9 * 0.55**hop
+            parts.append((start, loud, acrylic.click(rng, rng.uniform(1300, 1600))))
+            start += 0.085 * 0.72**hop
+    return on_table(mix(0.6, parts), rng, 0.12)
+
+
+def _cloth(rng: Rng, pitch: float) -> Array:
+    """A curtain of a screen: as long whatever is behind it."""
+    return on_table(ramp(acrylic.cloth(rng, 0.24), 0, 0.05), rng, 0.08)
+
+
+def _chime(rng: Rng, pitch: float) -> Array:
+    """A stack is complete: two low bars."""
+    first, second = bodies.bar(rng, 329.63 * pitch, 0.12), bodies.bar(rng, 493.88 * pitch, 0.13)
+    return on_table(mix(0.68, [(0.0, 0.9, first), (0.09, 0.8, second)]), rng, 0.12, 0.25)
+
+
+def _slab(rng: Rng, pitch: float) -> Array:
+    """A slab of stone is pushed aside."""
+    rub = acrylic.grind(rng, 0.42)
+    return ramp(on_table(mix(0.66, [(0.0, 1.0, rub), (0.40, 1.1, bodies.heavy(rng))]), rng, 0.16, 0.25), 0, 0.1)
+
+
+def _perfect(rng: Rng, pitch: float) -> Array:
+    """A chord of the lyre, and a shimmer of small bells above it."""
+    parts: list[tuple[float, float, Array]] = []
+    for number, ratio in enumerate((0.5, 0.75, 1.0, 1.25, 1.5, 2.0)):
+        string = instruments.pluck(rng, 293.66 * pitch * ratio, 1.4, 0.6, 0.2, 2.2)
+        parts.append((0.024 * number, 0.8, string))
+    for number, ratio in enumerate((4.0, 5.0, 6.0, 8.0)):
+        small = ramp(bodies.bell(rng, 293.66 * pitch * ratio)[: round(0.7 * RATE)], 0, 0.5)
+        parts.append((0.18 + 0.07 * number, 0.16, small))
+    return ramp(_in_hall(mix(1.5, parts), rng, 0.2, 0.8)[: round(1.7 * RATE)], 0, 0.6)
+
+
 CUES: dict[str, Cue] = {
     "wood": Cue(_wood, -26, 4, FLOORS),
     "roof": Cue(_roof, -25, 4),
@@ -215,6 +292,16 @@ CUES: dict[str, Cue] = {
     "chord": Cue(_chord, -27, 3, (*PENTATONIC, 24), longest=1.1),
     "signal": Cue(_signal, -26, 3, longest=0.8),
     "win": Cue(_win, -20, 3, longest=2.8),
+    "acrylic": Cue(_acrylic, -27, 4, LAYERS),
+    "glide": Cue(_glide, -33, 4),
+    "cap": Cue(_cap, -26, 3, longest=1.2),
+    "lift": Cue(_lift, -32, 3),
+    "bag": Cue(_bag, -28, 3, longest=0.7),
+    "roll": Cue(_roll, -28, 3, longest=0.7),
+    "cloth": Cue(_cloth, -32, 4),
+    "chime": Cue(_chime, -27, 3, longest=0.7),
+    "slab": Cue(_slab, -24, 3, longest=0.7),
+    "perfect": Cue(_perfect, -23, 3, longest=1.8),
 }
 
 

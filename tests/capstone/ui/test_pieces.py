@@ -18,6 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look, make_look
 from capitol.kit.theme import RGB
 from capitol.kit.vision import VIEWS, distance
+from capitol.table.seats.colours import SeatPalette
 
 COLOURS = range(len(PIECE_STYLES))
 GROUND: RGB = (0xC9, 0xBA, 0x9C)
@@ -41,7 +42,7 @@ def fonts() -> Iterator[None]:
 def look() -> Look:
     """The smallest window."""
     found = make_look(1280, 720)
-    register_sprites(found.sprites)
+    register_sprites(found.sprites, SeatPalette())
     return found
 
 

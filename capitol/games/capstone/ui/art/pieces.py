@@ -21,11 +21,12 @@ from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.art.brush import canvas, fineness, shrink
 from capitol.table.palette import Colour
 
-SheetName = Literal["pieces", "shadows"]
+SheetName = Literal["pieces", "shadows", "things"]
 # Written out, so that the files can be looked for.
 FILES: dict[SheetName, tuple[str, str]] = {
     "pieces": ("assets/capstone/pieces/pieces.png", "assets/capstone/pieces/pieces.json"),
     "shadows": ("assets/capstone/pieces/shadows.png", "assets/capstone/pieces/shadows.json"),
+    "things": ("assets/capstone/board/things.png", "assets/capstone/board/things.json"),
 }
 HIGHEST = 4
 CAP_RISE = 30.0
@@ -91,10 +92,14 @@ def sprite_rect(sprite: str, foot: tuple[float, float], scale: float) -> pygame.
 
 
 def _place_of(sprite: str) -> tuple[SheetName, str]:
-    """The sheet of a sprite, and its name there: capstone.goal.COLOUR is a small one."""
+    """The sheet of a sprite, and its name there: capstone.goal.COLOUR is a small one; all shields are alike."""
     key = sprite.removeprefix("capstone.")
+    if key.startswith("shield."):
+        return "things", "shield.wood"
     if key.startswith("shadow."):
         return "shadows", key
+    if key in atlas("things").boxes:
+        return "things", key
     if key.startswith("goal."):
         key = f"piece.{SIZE_IDS[-1]}.{key.removeprefix('goal.')}.free"
     return "pieces", key
@@ -107,8 +112,8 @@ def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
 
 
 def sprite_ids() -> list[str]:
-    """All of them."""
-    found = [f"capstone.{key}" for sheet in FILES for key in atlas(sheet).boxes]
+    """All that are drawn as they are: none in the colour of a seat."""
+    found = [f"capstone.{key}" for sheet in FILES for key in atlas(sheet).boxes if not key.startswith("shield.")]
     return [*found, *(f"capstone.goal.{style.id}" for style in PIECE_STYLES)]
 
 

@@ -17,6 +17,7 @@ from capitol.kit.notes import Note, Notes, note_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
+from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
 
@@ -467,7 +468,15 @@ class Stage:
 
     def _draw_focus(self, canvas: Canvas) -> None:
         focused = self.focus.current(self.active) if self.focus.visible else None
-        if focused is not None and not self.drag.active:
+        if focused is None or self.drag.active:
+            return
+        around = next((at for at in upwards(focused.parent) if isinstance(at, ScrollList)), None)
+        if around is None:
+            canvas.focus_ring(focused.rect)
+            return
+        # A row that is taller than its list, or half scrolled away, is ringed as far as it is seen.
+        edge = 2 * self.look.ui(5) + 2
+        with canvas.clip(around.rect.inflate(edge, edge)):
             canvas.focus_ring(focused.rect)
 
     def describe(self) -> list[dict[str, object]]:

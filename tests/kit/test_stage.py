@@ -575,6 +575,25 @@ def test_lists_scroll_follow_the_focus_and_keep_their_place(hand: Hand) -> None:
     assert again.offset == 180
 
 
+def test_a_row_taller_than_its_list_is_ringed_only_where_it_is_seen(hand: Hand, look: Look) -> None:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    rows = [Button(f"row.{i}", Rect(0, 0, 180, 300), str(i), hand.stage.close) for i in range(2)]
+    made = root.add(ScrollList("list", Rect(100, 200, 200, 120), rows))
+    hand.stage.set_root(root)
+    hand.stage.focus_on("row.0", visible=True)
+    made.scroll_to(90)
+    bare, ringed = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    hand.stage.draw_still(Canvas(bare, look))
+    ringed.blit(bare, (0, 0))
+    hand.stage.draw_moving(Canvas(ringed, look))
+    changed = pygame.mask.from_threshold(ringed, (0, 0, 0), (1, 1, 1, 255), bare)
+    changed.invert()
+    assert changed.count() > 0
+    around = made.rect.inflate(16, 16)
+    changed.erase(pygame.Mask(around.size, fill=True), around.topleft)
+    assert changed.count() == 0
+
+
 def test_long_texts_scroll_by_keys(hand: Hand) -> None:
     root = Widget("root", Rect(0, 0, 1280, 720))
     lines = [Label(f"l{i}", Rect(0, 0, 90, 30), "x") for i in range(9)]

@@ -10,19 +10,21 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Panel, Widget
+from capitol.kit.widgets import Widget
 from capitol.table.art.brush import cut_rounded
 
 DIM = 0.5
 """How bright the table is under a screen, by what it is on its own."""
-_TINT = (1.0, 0.93, 0.85)
+DAY = (1.0, 0.93, 0.85)
+EVENING = (1.0, 0.74, 0.56)
+"""How much of each colour the light has."""
 _RIM = 0.56
 """How bright the corners of the window are, by the middle."""
-_SMALL, _SMALLER = 3, 7
-"""The picture is this many times smaller while it is worked on, and while it is blurred."""
+_SMALL, _BLURS = 427, (183, 256)
+"""How wide the picture is while it is worked on, and in which widths it is blurred, whatever the window's size."""
 _MASK = 64, 36
 _STEPS = 24
-_SMOKE, _BRIGHTEST, _WALNUT = (112, 100, 90), (72, 60, 50), (27, 17, 9)
+_SMOKE, _BRIGHTEST, _WALNUT = (150, 134, 118), (72, 60, 50), (24, 15, 8)
 """What is seen through smoked glass: this part (of 255) of what lies behind it, never more than so much, and the colour
 of the glass."""
 _SHEEN = 13
@@ -49,10 +51,12 @@ class Backdrop:
     draw: Callable[[Look], Surface]
     pools: tuple[Pool, ...] = ()
     dim: float = DIM
+    tint: tuple[float, float, float] = DAY
+    """How much of each colour the light has."""
 
     def paint(self, canvas: Canvas, root: Widget | None = None) -> None:
-        """Cover the window, and show through the glass panels of ``root`` what lies behind them. Plain in a theme
-        without textures."""
+        """Cover the window, and show through the widgets of ``root`` whose ``style`` is "glass" what lies behind them.
+        Plain in a theme without textures."""
         look = canvas.look
         if not look.theme.textured:
             canvas.fill(look.theme.table)
@@ -63,7 +67,7 @@ class Backdrop:
 
     def picture(self, look: Look) -> Surface:
         """As large as the window, made once: do not draw on it."""
-        key = ("backdrop", self.key, look.scale.rect.size, self.pools, self.dim)
+        key = ("backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint)
         return look.cache.get(key, lambda: self._make(look))
 
     def paint_glass(self, canvas: Canvas, rect: Rect) -> None:
@@ -79,7 +83,7 @@ class Backdrop:
             made.blit(cut_rounded(smoked(behind, look), look.ui(look.theme.radius)), (0, 0))
             return made
 
-        key = ("glass", self.key, look.scale.rect.size, self.pools, self.dim, tuple(box), look.theme.radius)
+        key = ("glass", self.key, look.scale.rect.size, self.pools, self.dim, self.tint, tuple(box), look.theme.radius)
         canvas.shadow(box, look.theme.radius, 4, 90)
         canvas.surface.blit(look.cache.get(key, make), box.topleft)
 
@@ -89,10 +93,10 @@ class Backdrop:
         part = Rect((0, 0), size).fit(sharp.get_rect())
         part.center = sharp.get_rect().center
         scale = pygame.transform.smoothscale
-        small = max(1, size[0] // _SMALL), max(1, size[1] // _SMALL)
+        small, *blurs = ((wide, max(1, round(wide * size[1] / size[0]))) for wide in (_SMALL, *_BLURS))
         soft = scale(sharp.subsurface(part), small)
-        for times in (_SMALLER, _SMALLER - 2):
-            soft = scale(scale(soft, (max(1, size[0] // times), max(1, size[1] // times))), small)
+        for blur in blurs:
+            soft = scale(scale(soft, blur), small)
         soft.blit(scale(self._light(), small), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return scale(soft, size)
 
@@ -100,12 +104,12 @@ class Backdrop:
         """How bright each part of the window is, as a small picture to multiply with."""
         mask = Surface(_MASK, 0, 32)
         wide, tall = _MASK
-        mask.fill(_tone(self.dim * _RIM))
+        mask.fill(self._tone(self.dim * _RIM))
         for step in range(_STEPS):
             share = 1 - step / _STEPS
             box = Rect(0, 0, round(1.5 * wide * share), round(1.6 * tall * share))
             box.center = wide // 2, tall // 2
-            pygame.draw.ellipse(mask, _tone(self.dim * (_RIM + (1 - _RIM) * _smooth(1 - share))), box)
+            pygame.draw.ellipse(mask, self._tone(self.dim * (_RIM + (1 - _RIM) * _smooth(1 - share))), box)
         for pool in self.pools:
             light = Surface(_MASK, 0, 32)
             for step in range(_STEPS):
@@ -114,9 +118,13 @@ class Backdrop:
                     0, 0, max(1, round(2 * pool.wide * wide * share)), max(1, round(2 * pool.tall * tall * share))
                 )
                 box.center = round(pool.x * wide), round(pool.y * tall)
-                pygame.draw.ellipse(light, _tone((pool.bright - self.dim) * _smooth(1 - share) ** 1.5), box)
+                pygame.draw.ellipse(light, self._tone((pool.bright - self.dim) * _smooth(1 - share) ** 1.5), box)
             mask.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return mask
+
+    def _tone(self, bright: float) -> tuple[int, int, int]:
+        red, green, blue = (max(0, min(255, round(255 * bright * part))) for part in self.tint)
+        return red, green, blue
 
 
 def smoked(behind: Surface, look: Look) -> Surface:
@@ -133,13 +141,8 @@ def smoked(behind: Surface, look: Look) -> Surface:
     return made
 
 
-def _glass(widgets: Iterable[Widget]) -> list[Panel]:
-    return [widget for widget in widgets if isinstance(widget, Panel) and widget.style == "glass"]
-
-
-def _tone(bright: float) -> tuple[int, int, int]:
-    red, green, blue = (max(0, min(255, round(255 * bright * part))) for part in _TINT)
-    return red, green, blue
+def _glass(widgets: Iterable[Widget]) -> list[Widget]:
+    return [widget for widget in widgets if getattr(widget, "style", "") == "glass"]
 
 
 def _smooth(t: float) -> float:

@@ -8,9 +8,9 @@ from pygame import Rect
 
 CARD_RATIO = 48 / 67
 """Width of a card by its height."""
-_ROW_SHOWN = 0.68
+ROW_SHOWN = 0.68
 """The part of a card that the row below it must leave in sight: value and sign of its kind."""
-_STRIP = 17 / 48
+STRIP = 17 / 48
 """The part of a card's width that holds its value."""
 MOST_ROWS = 3
 
@@ -56,13 +56,13 @@ def fan(
     tries = [rows] if rows is not None else list(range(1, MOST_ROWS + 1))
     for number in tries:
         made = _laid(rect, count, number, most_height, gap, align)
-        if made.shown >= max(least, made.size[0] * _STRIP) or count <= number:
+        if made.shown >= max(least, made.size[0] * STRIP) or count <= number:
             return made
     return made
 
 
 def _laid(rect: Rect, count: int, rows: int, most_height: int, gap: int, align: str) -> Fan:
-    height = max(8, min(most_height, int(rect.height / (1 + _ROW_SHOWN * (rows - 1)))))
+    height = max(8, min(most_height, int(rect.height / (1 + ROW_SHOWN * (rows - 1)))))
     width = min(card_width(height), rect.width)
     pitch = 0 if rows == 1 else min(height + gap, (rect.height - height) // (rows - 1))
     per_row = -(-count // rows)

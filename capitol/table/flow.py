@@ -15,6 +15,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.privacy import curtain_of
 from capitol.table.seats.badge import SeatColours
@@ -125,6 +126,10 @@ class GameFlow(ABC):
         """Show a scene of its own for what is to be done now by ``people`` or by computer players alone, if the game
         has one for it."""
         return False
+
+    def backdrop(self) -> Backdrop | None:
+        """What all may see of the table now, blurred behind a cover; None for a plain one."""
+        return None
 
     def stays_open(self, seat: int) -> bool:
         """Whether the hand of ``seat`` is shown and may stay so: nobody else will take the device."""
@@ -436,7 +441,11 @@ class GameFlow(ABC):
             self._pause(seat)
 
         told = self.seen_lines(seat, self._seen_by.get(seat, 0))
-        self.push(CoverScene(self.context, self.session, seat, told, on_open, back, colours=self.colours))
+        self.push(
+            CoverScene(
+                self.context, self.session, seat, told, on_open, back, colours=self.colours, ground=self.backdrop()
+            )
+        )
 
     def _pause(self, seat: int) -> None:
         """Somebody else than the seat to act has the device: wait until the right one is there."""

@@ -154,9 +154,11 @@ def test_a_cancelled_drag_changes_nothing_and_is_no_click(tmp_path: Path, event:
     before = scene.edit.stack
     card = scene.stage.find("kept.1")
     assert card is not None
-    start = card.rect.center
+    stop = scene.stage.find("stop")
+    assert stop is not None
+    start, across = card.rect.center, stop.rect.left
     scene.handle(PointerDown(start))
-    scene.handle(PointerMove((start[0] - 260, start[1])))
+    scene.handle(PointerMove((across, start[1])))
     assert total(scene) > 0
     if event == "escape":
         key(scene, "escape")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
@@ -76,6 +78,55 @@ def test_what_is_not_told_is_counted(tmp_path: Path, count: int) -> None:
     others = count - sum(line in told for line in lines)
     assert lines == ([f"{others} more before that:"] if others else []) + list(told[others:])
     assert (others == 0) is (count <= 8)
+
+
+def over_the_table(made: Stand, at_once: bool = True) -> CoverScene:
+    """A cover whose sheet lies over the board out of focus."""
+    ground = board_backdrop(made.board, table_model(made.session.view(0)), plan_view=False)
+    scene = CoverScene(
+        made.context, made.session, 1, RECAP, lambda: None, None, colours=made.board, at_once=at_once, ground=ground
+    )
+    made.show(scene)
+    return scene
+
+
+def test_the_board_behind_it_tells_nothing_of_the_hands(tmp_path: Path) -> None:
+    pictures = []
+    for hands in (("F4 B7", "F5 V1"), ("R2 P8", "B1 B2")):
+        made = Stand(at_auction(hands, seen=False), tmp_path)
+        over_the_table(made)
+        pictures.append(pygame.image.tobytes(picture(made.context), "RGB"))
+    assert pictures[0] == pictures[1]
+    made = Stand(at_auction(("F4 B7", "F5 V1")), tmp_path)
+    cover(made, at_once=True)
+    plain = picture(made.context)
+    assert plain.get_at((30, 360)) != picture_of(pictures[0]).get_at((30, 360)), "the sheet leaves the board in sight"
+
+
+def picture_of(data: bytes) -> pygame.Surface:
+    return pygame.image.frombytes(data, (1280, 720), "RGB")
+
+
+def test_over_the_board_nothing_below_is_in_sight_either_once_it_is_covered(tmp_path: Path) -> None:
+    ends = []
+    for below in (1, 0):
+        made = Stand(at_auction(("F4 B7", "F5 V1"), seen=False), tmp_path, motion=Still(1.0))
+        made.stack_cards(below)
+        scene = over_the_table(made, at_once=False)
+        for now in range(0, COVER_MS + 60, 10):
+            made.context.stack.update(now)
+        assert scene.covered
+        ends.append(pygame.image.tobytes(picture(made.context), "RGB"))
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
+def test_all_that_is_said_stands_on_the_sheet(tmp_path: Path, ui: float) -> None:
+    made = Stand(at_auction(("F4", "F5")), tmp_path, ui=ui)
+    scene = over_the_table(made)
+    picture(made.context)
+    assert all(scene._box.contains(widget.rect) for widget in scene.root.children)
+    assert faults([scene.root], scene.look) == []
 
 
 def test_hidden_hands_change_nothing_on_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pass the device: the whole screen in the next seat's colour, with nothing on it that only one seat may see."""
+"""Pass the device: a sheet in the next seat's colour over the dimmed table, with nothing that only one seat may see."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.pin import pin_pad, vote_panel
 from capitol.table.curtain.privacy import people
@@ -43,6 +44,8 @@ COVER_MS = 160
 MOST_LINES = 8
 PAD = 360
 _KEY = 22
+_SIDES, _ABOVE = 64, 30
+"""How far the sheet reaches beyond what is on it."""
 _MEANDER = (
     (0, 0, 1, 9),
     (8, 0, 9, 9),
@@ -62,6 +65,7 @@ class CoverScene(Scene):
     ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
     it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
     said below the name. A PIN is not asked for with one person at the table, except where ``always_pin`` says so.
+    ``ground`` is what all may see of the table; without it the sheet fills the window.
     """
 
     def __init__(
@@ -77,11 +81,14 @@ class CoverScene(Scene):
         at_once: bool = False,
         reason: str = "",
         always_pin: bool = False,
+        ground: Backdrop | None = None,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)
         self.on_open, self.on_back, self.reason = on_open, on_back, reason
         self.title = _("Pass the device")
+        self.ground = ground
+        self._box = Rect(0, 0, 0, 0)
         self.looks = seat_looks(
             session.entry, session.seats, *((colours.styles, colours.seats) if colours is not None else ())
         )
@@ -196,11 +203,20 @@ class CoverScene(Scene):
 
     def layout(self, look: Look) -> None:
         """A symbol and a name, what happened, and one button (or the PIN pad)."""
-        ink, ground = self.style.text, self.style.colour
         root = Widget("cover", look.scale.rect)
         if self.lock is not None and look.scale.ui_scale >= FOLDED_FROM:
             self._fold(look, root)
-            return
+        else:
+            self._spread(look, root)
+        self.stage.set_root(root)
+        most = inset(look.scale.rect, look.ui(14))
+        parts = [widget.rect for widget in root.children]
+        around = parts[0].unionall(parts).inflate(2 * look.ui(_SIDES), 2 * look.ui(_ABOVE))
+        self._box = most if self.ground is None or not look.theme.textured else around.clip(most)
+
+    def _spread(self, look: Look, root: Widget) -> None:
+        """All below each other, the recap beside a PIN pad."""
+        ink, ground = self.style.text, self.style.colour
         window = inset(look.scale.rect, look.ui(24), look.ui(36))
         body = centred(window, min(look.ui(760), window.width), window.height)
         # With a PIN pad the recap stands beside it, else above the button.
@@ -237,7 +253,6 @@ class CoverScene(Scene):
             place, body = split_top(body, lines, look.ui(16))
             root.add(self._recap(look, place, recap))
         self._add_opening(look, root, body)
-        self.stage.set_root(root)
 
     def _back(self, look: Look, rect: Rect, on_back: Callable[[], None]) -> Button:
         """Somebody else has the device."""
@@ -286,7 +301,6 @@ class CoverScene(Scene):
         recap, lines_high = self._recap_that_fits(look, left.width - 2 * look.ui(20), left.height)
         if recap:
             root.add(self._recap(look, Rect(left.x, left.y, left.width, lines_high), recap))
-        self.stage.set_root(root)
 
     def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:
         """The button that shows the hand, the PIN pad or the vote."""
@@ -365,15 +379,25 @@ class CoverScene(Scene):
     def paint_static(self, canvas: Canvas) -> None:
         """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""
         look, colour = canvas.look, self.style.colour
-        box, edge = inset(canvas.rect, look.ui(14)), mix(colour, self.style.text, 0.22)
+        self.settle()
+        box, edge = self._box, mix(colour, self.style.text, 0.22)
+        ground = self.ground if look.theme.textured else None
         if not self.covered:
             alpha = round(255 * self._covered)
+            if ground is not None:
+                canvas.blit(ground.picture(look), (0, 0), alpha)
+                canvas.dim(box, alpha, colour)
+                return
             canvas.dim(box, alpha, colour)
             for strip in around(canvas.rect, box):
                 canvas.dim(strip, alpha, look.theme.table)
             return
-        paint_table(canvas)
-        canvas.shadow(box, 10, 6, 150)
+        if ground is not None:
+            ground.paint(canvas)
+            canvas.shadow(box, 10, 12, 170)
+        else:
+            paint_table(canvas)
+            canvas.shadow(box, 10, 6, 150)
         light, shade = mix(colour, look.theme.card, 0.10), mix(colour, look.theme.card, 0.03)
         canvas.gradient(box, light, shade, 10, 1.5, edge, grain="grain.plaster")
         canvas.rounded(inset(box, look.ui(6)), None, 7, 1, edge)

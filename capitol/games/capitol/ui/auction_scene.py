@@ -29,6 +29,7 @@ from capitol.games.capitol.ui.hint.auction import BidHelp
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names
@@ -49,20 +50,22 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
+from capitol.table.backdrop import Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.privacy import is_private
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
-from capitol.table.table_top import paint_table
 
-MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 178, 152, 300, 220
-COMPACT_MIDDLE, COMPACT_LOWER = 144, 112
+MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 156, 116, 300, 220
+COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
 COMPACT_BELOW = 700
 """With less height than this (counted like the sizes of texts) the panels say less, and the cards keep their room."""
 GAP = 10
 NARROW = 860
+POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
+"""The light on the stack."""
 """With less room beside a panel than this (counted so too) the scene is folded."""
 
 
@@ -91,6 +94,7 @@ class AuctionScene(Scene):
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
+        self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, pools=(POOL,))
         self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
@@ -173,6 +177,7 @@ class AuctionScene(Scene):
                 colours=self.board,
                 at_once=True,
                 reason=_("The stack is covered."),
+                ground=self._backdrop,
             )
         )
 
@@ -525,13 +530,19 @@ class AuctionScene(Scene):
             states.append(SeatState(seat, name, self.board.style(seat), word, model.hand_size, model.consul))
         return states
 
+    def _seal_text(self) -> str:
+        """What the button, and Enter, seals: with a sum typed, that sum."""
+        if self.edit.wish and not self.edit.impossible:
+            return _("Seal a bid of {total}").format(total=self.edit.stack.total)
+        return _("Seal the stack")
+
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
         seal, rest = column(rect, (1.15, 1), look.ui(10))
         last = Button(
             "seal",
             seal,
-            _("Seal the stack"),
+            self._seal_text(),
             self._ask,
             kind="primary",
             icon="lock",
@@ -559,8 +570,8 @@ class AuctionScene(Scene):
         return holder
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The table top and everything that lies on it."""
-        paint_table(canvas)
+        """The dimmed table and everything that lies over it."""
+        self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:

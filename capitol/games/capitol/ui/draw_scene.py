@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.models.drawing import (
     status_text,
 )
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.card import CardWidget
@@ -45,6 +46,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.privacy import is_private
@@ -52,10 +54,11 @@ from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.seats.badge import seat_looks
-from capitol.table.table_top import paint_rail, paint_table
 
 HAND_CARD = 112
 """The height of the cards of a hand for which there is room, in logical pixels."""
+POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
+"""The light on the stacks."""
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
@@ -86,6 +89,9 @@ class DrawScene(Scene):
         table = session.view(0).table
         drawing = table.phase == DRAWING
         self.round = table.round if drawing else table.round - 1
+        self._backdrop = board_backdrop(
+            board, table_model(session.view(0)), plan_view=context.settings.display.plan_view, pools=(POOL,)
+        )
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
@@ -194,7 +200,7 @@ class DrawScene(Scene):
         flying = self._motion.seat
         drawer = flying if flying is not None else self.drawer
         if drawer is None:
-            root.add(Panel("status", rect, style="dark", shadow=False))
+            root.add(Panel("status", rect, style="glass", shadow=False))
             root.add(
                 Label(
                     "status.text",
@@ -235,7 +241,7 @@ class DrawScene(Scene):
             root.add(widget)
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
-        panel = root.add(Panel("hand", tray, style="dark", shadow=False, droppable=True))
+        panel = root.add(Panel("hand", tray, style="glass", shadow=False, droppable=True))
         cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self.open_hand or self.hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
@@ -315,7 +321,11 @@ class DrawScene(Scene):
                 stack.pop()
                 self._show_hand(drawer)
 
-            stack.push(CoverScene(self.context, self.session, drawer, (), show, back, colours=self.board))
+            stack.push(
+                CoverScene(
+                    self.context, self.session, drawer, (), show, back, colours=self.board, ground=self._backdrop
+                )
+            )
         else:
             self._show_hand(drawer)
 
@@ -455,9 +465,7 @@ class DrawScene(Scene):
     # The picture
 
     def paint_static(self, canvas: Canvas) -> None:
-        paint_table(canvas, self._frame.board)
-        paint_rail(canvas, self._frame.rail)
-        paint_rail(canvas, self._frame.tray)
+        self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:

@@ -22,8 +22,9 @@ from capitol.games.capitol.ui.models.report import (
     subline,
 )
 from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.end_card import end_card, paint_city
+from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.top_bar import top_bar
 from capitol.games.capitol.ui.words import Names
@@ -36,7 +37,7 @@ from capitol.kit.fitting import shrinking
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
+from capitol.kit.tween import Tween, in_out_cubic, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import (
     Button,
     Choice,
@@ -55,6 +56,7 @@ from capitol.kit.widgets import (
 from capitol.session.controller import TableSession
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
+from capitol.table.backdrop import EVENING
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.frame import usual_frame
@@ -62,12 +64,13 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from capitol.table.seats.players import open_strengths
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import BarButton
 
 _RISE = 1400.0
 _HONOUR = 420.0
-"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column."""
+_DUSK = 2200.0
+"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column; evening comes
+over the city."""
 _LEFT = 392
 _BUTTONS, _BADGE = 46, 38
 _MOST_BUTTONS, _MOST_BADGE, _LEAST_COLUMNS = 60, 48, 70
@@ -93,11 +96,13 @@ class EndScene(Scene):
         view = session.view(0)
         self.model = table_model(view)
         self.story = chronicle(session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))])
-        self.page = "score"
+        self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, tint=EVENING)
+        self.page = "city"
         self.as_sheet = False
         self._begun = False
         self._rise = 0.0
         self._fall = 0.0
+        self._dusk = 0.0
         self._honour = 0.0
         self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
@@ -145,12 +150,21 @@ class EndScene(Scene):
             if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
                 break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
-        panel = root.add(Panel("result", banner, style="parchment"))
+        panel = root.add(Panel("result", banner, style="glass"))
         top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
         panel.add(
-            Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", bg=theme.parchment)
+            Label(
+                "result.text",
+                top,
+                "\n".join(lines),
+                text_px=px,
+                bold=True,
+                family="title",
+                fg=theme.gold_light,
+                bg=theme.dark,
+            )
         )
-        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
+        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, fg=theme.cream, bg=theme.dark))
         for place, (rank, seat) in enumerate(ranking(self.result.scores)):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             number, badge = split_left(line, look.ui(44), look.ui(4))
@@ -190,20 +204,20 @@ class EndScene(Scene):
         self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
-        panel = root.add(Panel("story", right, style="parchment"))
+        panel = root.add(Panel("story", right, style="glass" if self.page == "city" else "parchment"))
         room = inset(right, look.ui(14), look.ui(12))
         head, body = split_top(room, look.ui(38), look.ui(10))
         toggle = look.ui(56) + look.text_width(_("As a table"), 16) + look.ui(12)
         switch = Rect(head.right - toggle, head.y, toggle, head.height)
         pages = Rect(head.x, head.y, head.width - toggle - look.ui(10), head.height)
         options = [
+            Option("city", _("City")),
             Option("score", _("Score")),
             Option("rounds", _("Rounds")),
             Option("areas", _("Areas")),
             Option("leads", _("Leads")),
             Option("auctions", _("Auctions")),
             Option("cards", _("Cards")),
-            Option("city", _("City")),
         ]
         fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
         style = "segments" if fits * len(options) <= pages.width else "menu"
@@ -244,7 +258,7 @@ class EndScene(Scene):
         foot, city = split_bottom(body, high, look.ui(8))
         panel.add(Custom("city", city, self._paint_city))
         if text:
-            panel.add(Paragraph("highlights", foot, text, bg=look.theme.parchment))
+            panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
 
     def _build_buttons(self, look: Look, root: Widget, rect: Rect) -> None:
         gap = look.ui(8)
@@ -316,10 +330,18 @@ class EndScene(Scene):
         charts[self.page](canvas, widget.rect, self.story, self.seats)
 
     def _paint_city(self, canvas: Canvas, widget: Widget) -> None:
-        wide, tall = self.board.layout.size
-        room = Rect(0, 0, round(wide), round(tall)).fit(widget.rect)
+        room = self._city_room(widget.rect)
         canvas.shadow(room, 2)
-        paint_city(canvas, self.board, self.model, room, self.context.settings.display.plan_view)
+        canvas.blit(self._city(room.size, evening=True), room.topleft)
+
+    def _city(self, size: tuple[int, int], *, evening: bool) -> pygame.Surface:
+        plan_view = self.context.settings.display.plan_view
+        return city_picture(self.look, self.board, self.model, size, plan_view, evening=evening)
+
+    def _city_room(self, rect: Rect) -> Rect:
+        """As much of ``rect`` as the board fills."""
+        wide, tall = self.board.layout.size
+        return Rect(0, 0, round(wide), round(tall)).fit(rect)
 
     # Buttons and keys
 
@@ -395,7 +417,11 @@ class EndScene(Scene):
             fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
             rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
             honour = Tween(_HONOUR, self._set_honour, out_back)
-            self.animator.play(parallel(sequence(rise, honour), fall))
+            dusk = Tween(_DUSK, self._set_dusk, in_out_cubic)
+            self.animator.play(parallel(sequence(rise, honour), fall, dusk))
+
+    def _set_dusk(self, t: float) -> None:
+        self._dusk = t
 
     def _set_rise(self, t: float) -> None:
         self._rise = t
@@ -407,10 +433,14 @@ class EndScene(Scene):
         self._fall = t
 
     def paint_static(self, canvas: Canvas) -> None:
-        paint_table(canvas)
+        self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
+        city = self.root.find("city")
+        if city is not None and 0 < self._dusk < 1:
+            room = self._city_room(city.rect)
+            canvas.blit(self._city(room.size, evening=False), room.topleft, round(255 * (1 - self._dusk)))
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
             scores = [self.result.scores[seat] for seat in self._order]
             self._columns.paint(canvas, [score * self._rise for score in scores])

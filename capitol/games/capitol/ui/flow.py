@@ -10,6 +10,8 @@ from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.since import seen_lines
+from capitol.games.capitol.ui.models.table import table_model
+from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_capitol_seat
@@ -19,6 +21,7 @@ from capitol.games.capitol.ui.words import event_text
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 
@@ -38,6 +41,11 @@ class TableFlow(GameFlow):
         return self._scene
 
     # What is private, and what is said
+
+    def backdrop(self) -> Backdrop:
+        """The board, without anything that a seat holds."""
+        plan_view = self.context.settings.display.plan_view
+        return board_backdrop(self.board, table_model(self._view(self.watcher)), plan_view=plan_view)
 
     def stays_open(self, seat: int) -> bool:
         """True when the hand of ``seat`` is shown and nobody else takes the device: all other people have passed."""

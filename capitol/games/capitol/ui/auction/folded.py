@@ -87,7 +87,7 @@ def folded_bid(
     ``last``: no auction follows in this game.
     """
     theme = look.theme
-    panel = Panel("bid", rect, style="dark")
+    panel = Panel("bid", rect, style="glass")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     feet, upper = split_bottom(body, look.ui(32), look.board(6))
     text = str(stack.total)
@@ -122,7 +122,7 @@ def folded_bid(
 def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
     """The tile at stake beside its name, and below what it does."""
     theme = look.theme
-    panel = Panel("stake", rect, style="dark")
+    panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, rest = split_top(body, look.ui(30), look.board(4))
     sign, title = split_left(top, top.height, look.board(12))
@@ -159,7 +159,7 @@ def folded_worth(
 ) -> Panel:
     """What the tile would bring in each area, three by three as on the board."""
     theme = look.theme
-    panel = Panel("worth", rect, style="parchment")
+    panel = Panel("worth", rect, style="glass")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, body = split_top(body, look.line(17), look.board(4))
     title = first_fitting(look, sentences.worth_titles(stake.tile), top.width, bold=True)
@@ -171,8 +171,8 @@ def folded_worth(
             title,
             shrinking(look, 17, 16),
             bold=True,
-            fg=theme.ink,
-            bg=theme.parchment,
+            fg=theme.cream,
+            bg=theme.dark,
             tooltip=sentences.worth_captions(stake)[0],
         )
     )

@@ -16,9 +16,9 @@ def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:
     theme = canvas.look.theme
     box = rect.inflate(canvas.look.board(8), canvas.look.board(12))
     if bid:
-        canvas.rounded(box, mix(theme.parchment, theme.gold, 0.55), 9, 1.5, theme.gold_edge)
+        canvas.rounded(box, mix(theme.dark, theme.gold, 0.34), 9, 1.5, theme.gold)
     else:
-        canvas.rounded(box, mix(theme.parchment, theme.parchment_edge, 0.35), 9, 1.5, theme.parchment_edge)
+        canvas.rounded(box, mix(theme.dark, theme.cream, 0.1), 9, 1.5, mix(theme.dark, theme.cream, 0.3))
 
 
 def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel, plan_view: bool) -> None:

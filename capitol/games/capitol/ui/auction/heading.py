@@ -1,4 +1,4 @@
-"""The heads of the auction's screens: a bar in the seat's colour, the three tiles of the round, the seats' states."""
+"""The heads of the auction's screens: a bar, the three tiles of the round, the seats' states."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Button, Custom, Label, Widget, inset, row, split_left, split_right
 from capitol.table.palette import OUTLINE, SeatStyle
-from capitol.table.seats.badge import paint_bare_symbol
 
 BAR, MOST_BAR = 48, 64
 STATES = 38
@@ -44,21 +43,23 @@ def bar(
     buttons: Sequence[Button],
     short: str = "",
 ) -> Widget:
-    """The bar across the top: symbol, title, the round's three tiles with the one at stake lit, and buttons.
+    """The bar across the top, with a line in the colour of a seat: symbol, title, the round's three tiles with the one
+    at stake lit, and buttons.
 
     ``short`` stands for the title where there is no room for it.
     """
-    colour: RGB = style.colour if style else look.theme.dark
-    ink: RGB = style.text if style else look.theme.cream
+    colour: RGB = look.theme.dark
+    ink: RGB = look.theme.cream
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.fill(colour, rect)
-        lit = mix(colour, (255, 255, 255), 0.25 if style else 0.06)
+        lit = mix(colour, (255, 255, 255), 0.06)
         canvas.fill(lit, Rect(rect.x, rect.y, rect.width, look.ui(2)))
         canvas.fill(OUTLINE, Rect(rect.x, rect.bottom - look.ui(2), rect.width, look.ui(2)))
         if style is not None:
-            side = min(look.ui(30), rect.height - look.board(12))
-            paint_bare_symbol(canvas, style, Rect(look.ui(14), rect.centery - side // 2, side, side))
+            canvas.fill(style.colour, Rect(rect.x, rect.bottom - look.ui(4), rect.width, look.ui(3)))
+            side = min(look.ui(32), rect.height - look.board(12))
+            seat_disc(canvas, Rect(look.ui(12), rect.centery - side // 2, side, side), style)
 
     holder = Custom("auction.bar", rect, paint, role="header")
     room = inset(rect, look.ui(14), min(look.ui(6), look.board(8)))
@@ -72,9 +73,11 @@ def bar(
     track, room = split_right(room, 3 * side + 2 * look.ui(6), look.ui(14))
     room.width -= look.ui(6)
     holder.add(tiles_track(look, track, tiles, auction))
-    if short and look.text_width(title, 16, bold=True) > room.width:
+    if short and look.text_width(title, 16, bold=True, family="title") > room.width:
         title = short
-    said = name_label(look, "auction.title", room, title, (21, 19, 17, 16), bold=True, fg=ink, bg=colour)
+    said = name_label(
+        look, "auction.title", room, title, (22, 20, 18, 17, 16), bold=True, family="title", fg=ink, bg=colour
+    )
     said.prompt = True
     holder.add(said)
     return holder

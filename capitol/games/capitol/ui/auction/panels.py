@@ -49,7 +49,7 @@ from capitol.table.art.brush import cut_rounded
 from capitol.table.fan import fan
 from capitol.table.palette import SeatStyle
 
-_FRAME = 7
+_FRAME = 5
 """How much of an area's mosaic is seen around the figure of its worth."""
 
 
@@ -104,7 +104,7 @@ def bid_panel(
     A ``compact`` one leaves out the line on the order of the cards. ``last``: no auction follows in this game.
     """
     theme = look.theme
-    panel = Panel("bid", rect, style="dark")
+    panel = Panel("bid", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
     feet, upper = split_bottom(body, look.ui(40), look.ui(6))
     figure, lines = split_left(upper, look.ui(112), look.ui(12))
@@ -235,7 +235,7 @@ def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: Board
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
     """The memory aid: the rivals' seen cards face up, the others as backs, and the most each could bid."""
     theme = look.theme
-    panel = Panel("aid", rect, style="dark")
+    panel = Panel("aid", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
     top, body = split_top(body, look.line(17), look.ui(4))
     panel.add(
@@ -307,7 +307,7 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
 def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     """The tile at stake and what it does; below it, where there is room, what became of the one ``before``."""
     theme = look.theme
-    panel = Panel("stake", rect, style="dark")
+    panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
     side = min(body.height, look.board(130))
     place, room = split_left(body, side, look.ui(18))
@@ -351,22 +351,38 @@ def worth_panel(
     A ``compact`` one says only in its explanation how often they count.
     """
     theme = look.theme
-    panel = Panel("worth", rect, style="parchment")
+    panel = Panel("worth", rect, style="glass")
     body = inset(rect, look.ui(14), look.ui(10))
     top, cells = split_top(body, look.line(17), look.ui(4))
     titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)
     if not compact:
-        foot, cells = split_bottom(cells, look.line(16), look.ui(4))
-        caption = first_fitting(look, captions, foot.width)
+        # Beside the title where both have room, else below the areas.
+        title = first_fitting(look, titles, top.width, bold=True)
+        used = look.text_width(title, 17, bold=True) + look.ui(24)
+        beside = next((text for text in captions if used + look.text_width(text, 16) <= top.width), None)
+        if beside is not None:
+            top, foot = split_left(top, used)
+            caption, align = beside, "right"
+        else:
+            foot, cells = split_bottom(cells, look.line(16), look.ui(4))
+            caption, align = first_fitting(look, captions, foot.width), "left"
         panel.add(
             fitted_label(
-                look, "worth.caption", foot, caption, (16,), fg=theme.ink_soft, bg=theme.parchment, tooltip=captions[0]
+                look,
+                "worth.caption",
+                foot,
+                caption,
+                (16,),
+                fg=theme.cream_soft,
+                bg=theme.dark,
+                align=align,
+                tooltip=captions[0],
             )
         )
     title = first_fitting(look, titles, top.width, bold=True)
     panel.add(
         fitted_label(
-            look, "worth.title", top, title, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment, tooltip=captions[0]
+            look, "worth.title", top, title, (17, 16), bold=True, fg=theme.cream, bg=theme.dark, tooltip=captions[0]
         )
     )
     holder = panel.add(Widget("worth.areas", cells, region="worth"))

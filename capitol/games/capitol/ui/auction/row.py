@@ -14,10 +14,12 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host
-from capitol.table.fan import fan
+from capitol.table.fan import MOST_ROWS, ROW_SHOWN, STRIP, card_width, fan
 
-MOST_HEIGHT = 152
+MOST_HEIGHT = 240
 LEAST_SHOWN = 32
+_MORE = 1.08
+"""One row more is worth it for cards that are so many times as large."""
 
 
 class RowKeeper(Protocol):
@@ -95,9 +97,10 @@ class StackCard(CardWidget):
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """Where the items of a stack lie in ``room``, in lines of ``per_line``, ``step`` apart; after STOP comes a whole
-    card's width, so that it is never covered. ``empty`` is the place left for a first card of the bid, where there is
-    none yet and room for it."""
+    """Where the items of a stack lie in ``room``, in lines of ``per_line``, ``step`` apart; STOP and the card before it
+    take a whole card's width, so that STOP is never covered and the frame of the bid closes before it. ``empty`` is the
+    place left for a first card of the bid, where there is none yet and room for it.
+    """
 
     room: Rect
     size: tuple[int, int]
@@ -155,7 +158,8 @@ class RowPlan:
 def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowPlan:
     """Lay the stack out in ``rect``; ``no_bid``: as long as no card is moved, there is none above STOP."""
     count, gap = len(stack.cards) + 1, look.board(9)
-    base = fan(rect, count, most_height=look.board(MOST_HEIGHT), gap=gap, least=look.board(LEAST_SHOWN))
+    rows, most = _largest(look, rect, count, gap)
+    base = fan(rect, count, most_height=most, gap=gap, least=look.board(LEAST_SHOWN), rows=rows)
     width, height = base.size
     per_line = -(-count // base.rows)
     step = _step(rect.width, per_line, width, gap)
@@ -170,10 +174,30 @@ def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowP
     return RowPlan(room, base.size, per_line, step, pitch, gap, stack.stop, rects, empty)
 
 
+def _largest(look: Look, rect: Rect, count: int, gap: int) -> tuple[int, int]:
+    """In how many rows cards are largest, and how high they are then: so that the value of each is in sight, and beside
+    one row the place of a first card of the bid."""
+    best = 1, 0
+    for rows in range(1, MOST_ROWS + 1):
+        per_line = -(-count // rows)
+        height = min(look.board(MOST_HEIGHT), int(rect.height / (1 + ROW_SHOWN * (rows - 1))))
+        while height > best[1]:
+            width = card_width(height)
+            room = rect.width - (width + gap if rows == 1 else 0)
+            if _step(room, per_line, width, gap) >= max(look.board(LEAST_SHOWN), width * STRIP):
+                break
+            height = height * 24 // 25
+        if height > best[1] * _MORE:
+            best = rows, height
+    return best
+
+
 def _step(room: int, per_line: int, width: int, gap: int) -> float:
     """How far apart the items of a line lie, for which there is so much room: closer than they are wide if need be."""
     step = float(width + gap)
-    if per_line > 2 and step * (per_line - 1) + width > room:
+    if per_line > 3 and step * (per_line - 1) + width > room:
+        step = (room - 3 * width - 2 * gap) / (per_line - 3)
+    elif per_line > 2 and step * (per_line - 1) + width > room:
         step = (room - 2 * width - gap) / (per_line - 2)
     return step
 
@@ -190,5 +214,5 @@ def _laid(
         if item % per_line == 0:
             x = float(room.x)
         rects.append(Rect(round(x), top + item // per_line * pitch, width, height))
-        x += max(step, width + gap) if item == stop else step
+        x += max(step, width + gap) if stop is not None and stop - 1 <= item <= stop else step
     return tuple(rects)

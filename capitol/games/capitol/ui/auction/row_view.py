@@ -111,8 +111,8 @@ class RowView:
             paint_tray(canvas, rect, True)
         if self._plan is not None and self._plan.empty is not None:
             theme, slot = canvas.look.theme, self._plan.empty
-            canvas.rounded(slot, None, 6, 1.5, theme.gold_edge, alpha=110)
-            canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_edge, alpha=150)
+            canvas.rounded(slot, None, 6, 1.5, theme.gold, alpha=170)
+            canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_light, alpha=220)
         for rect in kept:
             paint_tray(canvas, rect, False)
 
@@ -150,7 +150,7 @@ class RowView:
                 wide = look.text_width(text, 16, bold=True) + look.ui(2)
                 left = min(rects[0].x, rect.right - wide)
                 place = Rect(left, rect.y, wide, rect.height)
-                panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.ink, bg=theme.parchment))
+                panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.cream, bg=theme.dark))
 
     def change(self, do: Callable[[], None], focus: bool = False, undo: bool = False) -> None:
         """Change the stack and let the cards slide, for ``undo`` as backwards; with ``focus`` the keys follow the card

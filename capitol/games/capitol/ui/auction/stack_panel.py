@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> Panel:
     """The panel with the row of cards in ``rect``; ``compact`` leaves out what explains it."""
     theme = look.theme
-    panel = Panel("stack", rect, style="parchment")
+    panel = Panel("stack", rect, style="glass")
     body = inset(rect, look.ui(14), look.ui(8))
     top, body = split_top(body, min(look.ui(34), look.board(folded.ORDER)), look.ui(2))
     _order_buttons(scene, look, panel, top)
@@ -28,7 +28,7 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     if not compact:
         foot, body = split_bottom(body, look.line(16), look.ui(2))
         hint = first_fitting(look, sentences.stack_hints(), foot.width)
-        said = fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.ink_soft, bg=theme.parchment)
+        said = fitted_label(look, "stack.hint", foot, hint, (16,), fg=theme.cream_soft, bg=theme.dark)
         said.prompt = True
         panel.add(said)
         heads, body = split_top(body, look.line(16), look.ui(4))
@@ -96,4 +96,4 @@ def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) ->
     said = first_fitting(
         look, (_("Your stack, turned over from left to right"), _("Your stack"), ""), room.width, 17, bold=True
     )
-    panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.ink, bg=theme.parchment))
+    panel.add(fitted_label(look, "stack.title", room, said, (17, 16), bold=True, fg=theme.cream, bg=theme.dark))

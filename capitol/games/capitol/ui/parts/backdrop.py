@@ -10,17 +10,23 @@ from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.table.backdrop import DIM, Backdrop, Pool
+from capitol.table.backdrop import DAY, DIM, Backdrop, Pool
 from capitol.table.frame import frame
 
 
 def board_backdrop(
-    board: BoardArt, model: TableModel, *, plan_view: bool, pools: tuple[Pool, ...] = (), dim: float = DIM
+    board: BoardArt,
+    model: TableModel,
+    *,
+    plan_view: bool,
+    pools: tuple[Pool, ...] = (),
+    dim: float = DIM,
+    tint: tuple[float, float, float] = DAY,
 ) -> Backdrop:
     """The board as it stands, without a word of what any seat holds."""
     styles = tuple(board.style(seat) for seat in range(len(board.styles)))
     key = board.layout.title, board.spec, board.seats.patterns, styles, model.areas, plan_view
-    return Backdrop(key, partial(_draw, board=board, model=model, plan_view=plan_view), pools, dim)
+    return Backdrop(key, partial(_draw, board=board, model=model, plan_view=plan_view), pools, dim, tint)
 
 
 def _draw(look: Look, *, board: BoardArt, model: TableModel, plan_view: bool) -> Surface:

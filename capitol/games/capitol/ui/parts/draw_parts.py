@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.models.table import StackModel
 from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping, paint_laid
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
 from capitol.host.language import _
-from capitol.kit.canvas import PARCHMENT, Canvas
+from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
@@ -68,6 +68,7 @@ class StackWidget(Widget):
     """
 
     role = "stack"
+    style = "glass"
     takes_enter = True
 
     def __init__(
@@ -105,7 +106,7 @@ class StackWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.panel(self.rect, "dark")
+        canvas.panel(self.rect, self.style)
         if self.enabled and {"hovered", "focused"} & self.flags:
             canvas.rounded(inset(self.rect, look.ui(1)), theme.dark_raised, theme.radius, alpha=130)
             canvas.rounded(self.rect, None, theme.radius, 2.5, theme.gold)
@@ -208,6 +209,7 @@ class DrawnWidget(Widget):
     """
 
     role = "seat"
+    style = "glass"
 
     def __init__(
         self, look: Look, rect: Rect, seat: SeatLook, story: DrawStory, reasons: Sequence[str], *, drawing: bool
@@ -232,16 +234,14 @@ class DrawnWidget(Widget):
         if text:
             tall = Paragraph.height_for(look, text, room.width)
             place, room = split_top(room, tall)
-            self.add(Paragraph(f"reason.{seat.seat}", place, text, fg=look.theme.ink, bg=look.theme.parchment))
+            self.add(Paragraph(f"reason.{seat.seat}", place, text, fg=look.theme.cream, bg=look.theme.dark))
         self._cards = self.add(
             Widget(f"drawn.{seat.seat}", room, role="cards", label=card_names(story.drawn[seat.seat]))
         )
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.gradient(
-            self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge, grain=PARCHMENT
-        )
+        canvas.panel(self.rect, self.style)
         strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_HEAD))
         canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
         pad = look.ui(4)
@@ -253,7 +253,7 @@ class DrawnWidget(Widget):
         right = strip.right - look.ui(8)
         canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
-        canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True)
+        canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True, family="title")
         cards = self.story.drawn[self.seat.seat]
         laid = fan(
             self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
@@ -263,10 +263,10 @@ class DrawnWidget(Widget):
             place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
             canvas.rounded(
                 place,
-                mix(theme.parchment, theme.parchment_edge, 0.16),
+                mix(theme.dark, theme.cream, 0.08),
                 5,
                 1.25,
-                mix(theme.parchment, theme.parchment_edge, 0.6),
+                mix(theme.dark, theme.parchment_edge, 0.7),
             )
         if self.selected:
             canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)

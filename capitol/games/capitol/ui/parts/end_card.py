@@ -22,6 +22,9 @@ WIDTH, HEIGHT = 1920, 1080
 _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
+_EVENING = ((255, 222, 176), (248, 200, 158), (230, 184, 168), (186, 154, 170))
+"""What is left of the light in the corners of the city: low from the left, blue shade at the lower right."""
+_AFTERGLOW = (20, 8, 2)
 
 
 def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:
@@ -32,6 +35,33 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
     for area in model.areas:
         paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)
+
+
+def city_picture(
+    look: Look, board: BoardArt, model: TableModel, size: tuple[int, int], plan_view: bool, *, evening: bool
+) -> pygame.Surface:
+    """The whole board, kept as a picture: by day, or in the low light of the ``evening``. Do not draw on it."""
+
+    def day() -> pygame.Surface:
+        surface = pygame.Surface(size, 0, 32)
+        paint_city(Canvas(surface, look), board, model, surface.get_rect(), plan_view)
+        return surface
+
+    styles = tuple(board.style(seat) for seat in range(len(board.styles)))
+    key = "city", board.layout.title, board.spec, styles, board.seats.patterns, model.areas, size, plan_view
+    if not evening:
+        return look.cache.get(key, day)
+
+    def late() -> pygame.Surface:
+        surface = city_picture(look, board, model, size, plan_view, evening=False).copy()
+        light = pygame.Surface((2, 2), 0, 32)
+        for place, colour in zip(((0, 0), (1, 0), (0, 1), (1, 1)), _EVENING, strict=True):
+            light.set_at(place, colour)
+        surface.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.fill(_AFTERGLOW, special_flags=pygame.BLEND_RGB_ADD)
+        return surface
+
+    return look.cache.get((*key, "evening"), late)
 
 
 def end_card(

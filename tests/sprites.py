@@ -1,15 +1,17 @@
-"""All pictures that Capitol's screens show, for tests without a program around them."""
+"""All pictures that screens show, for tests without a program around them."""
 
 from __future__ import annotations
 
 from capitol.games.capitol.ui.art.register import register_sprites
+from capitol.games.capstone.ui.art.register import register_sprites as register_capstone
 from capitol.kit.sprites import SpriteStore
 from capitol.table.art.register import register_common
 from capitol.table.seats.colours import SeatPalette
 
 
 def register_all(store: SpriteStore, seats: SeatPalette | None = None) -> None:
-    """Make the pictures of every table and those of Capitol known, seats in their usual colours without ``seats``."""
+    """Make the pictures of every table and of both games known, seats in their usual colours without ``seats``."""
     palette = seats or SeatPalette()
     register_common(store, palette)
     register_sprites(store, palette)
+    register_capstone(store)

@@ -28,4 +28,4 @@ def change(stand: Stand, rng: random.Random) -> dict[str, Any] | None:
 
 
 if __name__ == "__main__":
-    tell_drafts(change)
+    tell_drafts(change, Stand)

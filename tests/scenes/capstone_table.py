@@ -78,6 +78,7 @@ class CapstoneStand(Stand):
         ui: float = 1.0,
         settings: Settings | None = None,
         resume: Path | None = None,
+        opened: bool = True,
     ) -> None:
         entry = games()["capstone"]
         super().__init__(
@@ -91,7 +92,7 @@ class CapstoneStand(Stand):
         )
         if resume is not None:
             self.program.resume(resume)
-        else:
+        elif opened:
             setup = make_setup(kinds, seed, draws, first)
             seats = [
                 Seat(name, kind, colour) for name, kind, colour in zip(NAMES, kinds, entry.seat_colours, strict=True)
@@ -110,6 +111,11 @@ class CapstoneStand(Stand):
                 )
             )
         self.pass_time(60)
+
+    @classmethod
+    def closed(cls, home: Path) -> CapstoneStand:
+        """The program before a game is opened in it."""
+        return cls(home, opened=False)
 
     @property
     def session(self) -> TableSession:

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -20,7 +20,8 @@ from tests.scenes.harness import Stand
 
 ROOT = Path(__file__).parents[2]
 WAYS = ("title", "quit", "closed at once")
-Change = Callable[[Stand, random.Random], Mapping[str, Any] | None]
+S = TypeVar("S", bound=Stand)
+Change = Callable[[S, random.Random], Mapping[str, Any] | None]
 """Changes what a person prepares, at random; returns it as plain values."""
 
 
@@ -41,13 +42,13 @@ def on_disk(path: Path) -> dict[str, Any] | None:
     return next(iter(read_story(read_lines(path)[0]).drafts.values()), None)
 
 
-def tell_drafts(change: Change) -> None:
+def tell_drafts(change: Change[S], open_stand: Callable[[Path], S]) -> None:
     """Continue the game that the command line names, and say what must be on the disk after each change, until killed.
 
     The clock goes on by the longest time a change may wait.
     """
     home, save, seed = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    stand = Stand(home)
+    stand = open_stand(home)
     stand.program.resume(save)
     stand.pass_time(400)
     rng, before = random.Random(seed), None

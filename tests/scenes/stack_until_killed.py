@@ -21,4 +21,4 @@ def change(stand: Stand, rng: random.Random) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    tell_drafts(change)
+    tell_drafts(change, Stand)

@@ -18,8 +18,8 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+from tests.scenes.killed import drafts_until_killed
 
-TWO = ((((0, 1, 2, 3),)), (((0, 0, 1, 2),)))
 MOST_TURNS = 45
 
 
@@ -279,3 +279,13 @@ def test_parts_that_are_made_stay_where_the_window_is_left(stand: CapstoneStand,
     assert task is not None
     assert task.parts.slot == 0
     assert task.held is None
+
+
+def test_a_killed_program_has_kept_every_part_that_was_made(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    stand.arrange()
+    by_clicks(stand, Turn(0, 0))
+    path = stand.session.path
+    assert path is not None
+    stand.program.close()
+    drafts_until_killed("tests.scenes.turn_until_killed", tmp_path, path)

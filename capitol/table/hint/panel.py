@@ -133,6 +133,10 @@ class HintPanel(AskingPanel):
             return self.thinking_text()
         if not self.lines:
             return _("No hint could be had this time.")
+        return self.said_text()
+
+    def said_text(self) -> str:
+        """What the moves and their numbers are."""
         return _("What {player} would do, and your chance to win.").format(player=self.adviser)
 
 

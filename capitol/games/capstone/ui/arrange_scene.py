@@ -15,7 +15,7 @@ from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import PLACE, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
-from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
+from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL, TOP, Art
 from capitol.games.capstone.ui.words import back_text, colour_letter
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -357,7 +357,7 @@ class ArrangeScene(Scene):
     def art_for(self, look: Look, room: Rect) -> Art:
         """Pictures of smalls that fit in ``room``."""
         measure = MEASURES[SMALL]
-        wide, tall = measure.size(covered=False)
+        wide, tall = measure.width + 2 * SIDE, measure.height + TOP + FOOT
         display = self.context.settings.display
         return Art(look, min(room.width / wide, room.height / tall), display.plan_view or not look.theme.textured)
 

@@ -16,7 +16,7 @@ from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
 from capitol.games.capstone.ui.table.board_picture import paint_board
-from capitol.games.capstone.ui.table.pyramids import MEASURES, Art, paint_stack, stack_height
+from capitol.games.capstone.ui.table.pyramids import MEASURES, Art, paint_stack
 from capitol.games.capstone.ui.words import colour_letter, result_text, slot_name
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
@@ -313,7 +313,7 @@ class EndScene(EndingScene):
         name = Rect(middle.x, middle.y, middle.width, look.line(_TITLE, bold=True))
         canvas.text(slot_name(row.slot), name, _TITLE, theme.ink, bold=True, align="centre")
         above = Rect(middle.x, name.bottom, middle.width, low - name.bottom - look.ui(8))
-        scale = min(above.width / 110, above.height / (stack_height(size, HEIGHT, False) + 8))
+        scale = min(above.width / 110, above.height / (MEASURES[size].tall(HEIGHT) + 8))
         art = Art(look, scale, self._plain(look))
         foot = above.centerx, above.bottom - art.px(MEASURES[size].near + 3)
         perfect = self.layers == HEIGHT and any(row.perfect(seat) for seat in range(2))

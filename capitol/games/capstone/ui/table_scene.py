@@ -65,6 +65,10 @@ class TurnHint(HintPanel):
         """The best turns, best first."""
         return hint_lines(cast(View, view), decision)
 
+    def said_text(self) -> str:
+        """The numbers are leads."""
+        return _("What {player} would do, and the lead to be expected at the end.").format(player=self.adviser)
+
 
 class TableScene(PlayingScene[TurnMaking]):
     """What one seat may see of the game, and the making of its turns."""

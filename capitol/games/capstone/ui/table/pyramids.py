@@ -15,7 +15,17 @@ import pygame
 from pygame import Rect
 
 from capitol.games.capstone.ui.art.outlines import outlines
-from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS, PieceStyle
+from capitol.games.capstone.ui.art.pieces import (
+    PIECE_SIZES,
+    cap_foot,
+    cap_id,
+    layer_foot,
+    paint_shadow,
+    piece_id,
+    shadow_id,
+    sprite_rect,
+)
+from capitol.games.capstone.ui.palette import PIECE_STYLES, PieceStyle
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.table.art.brush import canvas as clear
@@ -23,67 +33,36 @@ from capitol.table.art.brush import darker, lighter, outline, shrink
 from capitol.table.palette import OUTLINE, Colour
 
 Point = tuple[float, float]
-LARGE, MEDIUM, SMALL = range(3)
+SMALL = 2
+MEASURES = PIECE_SIZES
+"""By size."""
 ELEVATION, YAW = math.radians(30), math.radians(25)
 TOP, SIDE, FOOT = 3.0, 4.0, 3.0
-"""Room about a piece in its picture."""
-SEAM = 3.0
+"""Room about a piece in its plain picture."""
+_SEAM = 3.0
 """So much of a covered piece is seen below the edge of the next one, beside its band."""
-CAP_RISE = 30.0
-"""How much higher the tip of a capstone is than that of the piece it stands on."""
 _FINE = 3
 _GOLD: Colour = (0xE9, 0xB8, 0x4A)
 _TIP = 0.26
 """The part of a capstone's height that is gilded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """How wide and high a piece is, and how far the next one stands above it."""
-
-    width: float
-    height: float
-    step: float
-
-    @property
-    def near(self) -> float:
-        """How far its near corner lies below the middle of its foot."""
-        return self.width / 2 * math.sin(ELEVATION)
-
-    @property
-    def rise(self) -> float:
-        """How far its tip stands above the middle of its foot."""
-        return self.height - self.near
-
-    def size(self, covered: bool) -> Point:
-        """Width and height of its picture."""
-        tall = self.height - self.rise + self.step + SEAM if covered else self.height + TOP
-        return self.width + 2 * SIDE, tall + FOOT
-
-    def anchor(self, covered: bool) -> Point:
-        """The middle of its foot in its picture."""
-        wide, tall = self.size(covered)
-        return wide / 2, tall - FOOT - self.near
+def rise_of(size: int) -> float:
+    """How far the tip of a piece stands above the middle of its foot."""
+    return MEASURES[size].height - MEASURES[size].near
 
 
-MEASURES = (Measure(92, 84, 34), Measure(70, 64, 28), Measure(50, 46, 22))
-"""By size."""
-
-
-def stack_height(size: int, pieces: int, capped: bool) -> float:
-    """How high a stack is from the near corner of its lowest piece to its tip."""
+def _plain_size(size: int, covered: bool) -> Point:
+    """Width and height of the plain picture of a piece."""
     measure = MEASURES[size]
-    if not pieces:
-        return MEASURES[SMALL].height if capped else 2 * measure.near
-    return measure.height + (pieces - 1) * measure.step + (CAP_RISE if capped else 0)
+    tall = measure.near + measure.step + _SEAM if covered else measure.height + TOP
+    return measure.width + 2 * SIDE, tall + FOOT
 
 
-def cap_offset(size: int, pieces: int) -> float:
-    """How far the middle of a capstone's foot stands above that of the lowest piece."""
-    if not pieces:
-        return 0.0
-    measure = MEASURES[size]
-    return (pieces - 1) * measure.step + measure.rise + CAP_RISE - MEASURES[SMALL].rise
+def _plain_anchor(size: int, covered: bool) -> Point:
+    """The middle of its foot there."""
+    wide, tall = _plain_size(size, covered)
+    return wide / 2, tall - FOOT - MEASURES[size].near
 
 
 @cache
@@ -106,16 +85,16 @@ def draw_pyramid(
 ) -> pygame.Surface:
     """A piece drawn plainly, ``width`` x ``height`` window pixels: two faces with their symbols, and a dark line."""
     measure, style = MEASURES[size], PIECE_STYLES[colour]
-    wide, tall = measure.size(covered)
+    wide, tall = _plain_size(size, covered)
     fx, fy = width * _FINE / wide, height * _FINE / tall
-    ax, ay = measure.anchor(covered)
+    ax, ay = _plain_anchor(size, covered)
     surface = clear(width * _FINE, height * _FINE, OUTLINE)
 
     def at(point: Point) -> Point:
         return (ax + point[0]) * fx, (ay + point[1]) * fy
 
     left, near, right, _far = foot_corners(measure.width)
-    tip = (0.0, -measure.rise)
+    tip = (0.0, -rise_of(size))
     for low, high, shade in ((left, near, 0.10), (near, right, -0.22)):
         face = [at(low), at(high), at(tip)]
         colour_of = lighter(style.colour, shade) if shade > 0 else darker(style.colour, -shade)
@@ -126,7 +105,7 @@ def draw_pyramid(
     line = max(1.0, 1.1 * fx)
     outline(surface, [at(left), at(near), at(right), at(tip)], OUTLINE, line)
     pygame.draw.line(surface, darker(style.colour, 0.45), at(near), at(tip), max(1, round(0.7 * fx)))
-    band = measure.step if size != SMALL else measure.rise * 0.62
+    band = measure.step if size != SMALL else rise_of(size) * 0.62
     for low, high in ((left, near), (near, right)):
         _paint_on_face(surface, style, low, high, tip, band, at)
     return shrink(surface, width, height)
@@ -174,46 +153,41 @@ class Art:
         """A length in window pixels."""
         return round(length * self.scale)
 
-    def piece(self, size: int, colour: int, *, covered: bool = False, capstone: bool = False) -> pygame.Surface:
-        """A piece, or the capstone of a colour."""
-        wide, tall = MEASURES[size].size(covered)
-        box = max(1, self.px(wide)), max(1, self.px(tall))
-        state = "covered" if covered else "free"
-        style = PIECE_STYLES[colour].id
-        name = f"capstone.cap.{style}" if capstone else f"capstone.piece.{SIZE_IDS[size]}.{style}.{state}"
+    def _place(self, size: int, colour: int, foot: Point, *, covered: bool, capstone: bool) -> tuple[str, Rect]:
+        """The sprite of a piece, "" where it is drawn plainly, and where it goes when the middle of its foot is at
+        ``foot`` (window pixels)."""
+        name = cap_id(colour) if capstone else piece_id(size, colour, not covered)
         if not self.plain and self.look.sprites.has(name):
-            return self.look.sprites.get(name, *box)
-        key = "pyramid", size, colour, covered, capstone, box
-        return self.look.cache.get(key, lambda: draw_pyramid(*box, size, colour, covered=covered, capstone=capstone))
+            return name, sprite_rect(name, foot, self.scale)
+        ax, ay = _plain_anchor(size, covered)
+        wide, tall = _plain_size(size, covered)
+        at = round(foot[0] - ax * self.scale), round(foot[1] - ay * self.scale)
+        return "", Rect(at, (max(1, self.px(wide)), max(1, self.px(tall))))
 
-    def place(self, size: int, foot: Point, up: float, *, covered: bool = False) -> tuple[int, int]:
-        """Where the picture of a piece goes that stands ``up`` logical pixels above ``foot``, the middle of the foot of
-        a stack in window pixels."""
-        ax, ay = MEASURES[size].anchor(covered)
-        return round(foot[0] - ax * self.scale), round(foot[1] - (ay + up) * self.scale)
+    def drawn(
+        self, size: int, colour: int, foot: Point, *, covered: bool = False, capstone: bool = False
+    ) -> tuple[pygame.Surface, Rect]:
+        """The picture of a piece, or of the capstone of a colour, and where it goes."""
+        name, rect = self._place(size, colour, foot, covered=covered, capstone=capstone)
+        if name:
+            return self.look.sprites.get(name, *rect.size), rect
+        key = "pyramid", size, colour, covered, capstone, rect.size
+        picture = self.look.cache.get(
+            key, lambda: draw_pyramid(*rect.size, size, colour, covered=covered, capstone=capstone)
+        )
+        return picture, rect
+
+    def piece(self, size: int, colour: int, *, capstone: bool = False) -> pygame.Surface:
+        """A piece, or the capstone of a colour, whole."""
+        return self.drawn(size, colour, (0, 0), capstone=capstone)[0]
 
     def piece_at(self, size: int, foot: Point, at: int) -> tuple[int, int]:
         """The middle of the picture of the piece that lies ``at`` (from 0) in a stack."""
-        return self._middle(size, foot, at * MEASURES[size].step)
+        return self._place(size, 0, layer_foot(foot, size, at, self.scale), covered=False, capstone=False)[1].center
 
     def cap_at(self, size: int, foot: Point, pieces: int) -> tuple[int, int]:
         """The middle of the picture of the capstone on a stack of so many pieces."""
-        return self._middle(SMALL, foot, cap_offset(size, pieces))
-
-    def _middle(self, size: int, foot: Point, up: float) -> tuple[int, int]:
-        wide, tall = MEASURES[size].size(covered=False)
-        left, top = self.place(size, foot, up)
-        return left + self.px(wide) // 2, top + self.px(tall) // 2
-
-    def shadow(self, canvas: Canvas, size: int, foot: Point, pieces: int) -> None:
-        """What a stack throws on the ground."""
-        measure = MEASURES[size]
-        name = f"capstone.shadow.{SIZE_IDS[size]}.{pieces}"
-        if self.plain or not self.look.sprites.has(name):
-            return
-        box = Rect(0, 0, self.px(measure.width * 2.2), self.px(measure.near * 3))
-        box.center = (round(foot[0]), round(foot[1]))
-        canvas.sprite(name, box)
+        return self._place(SMALL, 0, cap_foot(foot, size, pieces, self.scale), covered=False, capstone=True)[1].center
 
 
 def paint_stack(
@@ -229,21 +203,20 @@ def paint_stack(
 ) -> None:
     """A stack whose lowest piece stands with the middle of its foot on ``foot`` (window pixels), and the capstone on
     it. The ``fresh`` pieces on top have a gold line: they are not confirmed yet."""
-    if pieces:
-        art.shadow(canvas, size, foot, len(pieces))
+    name = shadow_id(size, len(pieces))
+    if (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
+        paint_shadow(canvas, foot, size, len(pieces), art.scale)
     for at, colour in enumerate(pieces):
         covered = at < len(pieces) - 1
-        picture = art.piece(size, colour, covered=covered)
-        where = art.place(size, foot, at * MEASURES[size].step, covered=covered)
+        picture, where = art.drawn(size, colour, layer_foot(foot, size, at, art.scale), covered=covered)
         if at >= len(pieces) - fresh:
-            canvas.chosen_outline(picture, where)
-        canvas.blit(picture, where)
+            canvas.chosen_outline(picture, where.topleft)
+        canvas.blit(picture, where.topleft)
     if cap is not None:
-        picture = art.piece(SMALL, cap, capstone=True)
-        where = art.place(SMALL, foot, cap_offset(size, len(pieces)))
+        picture, where = art.drawn(SMALL, cap, cap_foot(foot, size, len(pieces), art.scale), capstone=True)
         if cap_fresh:
-            canvas.chosen_outline(picture, where)
-        canvas.blit(picture, where)
+            canvas.chosen_outline(picture, where.topleft)
+        canvas.blit(picture, where.topleft)
 
 
 def paint_symbol(canvas: Canvas, colour: int, rect: Rect) -> None:

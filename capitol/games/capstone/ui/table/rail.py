@@ -22,7 +22,7 @@ from capitol.table.seats.badge import SeatBadge
 
 _GAP, _BADGE, _FACT, _TEXT = 5, 38, 22, 16
 _ROW = 32
-_LEAST_LOG = 44
+_LEAST_LOG = 90
 
 
 def build_rail(sight: TableSight) -> Widget:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SLOTS_PER_SIZE
-from capitol.games.capstone.ui.table.pyramids import MEASURES, stack_height
+from capitol.games.capstone.ui.table.pyramids import MEASURES
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.kit.look import Look
 from capitol.table.frame import BAR, FOLDED_FROM
@@ -89,7 +89,10 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     free = wide - column - 3 * pad
     scale = min(
         free / (MEASURES[0].width + 8),
-        *(max(1, tall - under - pad) / (stack_height(size, 4, True) + _ROOM) for size, tall in enumerate(heights)),
+        *(
+            max(1, tall - under - pad) / (MEASURES[size].tall(4, capped=True) + _ROOM)
+            for size, tall in enumerate(heights)
+        ),
     )
     cells = []
     for size, tall in enumerate(heights):

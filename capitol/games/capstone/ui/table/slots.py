@@ -10,7 +10,7 @@ from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.making import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
 from capitol.games.capstone.ui.models.table import StackModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
-from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack
+from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.sight import TableSight
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, why_text
@@ -150,7 +150,7 @@ class SlotWidget(Widget):
 
     def _tip(self, pieces: int) -> int:
         measure = MEASURES[self.stack.size]
-        high = measure.rise + (pieces - 1) * measure.step if pieces else 0
+        high = rise_of(self.stack.size) + (pieces - 1) * measure.step if pieces else 0
         return self.cell.foot[1] - round(high * self.sight.art.scale)
 
     def _paint_handle(self, canvas: Canvas, pieces: int) -> None:
@@ -178,10 +178,12 @@ class SlotWidget(Widget):
         canvas.text(name, line, _TEXT, ink, bold=True)
         count = f"{pieces}/{HEIGHT}"
         at = line.x + wide + look.ui(8)
-        canvas.text(count, Rect(at, line.y, line.right - at, line.height), _TEXT - 1, ink)
-        at += look.text_width(count, _TEXT - 1) + look.ui(6)
+        side = min(look.ui(15), line.height)
+        counted = look.text_width(count, _TEXT - 1) + look.ui(6)
+        if at + counted + side + 2 * line.height <= line.right:  # else the column beside the stack says so
+            canvas.text(count, Rect(at, line.y, line.right - at, line.height), _TEXT - 1, ink)
+            at += counted
         if cap is not None:
-            side = min(look.ui(15), line.height)
             canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
         secrets = self.sight.secrets
         if secrets is None or secrets.forecast is None:

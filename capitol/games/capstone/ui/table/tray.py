@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.making import DONE, MOVE, PLACE, Capstone, Piece, Top
-from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack, stack_height
+from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack
 from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.sight import Secrets, TableSight
 from capitol.games.capstone.ui.table.slots import paint_column
@@ -112,7 +112,7 @@ class ShieldWidget(Widget):
         wide = max(look.board(24), letters_wide(look) + look.ui(6))
         flat = Rect(room.x, room.y, wide, room.height)
         paint_column(canvas, flat, secrets.goal[::-1])
-        tall = stack_height(SMALL, HEIGHT, False)
+        tall = MEASURES[SMALL].tall(HEIGHT)
         scale = min(sight.art.scale, room.height / (tall + 4))
         art = Art(look, scale, sight.art.plain)
         measure = MEASURES[SMALL]
@@ -180,9 +180,13 @@ class PartWidget(Widget):
         title = f"{self.part + 1}. {self.title}"
         canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), ink, bold=True)
         body = Rect(room.x, head.bottom, room.width, room.bottom - head.bottom)
-        lines = look.fonts.wrap(self.text, look.text_px(_TEXT), body.width)
-        self.clipped = len(lines) * look.line(_TEXT) > body.height + look.ui(4)
-        canvas.text("\n".join(lines), body, _TEXT, ink, valign="middle")
+        px, least = float(_TEXT), _TEXT / max(1.0, look.scale.ui_scale)
+        lines = look.fonts.wrap(self.text, look.text_px(px), body.width)
+        while len(lines) * look.line(px) > body.height and px > least:
+            px -= 0.5
+            lines = look.fonts.wrap(self.text, look.text_px(px), body.width)
+        self.clipped = len(lines) * look.line(px) > body.height + look.ui(4)
+        canvas.text("\n".join(lines), body, px, ink, valign="middle")
 
 
 def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
@@ -223,7 +227,7 @@ def _buttons(sight: TableSight, rect: Rect) -> Widget:
         rect, [rect.height * 58 // 100 - look.ui(3), rect.height * 42 // 100 - look.ui(3)], look.ui(6)
     )
     label = can.confirm_label or _("Confirm")
-    px = look.fitting(label, 18, upper.width - look.ui(52), bold=True)
+    px = look.fitting(label, 18, upper.width - look.ui(28), bold=True)
     root.add(
         ConfirmButton(
             "confirm",
@@ -260,7 +264,7 @@ class ConfirmButton(Button):
         look = canvas.look
         top, bottom, edge, text = self.colours(look.theme)
         room = inset(self.rect, look.ui(8), look.ui(3))
-        if look.text_width(self.label, self.text_px, bold=True) <= room.width:
+        if look.text_width(self.label, self.text_px, bold=True) <= room.width - look.ui(12):
             super().paint(canvas)
             return
         self.fg, self.bg = text, mix(top, bottom, 0.5)

@@ -14,4 +14,4 @@ def register_all(store: SpriteStore, seats: SeatPalette | None = None) -> None:
     palette = seats or SeatPalette()
     register_common(store, palette)
     register_sprites(store, palette)
-    register_capstone(store)
+    register_capstone(store, palette)

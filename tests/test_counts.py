@@ -16,7 +16,9 @@ from capitol.host.language import ngettext
 
 ROOT = Path(__file__).resolve().parents[1]
 # These stand for names and not for numbers.
-NAMES = frozenset(["who", "name", "names", "player", "players", "rival", "card", "area", "key", "file", "step", "tied"])
+NAMES = frozenset(
+    ["who", "name", "names", "player", "players", "rival", "card", "area", "slot", "key", "file", "step", "tied"]
+)
 # What ends in s without being several things. Whoever adds a verb here has looked whether what stands before it is a
 # number that can be 1.
 NO_THINGS = frozenset(
@@ -24,9 +26,9 @@ NO_THINGS = frozenset(
 )
 # These stand between a number and the next thing.
 BETWEEN = frozenset(["for", "with", "of", "or", "to", "in", "on", "whose", "that", "where"])
-# Numbers that are never 1: limits written in the program, the small spaces of an area (four at least), the games of a
-# series that was measured, and those with a decimal.
-NEVER_ONE = frozenset(("limit", "side", "small", "games", "decimal"))
+# Numbers that are never 1: limits written in the program, all laurels there are, the small spaces of an area (four at
+# least), the games of a series that was measured, and those with a decimal.
+NEVER_ONE = frozenset(("limit", "most", "side", "small", "games", "decimal"))
 COUNTED = re.compile(
     r"(?<!\{)\{(?P<name>[a-z_]+)(?P<spec>:[^}]*)?\}[ \u00a0](?P<words>(?:[a-z]+ ){0,2}?)(?P<thing>[a-z]+s)\b(?!/)"
 )

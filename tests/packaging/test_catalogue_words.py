@@ -59,7 +59,7 @@ NEVER: dict[str, str] = {
     ),
     "fr": (
         r"\b(tu|toi|tes|zones?|bâtiments?|joueu(r|rs|se|ses)|chacun (compte|peut|joue|doit)|tour [IV]+|"
-        r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?)\b|·"
+        r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?)\b|\w·\w"
     ),
 }
 SHE = re.compile(r"(^|[.:!?] |„)Sie\b")

@@ -87,6 +87,9 @@ def _steps(town_left: int, rows: Sequence[tuple[Plan, Plan, Plan]]) -> tuple[Thi
         x, y = town_left, TOP + row * (CELL_HEIGHT + STREET)
         for plan in plans[:-1]:
             x += plan.width
+            if plan.id == "insula_tiberina":
+                x += ALLEY
+                continue  # water is around it
             found += [Thing("steps", (x, y + at, ALLEY, 46)) for at in (52, 232)]
             x += ALLEY
     return tuple(found)

@@ -167,7 +167,7 @@ FILES: list[tuple[Callable[[Path], object], str, str]] = [
     (lambda path: path.write_text("<map/>"), "“width” is “”", "from 1 to 512"),
     (_deep, "nests too deeply", "saved by Tiled"),
     (_many, "too many elements", "saved by Tiled"),
-    (_crowded, "objects 704", "tilesets 16, layers 32, objects 500"),
+    (_crowded, "objects 702", "tilesets 16, layers 32, objects 500"),
 ]
 
 

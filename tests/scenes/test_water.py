@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND, TILES
+from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.kit.inputs import FocusLost
 from capitol.session.settings import Motion, Settings
-from capitol.table.table_top import WATER_MS
 from tests.scenes.at_table import Table
 
 TALL = 8
@@ -55,7 +55,7 @@ class Fountains:
         table = self.table
         painted: list[pygame.Rect] = []
         for _step in range(10):
-            table.clock += WATER_MS / 10
+            table.clock += BEAT_MS / 10
             if table.program.stack.update(table.clock):
                 painted += table.program.stack.draw_changes(self.surface)
         return painted
@@ -75,12 +75,24 @@ def fountains(tmp_path: Path) -> Fountains:
     return Fountains(tmp_path)
 
 
-def test_only_the_fountains_are_painted_anew(fountains: Fountains) -> None:
-    allowed = {tuple(fountains.box(site)) for site in fountains.sites}
+def test_only_fountains_and_what_lives_on_the_ground_are_painted_anew(fountains: Fountains) -> None:
+    picture = fountains.table.table.sight.picture
+    allowed = [*(fountains.box(site) for site in fountains.sites), *picture.life_boxes()]
     for _turn in range(6):
         painted = fountains.beat()
         assert painted
-        assert {tuple(rect) for rect in painted} <= allowed
+        # Places that meet are painted together.
+        for rect in painted:
+            within = [box for box in allowed if rect.contains(box) or box.contains(rect)]
+            assert within, rect
+            assert rect == within[0].unionall(within[1:]).clip(rect.unionall(within)) or rect in allowed
+
+
+def test_nothing_moves_under_a_name_or_a_majority(fountains: Fountains) -> None:
+    picture = fountains.table.table.sight.picture
+    for area in range(len(picture.board.layout.areas)):
+        for band in (picture.header_rect(area), picture.bar_rect(area)):
+            assert band.collidelist(picture.life_boxes()) < 0
 
 
 def test_the_picture_is_what_drawing_all_anew_gives(fountains: Fountains) -> None:
@@ -109,7 +121,7 @@ def test_a_house_in_front_stays_in_front(fountains: Fountains) -> None:
     ]
     before = fountains.surface.copy()
     moved = False
-    for _turn in range(6):
+    for _turn in range(12):
         fountains.beat()
         for spot in spots:
             pairs = zip(fountains.surface.get_at(spot), before.get_at(spot), strict=True)

@@ -193,8 +193,8 @@ def test_the_scenery_of_the_levels_that_ship() -> None:
 
 def test_scenery_of_an_unknown_class_is_passed_over(own: Path, roma: CapitolBoard) -> None:
     text = own.read_text(encoding="utf-8")
-    own.write_text(text.replace('type="boat"', 'type="raft"'), encoding="utf-8")
+    own.write_text(text.replace('type="bridge"', 'type="ford"'), encoding="utf-8")
     board = load_board(own)
-    assert "raft" in {thing.kind for thing in board.level.scenery}
+    assert "ford" in {thing.kind for thing in board.level.scenery}
     mine = draw_board(board.layout, board.spec, 400, 210, board.level)
     assert pixels(mine) != pixels(draw_board(roma.layout, roma.spec, 400, 210, roma.level))

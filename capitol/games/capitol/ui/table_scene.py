@@ -12,6 +12,7 @@ from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
+from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.aiming import aimed_at
@@ -47,7 +48,7 @@ from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending import PendingMove
 from capitol.table.pointing import pointed_at
 from capitol.table.speed import take_next_speed
-from capitol.table.table_top import WATER_MS, paint_rail
+from capitol.table.table_top import paint_rail
 from capitol.table.tool_bar import paint_topbar
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
+_WATER_BEATS = 2
+"""Each picture of a fountain is shown for so many of those of boats and pigeons."""
 
 
 class TableScene(Scene):
@@ -83,8 +86,8 @@ class TableScene(Scene):
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.presenter = TablePresenter(self)
         self.log, self.story = game_log(lambda: self.names), YardStory()
-        self.living = Living(WATER_MS)
-        self._waters: Turns = {}
+        self.living = Living(BEAT_MS)
+        self._turns: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
         self._sight: TableViewModel | None = None
@@ -279,7 +282,7 @@ class TableScene(Scene):
         self.aimed = aimed_at(self)
         sight = compose(self, look)
         self._sight = sight
-        self._waters = sight.picture.waters(sight.model)
+        self._turns = {**sight.picture.waters(sight.model, _WATER_BEATS), **sight.picture.life()}
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
         root.add(build_board(sight, self._hovered_area))
@@ -298,8 +301,8 @@ class TableScene(Scene):
         self.hint.panel.refit()
 
     def turns(self) -> Turns:
-        """The water of the fountains, which moves while nothing else does."""
-        return self._waters
+        """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""
+        return self._turns
 
     @property
     def calm(self) -> bool:

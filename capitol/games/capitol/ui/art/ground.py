@@ -12,24 +12,29 @@ from capitol.boards.geometry import contains
 from capitol.boards.level import Level
 from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
+from capitol.games.capitol.ui.art.life import Moving, life
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
-from capitol.games.capitol.ui.art.planting import Plot, landmark_of, paint_planted, plant
+from capitol.games.capitol.ui.art.planting import Planted, Plot, landmark_of, paint_planted, plant, square
 from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import PAVING, SHADOW, bands_of, paint_plot, paint_terrace
-from capitol.games.capitol.ui.art.waterside import paint_things, paint_water
+from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
 from capitol.table.art.layers import at_once, level_slices
 from capitol.table.art.wood import grain
 from capitol.table.palette import Colour
 
-__all__ = ["PAVING", "BoardMap", "board_slices", "draw_board"]
+__all__ = ["PAVING", "BoardMap", "board_life", "board_slices", "draw_board"]
 
 FRAME_WOOD: Colour = (128, 82, 48)
 BRASS: Colour = (196, 156, 82)
 _DIAMOND, _ROUND = (1.345 / 2, 1.0575 / 2), 0.5
 """Half the width and height of plots by those of their spaces."""
+_RIM = 5.0
+"""The width of the frame, in logical pixels."""
+_PIGEON_AREAS, _PIGEONS = (1, 4, 8), (17.0, 8.0)
+"""Where pigeons are, and how much room they have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +147,11 @@ def _city(
         set_in_stone(picture, max(3, round(3 * place.unit)))
         surface.blit(picture, (0, 0))
         yield
-    paint_water(surface, scenery, place.point, kit)
+    yield from water_slices(surface, scenery, place.point, kit)
     yield
     paint_things(surface, scenery, place.point, kit)
     yield
-    seen: dict[str, int] = {}
-    wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
+    gardens = planted(layout, spec, level)
     parts = list(zip(layout.areas, spec.areas, strict=True))
     # What is behind comes first: a wall hides some of what is behind it.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
@@ -157,29 +161,67 @@ def _city(
         for index, space in enumerate((*area.small, area.large)):
             paint_plot(surface, place.space(space), index + len(area.id), space is area.large)
         yield
-        number = seen.get(rules.colour, 0)
-        seen[rules.colour] = number + 1
-        landmark = landmark_of(rules.colour, wanted.get(area.id, ""), number)
-        _plant(surface, area, rules.colour, landmark, place)
+        for one in gardens[area.id].planted:
+            paint_planted(surface, one, (place.left, place.top), place.unit)
         yield
     _paint_frame(surface, place.unit)
     return surface
 
 
-def _plant(surface: pygame.Surface, area: AreaPlace, colour: str, landmark: str, place: BoardMap) -> None:
-    """The landmark and the planting of a district."""
+@dataclass(frozen=True, slots=True)
+class Garden:
+    """What stands on the paving of a district, in logical pixels: the paving's box, the plots, and the planting."""
+
+    floor: tuple[float, float, float, float]
+    plots: tuple[Plot, ...]
+    planted: tuple[Planted, ...]
+
+
+def planted(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> dict[str, Garden]:
+    """The landmark and the planting of each district by its id."""
+    found: dict[str, Garden] = {}
+    seen: dict[str, int] = {}
+    wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
     # Logical pixels of the board: what fits does so in a window of any size.
-    part = place.scale / place.unit
-    x, y, width, _height = area.box
-    floor = (x, area.header[1] + area.header[3], x + width, area.bar[1])
-    plots = tuple(_plot(space, part, space is area.large) for space in (*area.small, area.large))
-    left, top, right, foot = (edge * part for edge in floor)
+    part = 1000 / layout.size[0]
     inset = 3.0
-    room = (left + inset, top, right - inset, foot - 1)
-    origin = (place.left, place.top)
-    for one in plant(room, plots, colour, landmark, len(area.id) + round(x + y)):
-        if contains(area.outline, (one.x / part, one.y / part)):
-            paint_planted(surface, one, origin, place.unit)
+    for area, rules in zip(layout.areas, spec.areas, strict=True):
+        number = seen.get(rules.colour, 0)
+        seen[rules.colour] = number + 1
+        landmark = landmark_of(rules.colour, wanted.get(area.id, ""), number)
+        x, y, width, _height = area.box
+        edges = (x, area.header[1] + area.header[3], x + width, area.bar[1])
+        left, top, right, foot = (edge * part for edge in edges)
+        floor = (left + inset, top, right - inset, foot - 1)
+        plots = tuple(_plot(space, part, space is area.large) for space in (*area.small, area.large))
+        standing = plant(floor, plots, rules.colour, landmark, len(area.id) + round(x + y))
+        inside = tuple(one for one in standing if contains(area.outline, (one.x / part, one.y / part)))
+        found[area.id] = Garden(floor, plots, inside)
+    return found
+
+
+def board_life(
+    layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None
+) -> tuple[Moving, ...]:
+    """What moves on the board of this size while nothing else does; what is static of `draw_board` has none of it."""
+    place = BoardMap.fit(layout, width, height)
+    scenery = () if level is None else level.scenery
+    rim = round(_RIM * place.unit)
+    whole = place.box((0, 0, *layout.size)).inflate(-2 * rim, -2 * rim)
+    left = min(place.box(area.box).left for area in layout.areas)
+    shore = pygame.Rect(whole.left, whole.top, max(0, left - whole.left), whole.height)
+    squares = []
+    gardens = planted(layout, spec, level)
+    for number in _PIGEON_AREAS:
+        area = layout.areas[number]
+        garden = gardens[area.id]
+        found = square(garden.floor, garden.plots, garden.planted, _PIGEONS)
+        if found is not None and contains(
+            area.outline, (found[0] / 1000 * layout.size[0], found[1] / 1000 * layout.size[0])
+        ):
+            x, y, wide, tall = (edge * place.unit for edge in found)
+            squares.append(pygame.Rect(round(place.left + x), round(place.top + y), round(wide), round(tall)))
+    return life(scenery, place.point, place.unit, shore, squares)
 
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
@@ -191,7 +233,7 @@ def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
 def _paint_frame(surface: pygame.Surface, unit: float) -> None:
     """The wooden rim around the ground."""
     width, height = surface.get_size()
-    rim = max(2, round(5 * unit))
+    rim = max(2, round(_RIM * unit))
     along = grain(width, rim, FRAME_WOOD, 71, unit)
     upright = grain(rim, height, FRAME_WOOD, 73, unit, upright=True)
     for y in (0, height - rim):

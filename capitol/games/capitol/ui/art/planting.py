@@ -82,6 +82,16 @@ def plant(floor: Box, plots: tuple[Plot, ...], colour: str, landmark: str, seed:
     return tuple(sorted(found, key=lambda one: one.y))
 
 
+@lru_cache(maxsize=64)
+def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], size: tuple[float, float]) -> Box | None:
+    """A free place of ``size`` on a terrace, as far in front as there is one: left, top, width and height."""
+    room = _Room(floor, plots)
+    for one in planted:
+        room.take(one.name, one.x, one.y, one.size)
+    place = max(room.places(size), key=lambda spot: (spot[1], spot[0]), default=None)
+    return None if place is None else (*place, *size)
+
+
 class _Room:
     """What of a terrace is free, on a grid of logical pixels."""
 
@@ -101,15 +111,19 @@ class _Room:
 
     def spots(self, name: str, size: float) -> list[tuple[float, float]]:
         """Where the foot of something may be."""
-        floor = self._floor
         left, top, right, foot = _body(name, 0, 0, size)
-        body = pygame.Mask((math.ceil(right - left + 2 * _MARGIN), math.ceil(foot - top + _MARGIN)), fill=True)
+        return [(x - left, y - top) for x, y in self.places((right - left, foot - top))]
+
+    def places(self, size: tuple[float, float]) -> list[tuple[float, float]]:
+        """The upper left corners of free boxes of a size."""
+        floor = self._floor
+        body = pygame.Mask((math.ceil(size[0] + 2 * _MARGIN), math.ceil(size[1] + _MARGIN)), fill=True)
         found = []
-        y = floor[1] - top + 0.5
-        while y + foot <= floor[3] - 1:
-            x = floor[0] - left + 1
-            while x + right <= floor[2] - 1:
-                at = (round(x + left - _MARGIN - floor[0]), round(y + top - floor[1]))
+        y = floor[1] + 0.5
+        while y + size[1] <= floor[3] - 1:
+            x = floor[0] + 1
+            while x + size[0] <= floor[2] - 1:
+                at = (round(x - _MARGIN - floor[0]), round(y - floor[1]))
                 if self._taken.overlap(body, at) is None:
                     found.append((x, y))
                 x += _STEP

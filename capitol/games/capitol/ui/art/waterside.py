@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pygame
 
+from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.stonework import Stonework
@@ -19,53 +20,64 @@ DEEP = (12, 44, 58)
 BANK, EDGE, SHADE = 9.0, 2.6, 8.0
 """The height of a bank as it is seen, the width of the coping around water, and how far a bank shades it."""
 KINDS = ("water", "bridge", "boat", "mole", "lighthouse", "steps")
+"""The classes of scenery that are shown."""
 _BRIDGE = 47.0
-_BOAT = 24.0
 _MOLE, _PHAROS = 31.0, 20.0
 """How long the pictures are, in logical pixels."""
 ToPixel = Callable[[Point], tuple[int, int]]
 
 
-def paint_water(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework) -> None:
-    """All water together, sunk below a coping; its far bank is seen, its left one shades it."""
+def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework) -> Iterator[None]:
+    """All water together, sunk below a coping; its far bank is seen, its left one shades it. Yields in between."""
     outlines = [[pixel(point) for point in thing.outline] for thing in scenery if thing.kind == "water"]
     if not outlines:
         return
-    stencil = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+    edge, deep = kit.px(EDGE), kit.px(0.8)
+    left, top, wide, tall = box_of([point for outline in outlines for point in outline])
+    box = pygame.Rect(left, top, wide, tall).inflate(4 * edge, 4 * edge).clip(surface.get_rect())
+    stencil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     for outline in outlines:
-        pygame.draw.polygon(stencil, (255, 255, 255, 255), outline)
+        pygame.draw.polygon(stencil, (255, 255, 255, 255), [(x - box.x, y - box.y) for x, y in outline])
     wet = pygame.mask.from_surface(stencil)
     del stencil
-    size = surface.get_size()
-    edge, dry = kit.px(EDGE), wet.copy()
-    for turn in range(12):
-        angle = 2 * math.pi * turn / 12
-        dry.draw(wet, (round(edge * math.cos(angle)), round(edge * math.sin(angle))))
-    rim = dry.copy()
-    rim.draw(wet, (0, 0))
-    surface.blit(rim.to_surface(setcolor=(*_darker(COPING, 0.5), 255), unsetcolor=(0, 0, 0, 0)), (0, kit.px(0.8)))
-    surface.blit(rim.to_surface(setcolor=(*COPING, 255), unsetcolor=(0, 0, 0, 0)), (0, 0))
-    flood = kit.surface("water", size)
-    _cover(surface, wet, flood)
+    rim = wet.copy()
+    for turn in range(8):
+        angle = 2 * math.pi * turn / 8
+        rim.draw(wet, (round(edge * math.cos(angle)), round(edge * math.sin(angle))))
+    for colour, down in ((_darker(COPING, 0.5), deep), (COPING, 0)):
+        surface.blit(rim.to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 0)), (box.x, box.y + down))
+    yield
+    place = surface.subsurface(box)
+    _cover(place, wet, kit.surface("water", box.size, box.topleft))
     # The bank that is seen, row by row from its upper edge; then its shadow, and that of the left bank, on the water.
-    tall = kit.px(BANK)
-    strip = kit.strip("quay", size[0], tall)
-    for row in range(tall + kit.px(5)):
-        ring = wet.copy()
-        ring.erase(wet, (0, row + 1))
-        if row:
-            inner = wet.copy()
-            inner.erase(wet, (0, row))
-            ring.erase(inner, (0, 0))
-        if row < tall:
-            _cover(surface, ring, pygame.transform.scale(strip.subsurface((0, row, size[0], 1)), size))
-        else:
-            surface.blit(ring.to_surface(setcolor=(*DEEP, 120), unsetcolor=(0, 0, 0, 0)), (0, 0))
-    far, steps = kit.px(SHADE), 6
-    for step in range(steps):
-        ring = wet.copy()
-        ring.erase(wet, (max(1, far * (step + 1) // steps), max(1, far * (step + 1) // steps // 6)))
-        surface.blit(ring.to_surface(setcolor=(*DEEP, 30), unsetcolor=(0, 0, 0, 0)), (0, 0))
+    high = kit.px(BANK)
+    strip = kit.strip("quay", box.width, high, box.x)
+    above = pygame.Mask(box.size)
+    for row in range(high):
+        if row % 4 == 0:
+            yield
+        reached = _away(wet, (0, row + 1))
+        ring = reached.copy()
+        ring.erase(above, (0, 0))
+        above = reached
+        _cover(place, ring, pygame.transform.scale(strip.subsurface((0, row, box.width, 1)), box.size))
+    shades = [_away(wet, (0, high + kit.px(reach))) for reach in (2.0, 4.0)]
+    far, steps = kit.px(SHADE), 4
+    shades += [
+        _away(wet, (max(1, far * step // steps), max(1, far * step // steps // 6))) for step in range(1, 1 + steps)
+    ]
+    for number, shade in enumerate(shades):
+        yield
+        if number < 2:
+            shade.erase(above, (0, 0))
+        place.blit(shade.to_surface(setcolor=(*DEEP, 70 if number < 2 else 44), unsetcolor=(0, 0, 0, 0)), (0, 0))
+
+
+def _away(wet: pygame.mask.Mask, shift: tuple[int, int]) -> pygame.mask.Mask:
+    """What of the water lies within a shift of its bank."""
+    near = wet.copy()
+    near.erase(wet, shift)
+    return near
 
 
 def _darker(colour: tuple[int, int, int], part: float) -> tuple[int, int, int]:
@@ -83,10 +95,8 @@ def _cover(surface: pygame.Surface, mask: pygame.mask.Mask, floor: pygame.Surfac
         surface.blit(cut, rect)
 
 
-def paint_things(
-    surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework, boats: bool = True
-) -> None:
-    """Everything else, what is behind first; ``boats`` or not."""
+def paint_things(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework) -> None:
+    """Everything else, what is behind first, but for boats: they move (see `life`)."""
     for thing in sorted(scenery, key=lambda one: one.box[1] + one.box[3]):
         x, y, width, height = thing.box
         left, top = pixel((x, y))
@@ -96,17 +106,10 @@ def paint_things(
             _steps(surface, box, kit)
         elif thing.kind == "bridge":
             _bridge(surface, box)
-        elif thing.kind == "boat" and boats:
-            _stand(surface, boat_name(box), box.center, box.height / _BOAT)
         elif thing.kind == "mole":
             _stand(surface, "mole", box.center, box.width / _MOLE)
         elif thing.kind == "lighthouse":
             _stand(surface, "blue.2", box.center, box.width / _PHAROS)
-
-
-def boat_name(box: pygame.Rect) -> str:
-    """Which boat is in a box: both kinds, as it comes."""
-    return f"boat.{(box.x // 7 + box.y // 11) % 2}"
 
 
 def _stand(surface: pygame.Surface, name: str, at: tuple[int, int], scale: float) -> None:

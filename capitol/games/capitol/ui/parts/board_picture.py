@@ -11,8 +11,9 @@ from capitol.boards.level import Level
 from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
-from capitol.games.capitol.ui.art.ground import BoardMap, board_slices, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, board_life, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
+from capitol.games.capitol.ui.art.life import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
@@ -70,6 +71,7 @@ class BoardPicture:
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit)
         self._spaces: dict[Site, pygame.Rect] = {}
+        self._moving: tuple[Moving, ...] | None = None
 
     # Places, in window pixels
 
@@ -136,6 +138,26 @@ class BoardPicture:
             return self._on_table(picture)
 
         canvas.blit(self.look.cache.get(self.ground_key, make), self.rect.topleft)
+        self.paint_life(canvas)
+
+    def paint_life(self, canvas: Canvas) -> None:
+        """Boats, smoke, pigeons: as they are to begin with."""
+        for one in self._life():
+            canvas.blit(one.pictures[0], one.box.move(self.rect.topleft).topleft)
+
+    def life(self) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
+        """The pictures of what moves on the board itself, each with those that follow it, itself the first."""
+        return {one.pictures[0]: one.pictures for one in self._life()}
+
+    def life_boxes(self) -> list[pygame.Rect]:
+        """Where that is, in window pixels."""
+        return [one.box.move(self.rect.topleft) for one in self._life()]
+
+    def _life(self) -> tuple[Moving, ...]:
+        if self._moving is None:
+            board = self.board
+            self._moving = board_life(board.layout, board.spec, *self.rect.size, board.level)
+        return self._moving
 
     def prepare_ground(self) -> Iterator[None]:
         """Draw the empty board in slices, so that `paint_ground` has it."""
@@ -237,8 +259,9 @@ class BoardPicture:
             return self._plan(building, self.space_rect(0, 0).width)
         return tower_picture(self.look, self.board, building, self.geometry, salt)
 
-    def waters(self, model: TableModel) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
-        """The pictures of the fountains on the board, each with those of its moving water, itself the first."""
+    def waters(self, model: TableModel, beats: int = 1) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
+        """The pictures of the fountains on the board, each with those of its moving water, itself the first; each is
+        shown for so many ``beats``."""
         get = self.look.sprites.get
         sizes = {
             self.tile_rect((area.area, space.space)).size
@@ -246,7 +269,10 @@ class BoardPicture:
             for space in area.spaces
             if space.tile == TILES.index("fountain")
         }
-        found = [tuple(get(water, *size) for water in (FOUNTAIN, *FURTHER_WATERS)) for size in sizes]
+        found = [
+            tuple(get(water, *size) for water in (FOUNTAIN, *FURTHER_WATERS) for _shown in range(beats))
+            for size in sizes
+        ]
         return {pictures[0]: pictures for pictures in found}
 
     def _smooth(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:

@@ -1,0 +1,185 @@
+"""What moves on an empty board while nothing else happens: boats, smoke, pigeons, and the shadow of a cloud.
+
+Each thing is a row of pictures of one size that go round; only the table lets them. Most are views of one larger
+picture in which the thing stands still: moving it costs no memory. None lies where names or majorities are written.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from capitol.boards.level import Thing
+from capitol.games.capitol.ui.art.planting import picture_of
+from capitol.games.capitol.ui.art.terrace import SHADOW
+from capitol.table.art.brush import Point
+
+BEAT_MS = 125.0
+"""So long each picture is shown: eight a second."""
+CLOUD_S = 40
+"""A cloud's shadow passes so often, in seconds."""
+_BOAT = 24.0
+"""How long the pictures of boats are, in logical pixels."""
+_DRIFT, _SWAY = 11.0, 1.6
+_ROUND, _CLOUD_BEATS = 224, 112
+_SMOKE, _PIGEONS = 24, 40
+_LEAST_WATER = 14.0
+GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A thing whose pictures take turns, with its upper left corner at ``at``, in pixels of the board's picture."""
+
+    at: tuple[int, int]
+    pictures: tuple[pygame.Surface, ...]
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The place it never leaves."""
+        return pygame.Rect(self.at, self.pictures[0].get_size())
+
+
+def life(
+    scenery: Sequence[Thing],
+    pixel: Callable[[Point], tuple[int, int]],
+    unit: float,
+    shore: pygame.Rect,
+    squares: Sequence[pygame.Rect],
+) -> tuple[Moving, ...]:
+    """All that moves on a board whose picture has ``unit`` pixels to a logical pixel: its boats, smoke from the second
+    of them and from lighthouses, the shadow of a cloud over ``shore`` (nothing is written there) if there is water, and
+    pigeons on ``squares``."""
+    found: list[Moving] = []
+    boats = [box for thing in scenery if thing.kind == "boat" for box in (_box(thing, pixel),)]
+    for number, box in enumerate(boats):
+        name, scale = f"boat.{number % 2}", box.height / _BOAT
+        drift = _DRIFT * scale if number % 2 == 0 else 0.0
+        found.append(_boat(name, box.center, scale, drift, _SWAY * scale / 2))
+    fires = [(box.centerx, box.centery - round(2 * unit)) for box in boats[1:2]]
+    fires += [
+        (box.centerx, box.centery - round(box.width * 1.1))
+        for thing in scenery
+        if thing.kind == "lighthouse"
+        for box in (_box(thing, pixel),)
+    ]
+    found += [_smoke(place, unit, shore) for place in fires if shore.collidepoint(place)]
+    if any(thing.kind == "water" for thing in scenery) and shore.width >= _LEAST_WATER * unit:
+        found.append(_cloud(shore))
+    found += [_pigeons(square, unit, number) for number, square in enumerate(squares)]
+    return tuple(found)
+
+
+def _box(thing: Thing, pixel: Callable[[Point], tuple[int, int]]) -> pygame.Rect:
+    x, y, width, height = thing.box
+    (left, top), (right, foot) = pixel((x, y)), pixel((x + width, y + height))
+    return pygame.Rect(left, top, right - left, foot - top)
+
+
+def _clear(width: int, height: int, colour: tuple[int, int, int] = SHADOW) -> pygame.Surface:
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+    surface.fill((*colour, 0))
+    return surface
+
+
+def _views(sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int]) -> list[pygame.Surface]:
+    """Views of a sheet from places; the same one for the same place."""
+    kept = {place: sheet.subsurface((*place, *size)) for place in set(places)}
+    return [kept[place] for place in places]
+
+
+def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: float) -> Moving:
+    """A boat that drifts to and fro, or lies at anchor and sways."""
+    picture, offset = picture_of(name, scale)
+    wide, tall = picture.get_size()
+    across, down = max(1, round(sway)), max(1, round(drift))
+    sheet = _clear(wide + 4 * across, tall + 4 * down)
+    sheet.blit(picture, (2 * across, 2 * down))
+    places = []
+    for beat in range(_ROUND):
+        turn = 2 * math.pi * beat / _ROUND
+        x = round(across * math.sin(5 * turn) * 0.9)
+        y = round(down * math.sin(turn)) if drift else round(0.8 * math.sin(7 * turn))
+        places.append((across - x, down - y))
+    at = (middle[0] + offset[0] - across, middle[1] + offset[1] - down)
+    return Moving(at, tuple(_views(sheet, places, (wide + 2 * across, tall + 2 * down))))
+
+
+def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
+    """Smoke that rises from a fire, grows wider and fades."""
+    wide, tall = round(14 * unit), round(26 * unit)
+    box = pygame.Rect(place[0] - wide // 3, place[1] - tall, wide, tall).clip(room)
+    pictures = []
+    fine = 2
+    for beat in range(_SMOKE):
+        large = _clear(box.width * fine, box.height * fine, (228, 222, 214))
+        for puff in range(5):
+            part = (puff / 5 + beat / _SMOKE / 5) % 1
+            x = place[0] - box.x + unit * (1.2 * math.sin(5 * part + puff) + 4.5 * part)
+            y = place[1] - box.y - part * (box.height - 3 * unit)
+            alpha = round(120 * math.sin(math.pi * min(1.0, part * 1.1 + 0.08)))
+            blot = _clear(large.get_width(), large.get_height(), (228, 222, 214))
+            reach = (1.0 + 2.6 * part) * unit * fine
+            pygame.draw.circle(blot, (228, 222, 214, max(0, alpha)), (x * fine, y * fine), reach)
+            large.blit(blot, (0, 0))
+        pictures.append(pygame.transform.smoothscale(large, box.size))
+    # Each picture is shown twice: smoke is slow.
+    return Moving(box.topleft, tuple(picture for picture in pictures for _twice in range(2)))
+
+
+def _cloud(room: pygame.Rect) -> Moving:
+    """The soft shadow of a cloud that passes downwards over all of ``room``, and then is away."""
+    wide, tall = room.size
+    high = min(tall, round(1.6 * wide))
+    small = _clear(48, 48)
+    for step in range(16):
+        pygame.draw.ellipse(
+            small, (*SHADOW, round(58 * (step + 1) / 16)), small.get_rect().inflate(-2 * step, -2 * step)
+        )
+    blob = pygame.transform.smoothscale(small, (round(2.4 * wide), high))
+    sheet = _clear(wide, 2 * tall + high)
+    sheet.blit(blob, (-round(0.7 * wide), tall))
+    # From where the blob is above the room to where it is below it.
+    places = [(0, round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS))) for beat in range(_CLOUD_BEATS)]
+    away = round(CLOUD_S * 1000 / BEAT_MS) - _CLOUD_BEATS
+    rest = [(0, 0)] * (away // 2)
+    still = [(0, tall + high)] * (away - len(rest))
+    return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall))))
+
+
+def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
+    """A few pigeons that peck and hop about on a square."""
+    chance = random.Random(seed)
+    birds = [(chance.uniform(0.15, 0.85), chance.uniform(0.3, 0.85), chance.choice((-1, 1))) for _bird in range(4)]
+    fine = 3
+    pictures = []
+    for beat in range(_PIGEONS):
+        large = _clear(square.width * fine, square.height * fine)
+        for number, (x, y, way) in enumerate(sorted(birds, key=lambda bird: bird[1])):
+            part = (beat + 9 * number) % _PIGEONS
+            hop = 0.5 * unit if part in (20, 21) else 0.0
+            step = 0.8 * unit * way * (1 if 21 <= part < 40 else 0)
+            pecks = part in (4, 6, 8, 28, 31)
+            place = (square.width * x + step, square.height * y - hop)
+            _bird(large, place, way, pecks, unit, fine)
+        pictures.append(pygame.transform.smoothscale(large, square.size))
+    return Moving(square.topleft, tuple(pictures))
+
+
+def _bird(surface: pygame.Surface, place: tuple[float, float], way: int, pecks: bool, unit: float, fine: int) -> None:
+    """One pigeon, its head up or down."""
+    scale = unit * fine
+    x, y = place[0] * fine, place[1] * fine
+    pygame.draw.ellipse(surface, (*SHADOW, 110), (x - 0.9 * scale, y - 0.1 * scale, 2.6 * scale, 0.8 * scale))
+    pygame.draw.ellipse(surface, (*GREY[1], 255), (x - 1.3 * scale, y - 1.3 * scale, 2.6 * scale, 1.5 * scale))
+    pygame.draw.ellipse(surface, (*GREY[0], 255), (x - 1.2 * scale, y - 1.2 * scale, 1.6 * scale, 1.0 * scale))
+    head = (x + way * 1.3 * scale, y - (0.3 if pecks else 1.6) * scale)
+    pygame.draw.line(
+        surface, (*GREY[0], 255), (x + way * 0.8 * scale, y - 0.8 * scale), head, max(1, round(0.7 * scale))
+    )
+    pygame.draw.circle(surface, (*GREY[0], 255), head, 0.62 * scale)
+    pygame.draw.circle(surface, (*GREY[2], 255), (head[0] + way * 0.5 * scale, head[1]), 0.26 * scale)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.places import round_points
+from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
@@ -266,3 +271,62 @@ def test_the_first_arrow_goes_to_the_rows(tmp_path: Path) -> None:
     assert scene.stage.focus.id == "row.1"
     key(scene, "return")
     assert done == ["x"], "Enter goes on"
+
+
+def test_an_arrow_that_ends_the_count_goes_to_the_rows_too(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(1.0))
+    for now in range(0, 1000, 50):
+        context.stack.update(now)
+    key(scene, "down")
+    assert (scene.stage.focus.id, scene.stage.focus.visible, scene.counted) == ("row.0", True, 9)
+
+
+def scored_area(scene: ScoringScene, area: int) -> ScoredArea:
+    return ScoredArea(scene.look, scene.board, scene._picture, scene.areas, area)
+
+
+def painted(scene: ScoringScene, paint: Callable[[Canvas], None]) -> pygame.Surface:
+    surface = pygame.Surface(scene.look.scale.rect.size)
+    paint(Canvas(surface, scene.look))
+    return surface
+
+
+@pytest.mark.parametrize("plan_view", [False, True])
+def test_houses_hop_in_their_area_and_stand_as_before_at_both_ends(tmp_path: Path, plan_view: bool) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0))
+    context.change_settings("display", plan_view=plan_view)
+    scene.rebuild()
+    picture(context)
+    row = next(row for row in scene.model.rows if row.claimants)
+    area, seat = scored_area(scene, row.area), row.claimants[0]
+    shots = [painted(scene, partial(area.paint_hopping, seat=seat, part=part)) for part in (0.0, 0.5, 1.0)]
+    rest, high, again = (pygame.image.tobytes(shot.subsurface(area.box), "RGB") for shot in shots)
+    assert rest == again != high
+    assert scene._bright is not None
+    still = scene._bright.subsurface(area.box.move(-scene._frame.board.x, -scene._frame.board.y))
+    assert pygame.image.tobytes(still, "RGB") == rest
+    assert len(area.houses(seat)) == sum(
+        space.building is not None and space.building.seat == seat for space in scene.areas.areas[row.area].spaces
+    )
+
+
+def test_jets_rise_and_the_temple_says_that_it_doubles_while_tokens_fly(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0), round_number=3)
+    picture(context)
+    found = 0
+    for area in scene.areas.areas:
+        tiles = {space.tile for space in area.spaces} - {None, AMPHITHEATRE}
+        scored = scored_area(scene, area.area)
+        shots = [painted(scene, partial(scored.paint_bonus, part=part)) for part in (0.0, 0.4, 1.0)]
+        first, middle, last = (pygame.image.tobytes(shot, "RGB") for shot in shots)
+        assert first == last
+        assert (middle != first) == bool(tiles), area.area
+        found += bool(tiles)
+    assert found
+
+
+def test_no_house_hops_under_less_motion(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(1.0, reduced=True))
+    for now in range(0, 2000, 40):
+        context.stack.update(now)
+        assert scene._hop in (0.0, 1.0)

@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
+from capitol.games.capitol.ui.parts.scored_area import ScoredArea, start_of
 from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, decimal, ngettext
@@ -113,6 +114,8 @@ class ScoringScene(Scene):
         self._focus = 0.0
         self._claims = 0
         self._flight = 0.0
+        self._hop = 1.0
+        self._scored: ScoredArea | None = None
         self._cross = 0.0  # under reduced motion: how far the tokens have faded from the area to the columns
         self._times = area_times(self.model.rows[0])
         self._shown: list[float] = [float(score) for score in self.model.before]
@@ -133,7 +136,7 @@ class ScoringScene(Scene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        self._bright = self._dark = None
+        self._bright = self._dark = self._scored = None
         self._frame = scoring_frame(look)
         plan_view = self.context.settings.display.plan_view
         self._picture = BoardPicture(look, self.board, self._frame.board, plan_view=plan_view)
@@ -298,7 +301,8 @@ class ScoringScene(Scene):
             return sequence(begin, Wait(times.whole), count)
         steps: list[Item] = [begin, Tween(times.focus, self._set_focus, in_out_cubic)]
         for number in range(len(row.claimants)):
-            steps += [Call(partial(self._claim, number)), Wait(times.claimant)]
+            hop = Tween(times.claimant, self._set_hop, linear, motion=True)
+            steps += [Call(partial(self._claim, number)), parallel(hop, Wait(times.claimant))]
         rise = Tween(times.column, lambda t: self._rise(row, t), out_back)
         if self.animator.reduced:
             steps += [Tween(_CROSS_MS, self._set_cross), count, rise]
@@ -310,6 +314,7 @@ class ScoringScene(Scene):
 
     def _begin(self, row: AreaRow, times: AreaTimes) -> None:
         self._current, self._times = row, times
+        self._scored = None
         self._focus, self._claims, self._flight, self._cross = (0.0 if row.scores else 1.0), 0, 0.0, 0.0
 
     def _set_focus(self, t: float) -> None:
@@ -318,6 +323,9 @@ class ScoringScene(Scene):
     def _claim(self, number: int) -> None:
         self._claims = number + 1
         self.context.sound.play("tick", semitone=_SCALE_NOTES[number])
+
+    def _set_hop(self, t: float) -> None:
+        self._hop = t
 
     def _set_flight(self, t: float) -> None:
         self._flight = t
@@ -438,27 +446,39 @@ class ScoringScene(Scene):
         board = self._frame.board
         box = self._picture.area_rect(row.area).clip(board)
         alpha = 255 if self._focus >= 1 else round(255 * self._focus)
-        canvas.blit(self._bright.subsurface(box.move(-board.x, -board.y)), box.topleft, alpha)
+        if self._claims and 0 < self._hop < 1:
+            self._area_of(row).paint_hopping(canvas, row.claimants[self._claims - 1], self._hop)
+        else:
+            canvas.blit(self._bright.subsurface(box.move(-board.x, -board.y)), box.topleft, alpha)
+        if 0 < self._flight < 1:
+            self._area_of(row).paint_bonus(canvas, self._flight)
         self._paint_ring(canvas, row.area, alpha)
         if row.scores and self._claims:
             model = self.areas.areas[row.area]
             paint_bar(canvas, self._picture, replace(model, chips=model.chips[: self._claims]))
 
+    def _area_of(self, row: AreaRow) -> ScoredArea:
+        """The area being counted, taken apart once."""
+        if self._scored is None or self._scored.area != row.area:
+            self._scored = ScoredArea(self.look, self.board, self._picture, self.areas, row.area)
+        return self._scored
+
     def _paint_tokens(self, canvas: Canvas, row: AreaRow) -> None:
-        """The points under way from the area to the columns."""
+        """The points under way from the houses to the columns."""
         times, look = self._times, canvas.look
         tokens = min(MOST_TOKENS, max(row.points))
         elapsed = self._flight * (times.token + times.stagger * (tokens - 1))
-        start = self._picture.bar_rect(row.area)
+        start, scored = self._picture.bar_rect(row.area), self._area_of(row)
         side = look.board(_TOKEN)
         path = TokenPath(self._panel, self._columns.rect, side)
         for seat, points in enumerate(row.points):
             goal = self._columns.target(look, seat, self._raised[seat], side)
+            houses = scored.houses(seat)
             for token in range(min(MOST_TOKENS, points)):
                 t = (elapsed - token * times.stagger) / times.token
                 if not 0 < t < 1:
                     continue
-                x, y = path.at(start.center, goal, in_out_cubic(t))
+                x, y = path.at(start_of(houses, token, start.center), goal, in_out_cubic(t))
                 paint_symbol(canvas, self.seats[seat], Rect(round(x - side / 2), round(y - side / 2), side, side))
 
     def _paint_crossing(self, canvas: Canvas, row: AreaRow) -> None:

@@ -212,6 +212,25 @@ class BoardPicture:
         key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view)
         canvas.kept(key, paint)
 
+    def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
+        """What lies on the ground of some spaces: bare stone below tiles, and the shadows of what stands there."""
+        for space in spaces:
+            if space.space == LARGE:
+                self._smooth(canvas, space, 255)
+        if not self.plan_view:
+            for space in spaces:
+                self._shadow(canvas, space, 255)
+
+    def standing(self, space: SpaceModel) -> tuple[pygame.Surface, pygame.Rect]:
+        """The picture of what stands on a space, shared, and where that is."""
+        site = (space.area, space.space)
+        if space.building is None:
+            return self._tile(space), self.tile_rect(site)
+        rect = self.tower_rect(site, space.building.height, space.building.shape is not None)
+        if self.plan_view:
+            return self._plan(space.building, rect.width), rect
+        return self.tower(space.building, _salt(*site)), rect
+
     def paint_space(self, canvas: Canvas, space: SpaceModel, *, alpha: int = 255) -> None:
         """What stands on one space."""
         site = (space.area, space.space)

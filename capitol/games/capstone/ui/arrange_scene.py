@@ -12,7 +12,7 @@ from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT, is_kept
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.cues import PLACE, SEAL
+from capitol.games.capstone.ui.cues import BAG, PLACE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL, TOP, Art
@@ -89,11 +89,12 @@ class ArrangeScene(Scene):
 
     def _begin_draw(self, number: int) -> None:
         self._draw, self._rolled = number, 0
+        self.context.sound.play(BAG)
         self.rebuild_later()
 
     def _roll(self, count: int) -> None:
         self._rolled = count
-        self.context.sound.play(PLACE)
+        self.context.sound.play(ROLL)
         self.rebuild_later()
 
     @property

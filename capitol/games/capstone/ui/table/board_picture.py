@@ -8,7 +8,7 @@ from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.table.slots import paint_ground, paint_plinth
+from capitol.games.capstone.ui.table.slots import paint_ground, paint_lid, paint_plinth
 from capitol.games.capstone.ui.words import slot_name
 from capitol.kit.canvas import Canvas
 
@@ -27,6 +27,9 @@ def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, c
     for stack, cell in zip(model.stacks, cells, strict=True):
         foot = cell.rect.centerx, cell.foot[1]
         paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
-        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None)
+        if stack.cap is not None and not stack.pieces and caps:
+            paint_lid(canvas, stack.size, foot, scale)
+        with canvas.clip(box):
+            paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None)
         if cell.under.height * 2 < cell.rect.height:
             canvas.text(slot_name(stack.slot), cell.under, 14, look.theme.ring_dark, bold=True, align="centre")

@@ -200,11 +200,12 @@ def paint_stack(
     *,
     fresh: int = 0,
     cap_fresh: bool = False,
+    shadow: bool = True,
 ) -> None:
     """A stack whose lowest piece stands with the middle of its foot on ``foot`` (window pixels), and the capstone on
     it. The ``fresh`` pieces on top have a gold line: they are not confirmed yet."""
     name = shadow_id(size, len(pieces))
-    if (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
+    if shadow and (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
         paint_shadow(canvas, foot, size, len(pieces), art.scale)
     for at, colour in enumerate(pieces):
         covered = at < len(pieces) - 1

@@ -19,7 +19,9 @@ STATUS = 32
 _STATUS_FOLDED = 43
 _LARGE, _MEDIUM = 290, 240
 """The shares of the two rows of stacks in the height of the board."""
-_PAD = 6
+_PAD, _RIM = 6, 15
+_PLINTH = 8.0
+"""How far a plinth reaches below the near corner of what stands on it."""
 _COLUMN, _COLUMN_TEXT = 22, 14
 _UNDER = 17
 _ROOM = 12
@@ -80,7 +82,8 @@ def letters_wide(look: Look) -> int:
 def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     """The cells of the ten slots in two rows of five, and the scale at which stacks have room in them."""
     pad = look.board(_PAD)
-    room = board.inflate(-2 * pad, -2 * pad)
+    rim = look.board(_RIM)
+    room = board.inflate(-2 * rim, -2 * rim)
     column = max(look.board(_COLUMN), letters_wide(look) + look.ui(6))
     under = look.line(_UNDER, bold=True) + look.board(4)
     wide = room.width // SLOTS_PER_SIZE
@@ -90,7 +93,7 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
     scale = min(
         free / (MEASURES[0].width + 8),
         *(
-            max(1, tall - under - pad) / (MEASURES[size].tall(4, capped=True) + _ROOM)
+            max(1, tall - under - 2 * pad) / (MEASURES[size].tall(4, capped=True) + _ROOM + _PLINTH)
             for size, tall in enumerate(heights)
         ),
     )
@@ -103,6 +106,6 @@ def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
             high = min(round(column * 1.15) * 4, line.top - rect.top - pad)
             flat = Rect(rect.right - column - pad // 2, line.top - pad - high, column, high)
             middle = rect.x + (flat.x - rect.x) // 2
-            foot = line.top - pad - round(MEASURES[size].near * scale)
+            foot = line.top - round((MEASURES[size].near + _PLINTH) * scale)
             cells.append(Cell(rect, (middle, foot), flat, line))
     return tuple(cells), scale

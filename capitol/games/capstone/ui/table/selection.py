@@ -7,11 +7,13 @@ from typing import Protocol
 
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.moves import Turn
-from capitol.games.capstone.ui.cues import CAPSTONE, PICK, PLACE, REFUSE
+from capitol.games.capstone.rules.numbers import HEIGHT, height_of
+from capitol.games.capstone.ui.cues import CAPSTONE, FULL, LIFT, MOVE, PICK, PLACE, REFUSE
 from capitol.games.capstone.ui.models.making import (
     SLOT_IDS,
     STASH,
     Capstone,
+    Held,
     Piece,
     Top,
     TurnMaking,
@@ -106,12 +108,22 @@ class SelectionController:
             if refusal is not None:
                 self.refuse(refusal, id)
                 return
-            cue = CAPSTONE if isinstance(held, Capstone) else PLACE
-            self.scene.play_sound(cue, 0 if cue == CAPSTONE else 2 * (self._height(task, slot) - 1))
+            self.sound_put(task, held, slot)
             self.chosen()
 
-    def _height(self, task: TurnMaking, slot: int) -> int:
-        return max(1, (task.table.stacks[slot].bit_length() - 1) // 2)
+    def sound_put(self, task: TurnMaking, held: Held, slot: int) -> None:
+        """What is heard when something is put: higher with each layer, and more for a full stack."""
+        play = self.scene.play_sound
+        if isinstance(held, Capstone):
+            play(CAPSTONE)
+            return
+        height = height_of(task.table.stacks[slot])
+        if isinstance(held, Top):
+            play(MOVE)
+            play(LIFT)
+        play(PLACE, 2 * (height - 1))
+        if height == HEIGHT:
+            play(FULL)
 
     def _after(self, refusal: Refusal | None, near: str) -> None:
         if refusal is not None:

@@ -7,9 +7,10 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT
+from capitol.games.capstone.ui.art.pieces import sprite_rect
 from capitol.games.capstone.ui.models.making import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
 from capitol.games.capstone.ui.models.table import StackModel
-from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.sight import TableSight
@@ -26,7 +27,7 @@ _EDGE: RGB = (0x4A, 0x40, 0x34)
 _GOLD: RGB = (0xE9, 0xB8, 0x4A)
 _TEXT, _LETTER = 17, 14
 _DIM = 120
-_GROWN = 1.16
+_GROWN, _RIM = 1.16, 1.12
 
 
 def build_slots(sight: TableSight) -> Widget:
@@ -42,7 +43,7 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
     """The board itself."""
     look = canvas.look
     box = rect.inflate(-look.board(4), -look.board(4))
-    if look.sprites.has("capstone.board"):
+    if look.theme.textured and look.sprites.has("capstone.board"):
         canvas.sprite("capstone.board", box)
         return
     paint_slab(canvas, box)
@@ -53,8 +54,22 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
 def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:
     """The stone that a stack stands on, gold at its edge where the stack is full."""
     x, y = foot
+    look, name = canvas.look, f"capstone.plinth.{SIZE_IDS[size]}"
+    if look.theme.textured and look.sprites.has(name):
+        canvas.sprite(name, sprite_rect(name, foot, scale))
+        if full:
+            points = [(x + px * _RIM * scale, y + py * _RIM * scale) for px, py in foot_corners(MEASURES[size].width)]
+            canvas.line(points, _GOLD, max(1.5, 2.2 * scale), closed=True)
+        return
     points = [(x + px * _GROWN * scale, y + py * _GROWN * scale) for px, py in foot_corners(MEASURES[size].width)]
     canvas.polygon(points, _PLINTH, max(1.5, 2.2 * scale), _GOLD if full else _EDGE)
+
+
+def paint_lid(canvas: Canvas, size: int, foot: tuple[int, int], scale: float) -> None:
+    """The bronze lid of a slot that is closed without a piece in it."""
+    name = f"capstone.lid.{SIZE_IDS[size]}"
+    if canvas.look.theme.textured and canvas.look.sprites.has(name):
+        canvas.sprite(name, sprite_rect(name, foot, scale))
 
 
 class SlotWidget(Widget):
@@ -120,16 +135,19 @@ class SlotWidget(Widget):
         if "hovered" in self.flags and sight.acting:
             canvas.rounded(self.rect, (255, 255, 255), 8, alpha=26)
         paint_plinth(canvas, stack.size, cell.foot, sight.art.scale, full=len(pieces) == HEIGHT)
-        paint_stack(
-            canvas,
-            sight.art,
-            stack.size,
-            cell.foot,
-            pieces,
-            cap,
-            fresh=min(stack.fresh, len(pieces)),
-            cap_fresh=stack.cap_fresh,
-        )
+        if cap is not None and not pieces:
+            paint_lid(canvas, stack.size, cell.foot, sight.art.scale)
+        with canvas.clip(sight.regions.board.inflate(-look.board(20), -look.board(20))):
+            paint_stack(
+                canvas,
+                sight.art,
+                stack.size,
+                cell.foot,
+                pieces,
+                cap,
+                fresh=min(stack.fresh, len(pieces)),
+                cap_fresh=stack.cap_fresh,
+            )
         self._paint_column(canvas, pieces)
         if stack.slot in sight.movable:
             self._paint_handle(canvas, len(pieces))
@@ -171,8 +189,10 @@ class SlotWidget(Widget):
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
         """Name, pieces, a lock, and what it is worth where the shield is open."""
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under
+        canvas.rounded(line, theme.parchment_light, 6, 1, _EDGE)
+        line = line.inflate(-look.ui(10), 0)
         ink: RGB = theme.ring_dark
-        self.fg, self.bg = ink, STONE
+        self.fg, self.bg = ink, theme.parchment_light
         name = slot_name(self.stack.slot)
         wide = look.text_width(name, _TEXT, bold=True)
         canvas.text(name, line, _TEXT, ink, bold=True)

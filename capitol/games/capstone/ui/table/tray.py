@@ -6,8 +6,8 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capstone.rules.numbers import HEIGHT
-from capitol.games.capstone.ui.models.making import DONE, MOVE, PLACE, Capstone, Piece, Top
+from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
+from capitol.games.capstone.ui.models.making import CAP, DONE, MOVE, PLACE, Capstone, Piece, Top
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack
 from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.sight import Secrets, TableSight
@@ -25,6 +25,7 @@ from capitol.table.watching import build_watch
 _PAD, _SHIELD, _BUTTONS = 6, 292, 232
 _MOST_SHIELD, _MOST_BUTTONS = 0.27, 0.24
 _TEXT, _BIG = 16, 24
+_SCREEN = 1.6
 
 
 def build_tray(sight: TableSight) -> Widget:
@@ -90,17 +91,25 @@ class ShieldWidget(Widget):
         style = sight.style(sight.viewer)
         secrets = sight.secrets
         if secrets is None:
-            canvas.gradient(self.rect, mix(style.colour, (255, 255, 255), 0.10), style.colour, 9, 2, look.theme.gold)
-            self.fg, self.bg = style.text, style.colour
-            side = min(look.board(64), self.rect.height - look.ui(40))
-            box = Rect(0, 0, side, side)
-            box.midtop = (self.rect.centerx, self.rect.y + look.ui(8))
-            paint_bare_symbol(canvas, style, box)
+            canvas.panel(self.rect, "dark", shadow=False)
+            canvas.rounded(self.rect, None, 9, 2, style.colour)
+            self.fg, self.bg = look.theme.cream, look.theme.dark
+            high = self.rect.height - look.line(_TEXT) - look.ui(14)
+            name, box = f"capstone.shield.{style.id}", Rect(0, 0, round(high * _SCREEN), high)
+            box.midtop = (self.rect.centerx, self.rect.y + look.ui(4))
+            if look.theme.textured and look.sprites.has(name) and box.width < self.rect.width:
+                canvas.sprite(name, box)
+            else:
+                canvas.rounded(box, style.colour, 6, 2, look.theme.gold)
+            side = high // 2
+            sign = Rect(0, 0, side, side)
+            sign.center = box.center
+            paint_bare_symbol(canvas, style, sign)
             text = _("Hold H: your goal") if sight.by_hold else _("H: your goal")
             foot = Rect(
                 self.rect.x, self.rect.bottom - look.line(_TEXT) - look.ui(6), self.rect.width, look.line(_TEXT)
             )
-            canvas.text(text, foot, look.fitting(text, _TEXT, foot.width), style.text, align="centre")
+            canvas.text(text, foot, look.fitting(text, _TEXT, foot.width), look.theme.cream, align="centre")
             return
         theme = look.theme
         canvas.panel(self.rect, "parchment", shadow=False)
@@ -117,7 +126,7 @@ class ShieldWidget(Widget):
         art = Art(look, scale, sight.art.plain)
         measure = MEASURES[SMALL]
         foot_at = (flat.right + look.ui(10) + art.px(measure.width / 2 + 4), room.bottom - art.px(measure.near + 1))
-        paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1])
+        paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1], shadow=False)
         left = foot_at[0] + art.px(measure.width / 2) + look.ui(12)
         said = Rect(left, room.y, room.right - left, room.height)
         if secrets.forecast is not None and said.width > look.ui(30):
@@ -165,6 +174,7 @@ class PartWidget(Widget):
             on_press=partial(sight.press, f"part.{part}") if made and sight.acting else None,
         )
         self.part, self.title, self.text, self.made_state = part, title, text, state
+        self.sight = sight
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -180,6 +190,15 @@ class PartWidget(Widget):
         title = f"{self.part + 1}. {self.title}"
         canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), ink, bold=True)
         body = Rect(room.x, head.bottom, room.width, room.bottom - head.bottom)
+        shown = part_piece(self.sight, self.part)
+        if shown is not None and body.width > look.ui(150):
+            size, colour = shown
+            scale = min(self.sight.art.scale, body.height / (MEASURES[size].height + 8))
+            art = Art(look, scale, self.sight.art.plain)
+            picture = art.piece(size, colour, capstone=self.part == CAP)
+            at = picture.get_rect(midright=(body.right, body.centery - look.board(2)))
+            canvas.blit(picture, at.topleft)
+            body.width = at.x - body.x
         px, least = float(_TEXT), _TEXT / max(1.0, look.scale.ui_scale)
         lines = look.fonts.wrap(self.text, look.text_px(px), body.width)
         while len(lines) * look.line(px) > body.height and px > least:
@@ -218,6 +237,22 @@ def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
     if parts.cap is not None:
         return title, f"→ {slot_name(parts.cap)}", "made"
     return title, _("only after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
+
+
+def part_piece(sight: TableSight, part: int) -> tuple[int, int] | None:
+    """Size and colour of the piece that a part of the turn is about; None while that is not known."""
+    parts, held = sight.parts, sight.held
+    if part == PLACE:
+        if isinstance(held, Piece):
+            return held.size, held.colour
+        return None if parts.slot is None or parts.colour is None else (SIZE_OF[parts.slot], parts.colour)
+    colour = None
+    slot = parts.target if parts.target is not None else held.slot if isinstance(held, Top) else None
+    if slot is not None:
+        colour = sight.model.stacks[slot].pieces[-1]
+    if colour is None or slot is None:
+        return None
+    return (SIZE_OF[slot], colour) if part == MOVE else (SMALL, colour) if parts.target is not None else None
 
 
 def _buttons(sight: TableSight, rect: Rect) -> Widget:

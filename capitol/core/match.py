@@ -35,11 +35,14 @@ class Step(Generic[M]):
 class Match(Generic[S, V, M, U]):
     """One game being played: holds setup and log, refuses illegal moves, keeps secrets."""
 
-    def __init__(self, game: Game[S, V, M, U], setup: U, log: Iterable[tuple[int, M]] = ()) -> None:
-        """Start from ``setup`` and replay ``log``. Raises IllegalMove at the first move that the rules refuse."""
+    def __init__(
+        self, game: Game[S, V, M, U], setup: U, log: Iterable[tuple[int, M]] = (), position: S | None = None
+    ) -> None:
+        """Start from ``setup``, or from a ``position`` of such a game (a lesson's, which no log leads to), and replay
+        ``log``. Raises IllegalMove at the first move that the rules refuse."""
         self.game = game
         self.setup = setup
-        self._states: list[S] = [game.start(setup)]
+        self._states: list[S] = [game.start(setup) if position is None else position]
         self._steps: list[Step[M]] = []
         self._sealed: dict[int, M] = {}
         self._known: dict[int | None, list[tuple[Step[M], Step[M | None]]]] = {}

@@ -70,6 +70,9 @@ class Look:
     cache: SurfaceCache
     ahead: Ahead = field(default_factory=Ahead)
     kept: Kept = field(default_factory=Kept)
+    band: float = 0.0
+    """The height, in logical pixels of a control, of a strip below the bar of a table that its scenes leave to a
+    guide (`capitol.kit.guide`); 0 without one."""
 
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
@@ -78,6 +81,11 @@ class Look:
     def ui(self, px: float) -> int:
         """A length of a control in window pixels."""
         return self.scale.ui(px)
+
+    @property
+    def band_height(self) -> int:
+        """The height of the guide's strip in window pixels."""
+        return self.ui(self.band)
 
     def text_px(self, px: float) -> int:
         """A font size in window pixels."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.fades import Fades
+from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
     FocusGained,
     FocusLost,
@@ -56,6 +57,9 @@ class Scene:
 
     title = ""
     opaque = True
+    guided = ""
+    """What a guide calls the scene; "" for one in which it shows nothing. A guided scene leaves it the strip of
+    `Look.band` below its bar."""
 
     def __init__(self) -> None:
         self.animator = Animator()
@@ -171,6 +175,15 @@ class Scene:
         self.animator.finish()
         self.changed()
 
+    @property
+    def guide(self) -> Guide | None:
+        """Who leads through this scene, if anybody does."""
+        return self.stack.guide if self.stack is not None and self.guided else None
+
+    def _dress(self, root: Widget) -> None:
+        if self.guide is not None:
+            self.guide.dress(self, root)
+
     # Called by the stack
 
     def attach(self, stack: SceneStack, look: Look) -> None:
@@ -178,6 +191,7 @@ class Scene:
         self.stack = stack
         if self._stage is None:
             self._stage = Stage(look)
+            self._stage.dress = self._dress
         self._stale = False
         self._stage.relayout(look)
         self._stage.reduced_motion = self.animator.reduced
@@ -241,6 +255,8 @@ class Scene:
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what lies over the still picture."""
         self.paint_moving(canvas)
+        if self.guide is not None and self.stage.dialog is None:
+            self.guide.paint(self, canvas)
         self.stage.draw_moving(canvas)
 
     def draw(self, canvas: Canvas) -> None:
@@ -261,6 +277,8 @@ class SceneStack:
         self.look = look
         self.quitting = False
         self.watched = True  # False while the window has lost the focus
+        self.guide: Guide | None = None
+        """Who leads through guided scenes."""
         self._scenes: list[Scene] = []
         self._below: tuple[tuple[int, int], tuple[Recording, ...]] | None = None
         self._shown: _Shown | None = None
@@ -362,12 +380,17 @@ class SceneStack:
             self._pointer = event.pos
         elif isinstance(event, PointerLeft | FocusLost):
             self._pointer = (-1, -1)
-        return self.top.handle(event) if self.top is not None else False
+        top = self.top
+        if top is None:
+            return False
+        return (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
 
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``; True if there is something new to draw."""
         self._now = now
         changed = self.top.update(now) if self.top is not None else False
+        if self.top is not None and self.top.guide is not None:
+            changed |= self.top.guide.update(self.top, now)
         faded = self._fades.update(now)
         dirty, self._dirty = self._dirty, False
         return changed or faded or dirty
@@ -378,7 +401,8 @@ class SceneStack:
             return now if self._dirty else None
         due = self.top.next_due(now)
         soon = self._now + SHOWN_MS if self._fades.busy else None
-        return min((at for at in (due, soon) if at is not None), default=None)
+        led = self.top.guide.next_due(self.top, now) if self.top.guide is not None else None
+        return min((at for at in (due, soon, led) if at is not None), default=None)
 
     def draw(self, surface: Surface) -> None:
         """Draw the front scene, over the frozen ones if it is an overlay."""

@@ -38,6 +38,8 @@ class Stage:
         self.reduced_motion = False
         self.factor = 1.0  # stretches the times of what moves
         self.by_key = False  # whether the last input was a key: then what opens shows where the keyboard is
+        self.dress: Callable[[Widget], None] | None = None
+        """Adds to each new tree what does not belong to its scene."""
         self.version = 0  # counts what changes the still picture
         self._now = 0.0
         self._overlays = Overlays()
@@ -67,6 +69,8 @@ class Stage:
 
     def set_root(self, root: Widget) -> None:
         """Take a new tree; focus, scrolling, cursors and a press in progress go on by id."""
+        if self.dress is not None:
+            self.dress(root)
         hand_over(self.root, root)
         self.root = root
         if self.dialog is None:

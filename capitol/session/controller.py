@@ -77,6 +77,8 @@ class TableSession:
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
         self.closing: Callable[[], bool] = lambda: False
         """Asked before anybody goes on: whether the table is to rest for good, since what was played for is decided."""
+        self.on_changed: Callable[[], None] = lambda: None
+        """Told when the table itself, and nobody who plays, has changed who is to act (lessons)."""
         self.on_failure: Callable[[Failure], None] = _log_failure
         """Told when a computer player failed and another decision was taken for it."""
 
@@ -258,6 +260,24 @@ class TableSession:
     def why_not(self, seat: int, move: Any) -> Refusal | None:
         """None when the seat may play the move now, else the reason."""
         return self.match.why_not(seat, move)
+
+    # What a lesson wants to know, and may say against
+
+    def objection(self, seat: int, move: Any) -> str:
+        """Why the seat had better not play a move that the rules allow, whole or begun; "" at a table that teaches
+        nothing. Asked before a move is confirmed."""
+        return ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody may act for now: a lesson has something to say first."""
+        return False
+
+    def attempted(self, seat: int, move: Any | None) -> None:
+        """What the seat has laid of a move, without confirming it; None for nothing."""
+
+    def refused(self, seat: int, refusal: Refusal) -> None:
+        """The seat was told by the screens why something is not possible."""
 
     def record(self) -> bytes:
         """The game's record as a file's content. It shows everything: ask first while the game goes on."""

@@ -34,6 +34,7 @@ from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
+from capitol.session.lesson_progress import LessonProgress
 from capitol.session.saves import (
     DamagedSave,
     DamagedSaveError,
@@ -59,6 +60,7 @@ from capitol.table.seats.colours import SeatPalette, styles_of
 
 if TYPE_CHECKING:
     from capitol.session.challenges import ChallengeSession
+    from capitol.shell.lessons import Teaching
 
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
@@ -128,6 +130,8 @@ class Program:
         """Saved games that were found damaged, and not told of yet."""
         self.damage_told: set[Path] = set()
         self.laurels = Laurels(self.folders.data)
+        self.lesson_progress = LessonProgress(self.folders.data)
+        self._teaching: Teaching | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
         self._games_begun = itertools.count(1)
@@ -406,6 +410,9 @@ class Program:
     def leave_table(self) -> None:
         """Let go of the game at the table, leaving its picture for the list of saved games."""
         session, self.session = self.session, None
+        if self._teaching is not None:
+            self._teaching.end()
+            self._teaching = None
         if session is not None:
             session.retry_save()
             session.close()
@@ -565,12 +572,28 @@ class Program:
         for text in replaced_texts(session):
             self.toast(text)
 
-    def open_table(self, session: TableSession) -> None:
-        """Close whatever is open and sit down at this game; another one is left without a question."""
+    def open_lessons(self) -> None:
+        """The list of lessons, over the scene that asks."""
+        from capitol.shell.learn import LearnScene
+
+        self.stack.push(LearnScene(self))
+
+    def open_lesson(self, number: int, game: str = "", *, afresh: bool = False) -> None:
+        """Sit down at a lesson of a game, by default the one chosen on the title: where it was left, or ``afresh``."""
+        from capitol.shell.lessons import Teaching
+
+        self._leaving(lambda: Teaching(self, game or self.game, number, afresh=afresh).open())
+
+    def open_table(self, session: TableSession, teaching: Teaching | None = None) -> None:
+        """Close whatever is open and sit down at this game; another one is left without a question. ``teaching`` leads
+        through it."""
         if self.session is not session:
             self.leave_table()
         self.session = session
         session.on_failure = self._on_failure
+        if teaching is not None:
+            self._teaching = teaching
+            teaching.begin()
         screens = self.screens_of(session.entry.id)
         self.stack.reset(screens.open_table(self, session))
         self.choose_game(session.entry.id)

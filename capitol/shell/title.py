@@ -114,7 +114,8 @@ class TitleScene(Screen):
         self._words = _blocks(root)
         self.stage.set_root(root)
         if first_time:
-            self.stage.focus_on("continue" if self.newest is not None else "play", visible=True)
+            first = "learn" if self.is_new else "play"
+            self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
 
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
@@ -145,6 +146,8 @@ class TitleScene(Screen):
         and may look up, and the rest. Whatever else there is to play belongs before New game."""
         program = self.program
         found = []
+        if program.screens.lessons():
+            found.append(Entry("learn", pgettext("button", "Learn"), self.learn, "info", "l"))
         if program.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
@@ -299,6 +302,19 @@ class TitleScene(Screen):
         return x if full else rect.right + look.ui(14)
 
     # What it does
+
+    @property
+    def is_new(self) -> bool:
+        """Whether this person has never played here, nor learnt: then Enter begins the first lesson."""
+        program = self.program
+        return not self.any_saves and not program.lesson_progress and bool(program.screens.lessons())
+
+    def learn(self) -> None:
+        """The list of lessons; for who is new here the first lesson at once."""
+        if self.is_new:
+            self.program.open_lesson(0)
+        else:
+            self.program.open_lessons()
 
     def resume(self) -> None:
         """Go on with the newest game."""

@@ -91,6 +91,7 @@ class GameFlow(ABC):
         self._begun = False
         self._over_shown = False
         self._seen_by: dict[int, int] = {}
+        session.on_changed = self._go_on
 
     @property
     @abstractmethod
@@ -189,6 +190,8 @@ class GameFlow(ABC):
     @property
     def acting(self) -> int | None:
         """The computer player that is to act, if one is."""
+        if self.session.holds:
+            return None
         if self.session.thinking is not None:
             return self.session.thinking
         to_act = self.session.match.to_act
@@ -307,6 +310,12 @@ class GameFlow(ABC):
         take_seat(self.context, self.scene.stage, self.session, seat, self.colours, self.decide)
 
     # What comes next
+
+    def _go_on(self) -> None:
+        """The table itself has changed who is to act. A scene in front of the table goes on by itself."""
+        front: object = self.context.stack.top
+        if self._begun and not self._queue and front is self.scene:
+            self.decide()
 
     def decide(self) -> None:
         """Find out what comes next and show it."""

@@ -103,7 +103,7 @@ def _below(look: Look, shape: float) -> Frame:
     status = look.ui(_STATUS_FOLDED if folded else STATUS)
     pieces = look.board(_PIECES_FOLDED) if folded else _pieces(look)
     tall = min(pieces + status, round(window.height * _MOST_TRAY))
-    room = window.height - bar.height - tall
+    room = window.height - bar.bottom - look.band_height - tall
     over = round(room - (window.width - wide) / shape)
     if over > look.board(_SPARE):
         tall += min(over, pieces * 3 // 4)
@@ -111,9 +111,10 @@ def _below(look: Look, shape: float) -> Frame:
     if aside > look.board(_SPARE):
         wide += min(aside, wide // 2)
     left = window.width - wide
-    rail = Rect(left, bar.bottom, wide, window.height - bar.height)
+    top = bar.bottom + look.band_height
+    rail = Rect(left, top, wide, window.height - top)
     tray = Rect(0, window.bottom - tall, left, tall)
-    board = Rect(0, bar.bottom, left, tray.top - bar.bottom)
+    board = Rect(0, top, left, tray.top - top)
     return Frame(bar, board, rail, tray, Rect(tray.x, tray.y, tray.width, status), folded, two_lines=folded)
 
 
@@ -121,13 +122,14 @@ def _beside(look: Look, shape: float) -> Frame:
     """The tray as a column between the board and the rail, in wide windows."""
     window, bar = look.scale.rect, _bar(look)
     rail_wide, wide = look.ui(RAIL), max(look.board(_BESIDE), look.ui(_BESIDE))
-    tall = window.height - bar.height
+    top = bar.bottom + look.band_height
+    tall = window.height - top
     spare = max(0, round(window.width - rail_wide - wide - tall * shape))
     wide += min(spare, wide)
     rail_wide += min(max(0, spare - wide), rail_wide // 4)
-    rail = Rect(window.right - rail_wide, bar.bottom, rail_wide, tall)
-    tray = Rect(rail.x - wide, bar.bottom, wide, tall)
-    board = Rect(0, bar.bottom, tray.x, tall)
+    rail = Rect(window.right - rail_wide, top, rail_wide, tall)
+    tray = Rect(rail.x - wide, top, wide, tall)
+    board = Rect(0, top, tray.x, tall)
     status = Rect(tray.x, tray.y, wide, look.ui(_STATUS_BESIDE))
     return Frame(bar, board, rail, tray, status, place="beside")
 
@@ -136,8 +138,9 @@ def _strip(look: Look, shape: float) -> Frame:
     """The board as wide as the window, in high windows: tray and rail below it, side by side or one above the other."""
     window, bar = look.scale.rect, _bar(look)
     least = max(look.board(_STRIP), look.ui(_STRIP))
-    tall = max(least, round(window.height - bar.height - window.width / shape))
-    board = Rect(0, bar.bottom, window.width, max(1, window.height - bar.height - tall))
+    top = bar.bottom + look.band_height
+    tall = max(least, round(window.height - top - window.width / shape))
+    board = Rect(0, top, window.width, max(1, window.height - top - tall))
     below = Rect(0, board.bottom, window.width, tall)
     status = look.ui(STATUS)
     if tall >= look.ui(_STACKED):

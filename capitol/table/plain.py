@@ -14,6 +14,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
+from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
@@ -54,6 +55,10 @@ class PlainScreens(ABC):
     @abstractmethod
     def is_end(self, scene: Scene) -> bool:
         """Whether this is the scene with which a game ends."""
+
+    def lessons(self) -> Sequence[Lesson]:
+        """None."""
+        return ()
 
     def register_sprites(self, store: SpriteStore) -> None:
         """None of its own: those of every table are enough."""

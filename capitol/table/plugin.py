@@ -15,6 +15,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
+from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
@@ -212,6 +213,10 @@ class GameScreens(Protocol):
 
     @property
     def samples(self) -> Samples: ...
+
+    def lessons(self) -> Sequence[Lesson]:
+        """The lessons of the game, in the order in which they are offered; none for a game without."""
+        ...
 
     def register_sprites(self, store: SpriteStore) -> None:
         """Make the game's own pictures known, beside those of every table (`register_common`)."""

@@ -9,7 +9,9 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
+from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import load_settings
+from capitol.shell.learn import LearnScene
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.title import TitleScene
 from tests.scenes.games import saved_game
@@ -24,12 +26,33 @@ def opponents(stand: Stand) -> list[tuple[str, str]]:
     return [(seat.name, seat.kind) for seat in session.seats[1:]]
 
 
-def test_enter_on_the_first_title_deals_a_game_against_three_novices(stand: Stand) -> None:
-    """Without a save the keyboard is at Play, and one Enter sits down at a table: no form."""
+def test_enter_on_the_first_title_begins_the_first_lesson(stand: Stand) -> None:
+    """Who is new here has the keyboard at Learn; later that shows the list of lessons, and Enter plays."""
+    assert "focused" in stand.find("learn").flags
+    assert not stand.has("continue")
+    stand.key("return")
+    session = stand.program.session
+    assert isinstance(session, LessonSession)
+    assert session.run.lesson.id == "build"
+    assert not list(stand.program.folders.saves.glob("*.capitol-save")), "a lesson is no saved game"
+    stand.press("lesson.restart")
+    stand.program.to_title()
+    stand.pass_time()
+    assert stand.program.look.band == 0
     assert "focused" in stand.find("play").flags
+    stand.press("learn")
+    assert isinstance(stand.scene, LearnScene)
+    assert stand.faults() == []
+    stand.key("escape")
+    stand.press("play")
+    assert not stand.has("lesson.words"), "nobody leads through a game"
+
+
+def test_play_deals_a_game_against_three_novices(stand: Stand) -> None:
+    """One press sits down at a table: no form."""
     assert not stand.has("continue")
     assert not stand.has("saves")
-    stand.key("return")
+    stand.press("play")
     assert opponents(stand) == [("Lucia", "ai:novice"), ("Flavia", "ai:novice"), ("Silvia", "ai:novice")]
     assert len(list(stand.program.folders.saves.glob("*.capitol-save"))) == 1
 
@@ -90,7 +113,8 @@ def test_letters_and_arrows(stand: Stand) -> None:
         assert stand.has(widget)
         stand.key("escape")
         assert stand.has("title.name")
-    stand.key("down")
+    assert "focused" in stand.find("learn").flags
+    stand.key("right")
     assert "focused" in stand.find("challenges").flags
     stand.key("q")
     assert stand.program.stack.quitting

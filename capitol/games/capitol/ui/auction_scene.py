@@ -90,7 +90,7 @@ class AuctionScene(Scene):
         super().__init__()
         self.context, self.session, self.seat, self.board = context, session, seat, board
         self.on_sealed, self.on_leave, self.on_undo = on_sealed, on_leave, on_undo
-        self.title = _("Auction")
+        self.title, self.guided = _("Auction"), "auction"
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
@@ -128,8 +128,13 @@ class AuctionScene(Scene):
     # What a person can do
 
     def seal(self) -> None:
-        """Seal the stack as it is; it is on the disk when this returns."""
+        """Seal the stack as it is; it is on the disk when this returns. Where the table objects, say why instead."""
         self.row.cancel()
+        objection = self.session.objection(self.seat, self.edit.stack.bid)
+        if objection:
+            self.context.sound.play("knock")
+            self.stage.bubble(objection, "seal")
+            return
         self.session.seal(self.seat, self.edit.stack.bid)
         self.keeper.settle(draft_of(self.edit.stack))
         self.context.sound.play("stamp")
@@ -336,7 +341,7 @@ class AuctionScene(Scene):
     def _body(self, look: Look) -> Rect:
         """All below the bar."""
         body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[1]
-        return inset(body, look.ui(12), look.ui(GAP))
+        return inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
 
     def side_of(self, look: Look) -> Rect:
         """Where a panel stands that tells of the auction."""
@@ -344,6 +349,8 @@ class AuctionScene(Scene):
 
     def layout(self, look: Look) -> None:
         """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
+        bid = self.edit.stack.bid
+        self.session.attempted(self.seat, bid if bid.cards else None)
         root = Widget("auction", look.scale.rect)
         top = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[0]
         root.add(self._bar(look, top))

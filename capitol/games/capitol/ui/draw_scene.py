@@ -83,7 +83,7 @@ class DrawScene(Scene):
         self.context, self.session, self.board = context, session, board
         self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
-        self.title = _("Capitol: draw")
+        self.title, self.guided = _("Capitol: draw"), "draw"
         self._on_steps, self._on_undo = on_steps, on_undo
         self.people = [number for number, sitting in enumerate(session.seats) if sitting.is_human]
         table = session.view(0).table
@@ -114,7 +114,9 @@ class DrawScene(Scene):
     @property
     def story(self) -> DrawStory:
         """What this draw is about."""
-        story = draw_story(self.session.steps, self._consul)
+        first: State = self.session.view(0, 0).table
+        owed = first.owed if first.phase == DRAWING else ()
+        story = draw_story(self.session.steps, self._consul, owed)
         if story is None:
             raise RuntimeError("no draw has begun")
         return story
@@ -351,6 +353,11 @@ class DrawScene(Scene):
         if drawer is None or not self.my_turn:
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
+            return
+        objection = self.session.objection(drawer, Draw(stack))
+        if objection:
+            self.context.sound.play("knock")
+            self.stage.bubble(objection, f"stack.{STACKS[stack]}")
             return
         self._show(self.session.act(drawer, Draw(stack)))
 

@@ -92,7 +92,7 @@ class EndScene(Scene):
         self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
         self._order = [seat for _rank, seat in ranking(result.scores)]
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
-        self.title = _("Capitol: end of the game")
+        self.title, self.guided = _("Capitol: end of the game"), "end"
         view = session.view(0)
         self.model = table_model(view)
         self.story = chronicle(session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))])

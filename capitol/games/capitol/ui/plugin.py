@@ -22,6 +22,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
+from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
@@ -79,6 +80,12 @@ class CapitolScreens:
         from capitol.games.capitol.ui.samples import CapitolSamples
 
         return CapitolSamples(self._seats)
+
+    def lessons(self) -> Sequence[Lesson]:
+        """The eight lessons."""
+        from capitol.games.capitol.lessons.course import lessons
+
+        return lessons()
 
     def register_sprites(self, store: SpriteStore) -> None:
         """Floors, roofs, tiles, cards and signs."""

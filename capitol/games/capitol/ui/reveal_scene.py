@@ -83,7 +83,7 @@ POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
 def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
     """The room of the bar, of the prize, of the columns and of the result."""
     top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
-    body = inset(body, look.ui(12), look.ui(GAP))
+    body = inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
     result, upper = split_bottom(body, min(look.ui(FOOT), body.height // 4), look.ui(GAP))
     prize, columns = split_top(upper, min(look.board(PRIZE), upper.height * 2 // 5), look.ui(GAP))
     return top, prize, columns, result
@@ -107,7 +107,7 @@ class RevealScene(Scene):
     ) -> None:
         super().__init__()
         self.context, self.session, self.event, self.board, self.on_done = context, session, event, board, on_done
-        self.title = _("Auction")
+        self.title, self.guided = _("Auction"), "reveal"
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
         self.looks = seat_looks(session.entry, session.seats, board.styles, board.seats)

@@ -104,7 +104,7 @@ class ScoringScene(Scene):
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.model = scoring_model(event, table, self.names)
         self.areas = table_model(View(viewer, table))
-        self.title = _("Capitol: scoring")
+        self.title, self.guided = _("Capitol: scoring"), "scoring"
         self._on_done = on_done
         self.patience = Patience(context, session)
         self._begun = False

@@ -74,7 +74,7 @@ class TableScene(Scene):
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt, flow: TableFlow) -> None:
         super().__init__()
         self.context, self.session, self.board, self.flow = context, session, board, flow
-        self.title = _("Capitol")
+        self.title, self.guided = _("Capitol"), "table"
         self.viewer = 0
         self.pending: PendingMove[Task] = PendingMove(session)
         self.hand_open = True
@@ -280,6 +280,7 @@ class TableScene(Scene):
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
         self.aimed = aimed_at(self)
+        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
         sight = compose(self, look)
         self._sight = sight
         self._turns = {**sight.picture.waters(sight.model, _WATER_BEATS), **sight.picture.life()}

@@ -33,10 +33,11 @@ class DrawStory:
         return self.due[seat] - len(self.drawn[seat])
 
 
-def draw_story(steps: Sequence[Step[Any]], consul: int) -> DrawStory | None:
-    """The last draw in a log, None if there was none yet; ``consul`` of the round in which it began."""
-    due: tuple[int, ...] = ()
-    drawn: list[list[int]] = []
+def draw_story(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()) -> DrawStory | None:
+    """The last draw in a log, None if there was none yet; ``consul`` of the round in which it began. ``owed``: the
+    cards due by seat when the log began, where that was in a draw (a lesson's)."""
+    due = tuple(owed)
+    drawn: list[list[int]] = [[] for _seat in due]
     begin = 0
     for number, step in enumerate(steps):
         for event in visible_to(step.events, None):

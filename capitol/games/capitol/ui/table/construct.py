@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.moves import Move, Roof
+from capitol.games.capitol.rules.moves import Floors, Move, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
@@ -110,6 +110,15 @@ class Builder(Attempt[Choice]):
     def move(self) -> Move | None:
         """The finished move, or None while something is missing."""
         return self.draft.move(self.view) if self.draft is not None else None
+
+    @property
+    def attempt(self) -> Move | None:
+        """What is laid so far, as a move: `move`, or the floors that have their places already."""
+        draft = self.draft
+        if draft is None or draft.blank or draft.stack != FLOOR or not draft.on:
+            return self.move
+        spent = self.spends
+        return None if spent is None else Floors(spent, draft.on)
 
     @property
     def spends(self) -> int | None:

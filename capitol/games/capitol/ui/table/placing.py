@@ -38,6 +38,11 @@ class Placer(Attempt[Site | None]):
         return None if self.site is None else place_at(self.site)
 
     @property
+    def attempt(self) -> Place | None:
+        """The same: what is laid so far."""
+        return self.move
+
+    @property
     def table(self) -> State:
         """The view's table with the tile where it is to stand."""
         return self.view.table if self.move is None else preview_tile(self.view, self.move)

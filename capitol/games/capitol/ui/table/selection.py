@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import DialogButton, Widget, message_dialog
+from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 
 
@@ -31,6 +32,7 @@ class SelectionScene(Protocol):
     confirm_mode: str
     on_confirm: Callable[[], None] | None
     context: TableContext
+    session: TableSession
     drags: DragController
 
     @property
@@ -169,6 +171,18 @@ class SelectionController:
         scene = self.scene
         scene.show()
         task = scene.task
+        if task is not None and task.attempt is not None:
+            objection = scene.session.objection(scene.viewer, task.attempt)
+            if objection:
+                about = next(iter(sorted(task.here or task.provisional)), "tray")
+                if isinstance(task.attempt, Floors):
+                    task.step_back()  # the floor before it was welcome
+                else:
+                    task.cancel()
+                scene.show()
+                scene.play_sound("knock", 0)
+                scene.stage.bubble(objection, about if scene.root.find(about) else "tray")
+                return
         if task is not None and task.move is not None:
             sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
             if sure or (isinstance(task, Builder) and confirms_itself(task.move, scene.confirm_mode)):
@@ -211,6 +225,10 @@ class SelectionController:
     def pass_round(self) -> None:
         """Pass; ask first while the hand is still of use."""
         scene = self.scene
+        objection = scene.session.objection(scene.viewer, Pass())
+        if objection:
+            scene.stage.bubble(objection, "pass")
+            return
         view = scene.view
         if not is_useful(view):
             scene.play(Pass())
@@ -245,6 +263,7 @@ class SelectionController:
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Say why not, at a widget; at the tray where that is gone."""
         scene = self.scene
+        scene.session.refused(scene.viewer, refusal)
         scene.play_sound("knock", 0)
         scene.stage.bubble(sentences.why_text(refusal, scene.names), about if scene.root.find(about) else "tray")
 

@@ -1,0 +1,1 @@
+"""Capitol's lessons: positions, prompts and what each legal move leads to, as data for `capitol.session.lessons`."""

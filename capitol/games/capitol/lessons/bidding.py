@@ -1,0 +1,572 @@
+"""Lessons 5, 6 and 8: auctions, the draw, and what is worth saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capitol.games.capitol.lessons.building import CONFIRM, OTHERS, permit_keys
+from capitol.games.capitol.lessons.positions import AREA, NUMERALS, Position
+from capitol.games.capitol.lessons.reading import (
+    LATER,
+    area_of,
+    fits,
+    hand_left,
+    holds,
+    mine,
+    not_now,
+    placed,
+    placing,
+    sold,
+    table,
+    total,
+)
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.refusals import why_not
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
+from capitol.games.capitol.rules.view import View
+from capitol.host.language import _
+from capitol.session.lessons import GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, again, remark, undo
+
+SEAL = ("seal",)
+Judge = Callable[[At, Any], Answer]
+
+
+def _bid_light(at: At) -> Sequence[str]:
+    """The stack; once something is bid, the button that seals it."""
+    return ("stack", *SEAL) if at.attempt is not None else ("stack",)
+
+
+def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
+    """The stacks are turned over."""
+    return LessonStep(
+        id,
+        prompt,
+        kind="watch",
+        scene="reveal",
+        needed=lambda at: (sold(at, auction) and not placed(at, auction)) or id in at.told,
+        keys=lambda _at: _("Keys: Space goes on, Enter shows the end"),
+    )
+
+
+def _place(move: Place) -> str:
+    return NUMERALS[move.area]
+
+
+def _place_keys(_at: At) -> str:
+    return _("Keys: arrows, Space, then Enter")
+
+
+def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | None:
+    """What a scripted opponent bids and where it places what it has won; None in any other phase.
+
+    Of a bid the cards are left out that it has no more; where none is left it bids its lowest card.
+    """
+    state, seat = view.table, view.seat
+    if state.phase == BID:
+        hand, cards = list(state.hand(seat)), []
+        for name in bids[state.auction].split():
+            if CARD_OF_NAME[name] in hand:
+                hand.remove(CARD_OF_NAME[name])
+                cards.append(CARD_OF_NAME[name])
+        if not cards and hand:
+            cards = [min(hand, key=lambda card: CARD_VALUE[card])]
+        return Bid(tuple(cards))
+    if state.phase == PLACE:
+        wanted = [AREA[places[state.auction]], *range(len(NUMERALS))]
+        tries = [Place(area, space) for area in wanted for space in (None, *range(7))]
+        return next(move for move in tries if why_not(state, seat, move) is None)
+    return None
+
+
+# Lesson 5
+
+
+def _bid_eleven(_at: At, move: Any) -> Answer:
+    if not isinstance(move, Bid) or total(move) >= 10:
+        return GO  # ten is a tie, which the 6 wins against the 5
+    return again(_("Cato's 10 wins; your cards come back. Bid 11."))
+
+
+def _bid_eight(at: At, move: Any) -> Answer:
+    if not isinstance(move, Bid) or not holds(at, "V8"):
+        return GO
+    bid = total(move)
+    if bid < 8:
+        return again(_("Cato's 8 wins; your cards come back. Bid your 8."))
+    return GO if bid == 8 else remark(_("{bid}, where 8 had done.").format(bid=bid))
+
+
+def _save_it(_at: At, move: Any) -> Answer:
+    if isinstance(move, Bid) and total(move) > 5:
+        return remark(_("More than Cato's 5: an amphitheatre is yours."))
+    return GO
+
+
+def _highest(at: At) -> int:
+    return max((CARD_VALUE[card] for card in table(at).hand(TAUGHT)), default=0)
+
+
+def _only_you(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return not_now(at, move)
+    if _place(move) == "I":
+        return GO
+    if _place(move) == "V":
+        return remark(_("Cato gains 1 as well."))
+    return undo(_("It brings you nothing there."))
+
+
+def _eight_prompt(at: At) -> str:
+    if holds(at, "V8"):
+        return _("Second fountain: bid 8 with one card.")
+    return _("Second fountain: Cato bids 8. And you?")
+
+
+def auction() -> Lesson:
+    """Stack, seal, reveal, pay, place; equal sums; no bid."""
+    position = Position(
+        phase=BID,
+        houses=((0, "I", "1r"), (0, "V", "1t"), (1, "V", "2t"), (1, "II", "1r")),
+        open={0: (1,)},
+        done={0: "1t 2r 2t", 1: "1t 1r 1r 2r"},
+        hands={0: "F4 B6 R7 V8", 1: "F5 P5 B3"},
+    )
+
+    def rival(view: View, _seat: int) -> Move | None:
+        return _script(("F5 P5", "F5 B3", "F5"), ("V", "II", "V"), view)
+
+    steps = (
+        LessonStep(
+            "bid",
+            lambda _at: _("Bid 11: put 7 and 4 above STOP."),
+            done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
+            answer=_bid_eleven,
+            help=lambda _at: _("Click the 7, then the 4: they jump above STOP. Or type 11."),
+            keys=lambda _at: _("Keys: 1 1, or arrows and Space"),
+            light=_bid_light,
+        ),
+        LessonStep(
+            "seal",
+            lambda _at: _("Seal it. Nobody sees a thing."),
+            done=lambda at: sold(at, 0),
+            answer=_bid_eleven,
+            help=lambda _at: _("Press the button that seals the stack, or Enter."),
+            keys=lambda _at: _("Key: Enter"),
+            light=lambda _at: SEAL,
+        ),
+        _watch("turned", 0, lambda _at: _("All turn cards together, until STOP.")),
+        LessonStep(
+            "place",
+            lambda _at: _("Place it where only you score."),
+            needed=lambda at: placing(at, 0),
+            done=lambda at: placed(at, 0),
+            answer=_only_you,
+            help=lambda _at: _("In I you stand alone. Drag the fountain to a free space there, then confirm."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("I")),
+        ),
+        LessonStep(
+            "eight",
+            _eight_prompt,
+            needed=lambda at: hand_left(at) or sold(at, 1),
+            done=lambda at: sold(at, 1),
+            answer=_bid_eight,
+            help=lambda _at: _("Equal sums: the highest single card wins, then whoever sits first from the Consul."),
+            keys=lambda _at: _("Keys: 8, then Enter"),
+            light=_bid_light,
+        ),
+        _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
+        LessonStep(
+            "anywhere",
+            lambda _at: _("Place this one wherever you like."),
+            needed=lambda at: placing(at, 1),
+            done=lambda at: placed(at, 1),
+            help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+        ),
+        LessonStep(
+            "save",
+            lambda at: _("Save your {card}: STOP on top.").format(card=_highest(at)),
+            needed=lambda at: hand_left(at) and not sold(at, 2),
+            done=lambda at: sold(at, 2),
+            answer=_save_it,
+            help=lambda _at: _("Cards you do not spend stay in your hand for the next round. Press “No bid”."),
+            keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            light=lambda _at: ("nobid", "stack"),
+        ),
+        _watch("kept", 2, lambda _at: _("No bid keeps every card.")),
+        LessonStep(
+            "large",
+            lambda _at: _("Yours: place it on any large space."),
+            needed=lambda at: placing(at, 2),
+            done=lambda at: placed(at, 2),
+            help=lambda _at: _("Drag it to the round place of an area, then confirm."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+        ),
+    )
+    return Lesson(
+        "auction",
+        lambda _at: _("Auction and STOP"),
+        lambda _at: _("Cards are money: bid them, or keep them"),
+        lambda _at: _("Now you can bid, keep and win ties."),
+        (Part(position.make, steps, rival),),
+        OTHERS,
+        LATER,
+    )
+
+
+# Lesson 6
+
+
+def _draws(at: At) -> int:
+    return sum(1 for seat, move in at.moves if seat == TAUGHT and isinstance(move, Draw))
+
+
+def _draw_roof(at: At, move: Any) -> Answer:
+    if isinstance(move, Draw) and move.stack != 0:
+        return undo(_("First the last Roof card."))
+    return GO
+
+
+def _outbid(_at: At, move: Any) -> Answer:
+    if not isinstance(move, Bid):
+        return GO
+    if total(move) < 10:
+        return again(_("Cato's 10 wins it. Bid more."))
+    return GO if total(move) == 11 else remark(_("11 had done."))
+
+
+def _double(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return not_now(at, move)
+    return GO if _place(move) == "VII" else undo(_("You have no houses there to double."))
+
+
+def _draw_script(view: View, _seat: int) -> Move | None:
+    """Always the highest top card; of equal ones a Permit, then a Floor."""
+    state = view.table
+    if state.phase != DRAW:
+        return _script(("F6 P4",) * 3, ("V", "V", "VII"), view)
+    tops = [(CARD_VALUE[cards[-1]] if cards else -1, stack) for stack, cards in enumerate(state.stacks)]
+    return Draw(max(tops)[1])
+
+
+def memory() -> Lesson:
+    """The draw, what everybody has seen, amphitheatre and temple."""
+    houses = (
+        (0, "V", "1r"),
+        (0, "V", "2r"),
+        (1, "V", "2r"),
+        (0, "VII", "1t"),
+        (1, "VII", "1t"),
+        (0, "VII", "2t"),
+    )
+    tiles = (("amphitheatre", "V"),)
+    draw = Position(
+        round=2,
+        phase=DRAW,
+        houses=houses,
+        tiles=tiles,
+        done={1: "1r 2t"},
+        hands={0: "F8 B5 P3 V1 R3", 1: "F2 P6 R7"},
+        known=(0, 1),
+        owed=(3, 7),
+        stacks={0: "R5", 1: "F7 F3 F6 F1 F4 F5", 2: "V8 B2 P4 B7 V6 P1"},
+        piles={0: "R2 R6 R4 R1 R7 R3 R5 R1 R2 R6 R4"},
+    )
+    temple = Position(
+        round=3,
+        auction=2,
+        phase=BID,
+        consul=1,
+        turn=1,
+        houses=houses,
+        tiles=tiles,
+        done={1: "1r 2t"},
+        hands={0: "F8 B5 P3", 1: "F6 P4"},
+        known=(0, 1),
+    )
+    drawing = (
+        LessonStep(
+            "amphitheatre",
+            lambda _at: _("Your amphitheatre brings two cards more."),
+            kind="read",
+            holds=False,
+            done=lambda at: _draws(at) > 0,
+            help=lambda _at: _(
+                "You lead the area with the amphitheatre, so you draw 6 + 2 cards. Cato is second: 6 + 1."
+            ),
+            light=lambda _at: ("seat.*",),
+        ),
+        LessonStep(
+            "roof",
+            lambda _at: _("Draw the last Roof card."),
+            done=lambda at: _draws(at) >= 1,
+            answer=_draw_roof,
+            help=lambda _at: _(
+                "Each stack shows its next card; a stack that runs out is refilled from its discards, oldest first."
+            ),
+            keys=lambda _at: _("Key: 1"),
+            light=lambda _at: ("stack.roof",),
+        ),
+        LessonStep(
+            "two",
+            lambda _at: _("Draw two more. Tops are always seen."),
+            done=lambda at: _draws(at) >= 3,
+            help=lambda _at: _("Click any stack, or press 1, 2 or 3."),
+            keys=lambda _at: _("Keys: 1, 2, 3"),
+            light=lambda _at: ("stack.*",),
+        ),
+        LessonStep(
+            "cato",
+            lambda _at: _("Cato draws openly. Remember his cards."),
+            kind="watch",
+            holds=False,
+            done=lambda at: table(at).phase != DRAW,
+        ),
+    )
+    bidding_steps = (
+        LessonStep(
+            "most",
+            lambda _at: _("How much can Cato bid at most?"),
+            kind="ask",
+            holds=False,
+            scene="auction",
+            done=lambda at: table(at).phase != BID,
+            choices=("6", "10", "14"),
+            right="10",
+            wrong=lambda _at, _id: _("Cato holds a 6 and a 4, and no other card."),
+            help=lambda _at: _(
+                "Only dealt cards can be unknown, and Cato has none left. Add the values beside his name."
+            ),
+            light=lambda _at: ("aid", "lesson"),
+            hide=("aid.1.most",),
+        ),
+        LessonStep(
+            "outbid",
+            lambda _at: _("Outbid that. A temple doubles points."),
+            done=lambda at: table(at).phase != BID,
+            answer=_outbid,
+            help=lambda _at: _("Your 8 and your 3 make 11. Click them, then seal."),
+            keys=lambda _at: _("Keys: 1 1, then Enter"),
+            light=_bid_light,
+        ),
+        _watch("open", 2, lambda _at: _("All turn cards together, until STOP.")),
+        LessonStep(
+            "double",
+            lambda _at: _("Place it in your best free area."),
+            needed=lambda at: placing(at, 2) or placed(at, 2),
+            done=lambda at: placed(at, 2),
+            answer=_double,
+            help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its round place."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII")),
+        ),
+    )
+    return Lesson(
+        "memory",
+        lambda _at: _("Draw, memory, temple"),
+        lambda _at: _("What everybody has seen, and how to use it"),
+        lambda _at: _("Now you can use what everyone has seen."),
+        (Part(draw.make, drawing, _draw_script), Part(temple.make, bidding_steps, _draw_script)),
+        OTHERS,
+        LATER,
+        {"memory_aid": True},
+    )
+
+
+# Lesson 8
+
+
+def _tall_with_two(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return undo(_("First move the tall house."))
+    if move.card == CARD_OF_NAME["V8"]:
+        return undo(_("The number buys nothing here. Keep the 8 to bid."))
+    return GO if area_of(move) == "VIII" else not_now(at, move)
+
+
+def _pass_now(_at: At, move: Any) -> Answer:
+    if isinstance(move, Forgo):
+        return undo(_("That throws money away; it buys one turn of waiting."))
+    return GO
+
+
+def _beat_four(_at: At, move: Any) -> Answer:
+    if not isinstance(move, Bid):
+        return GO
+    if not move.cards:
+        return again(_("Cato's 4 wins. Beat it."))
+    return remark(_("7 had done.")) if move.cards == (CARD_OF_NAME["V8"],) else GO
+
+
+def _alone(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return not_now(at, move)
+    if _place(move) in ("VII", "II"):
+        return GO
+    if _place(move) == "VIII":
+        return undo(_("Cato is second there: +1 for him too."))
+    return undo(_("It brings you nothing there."))
+
+
+def _let_go(at: At, move: Any) -> Answer:
+    if isinstance(move, Bid) and move.cards and not len(move.cards) < table(at).hand_size(TAUGHT):
+        return remark(_("Your last card; now the amphitheatre goes to Cato."))
+    return GO
+
+
+def _any_bid(_at: At, move: Any) -> Answer:
+    if isinstance(move, Bid) and not move.cards:
+        return remark(_("The tile leaves the game; your card stays."))
+    return GO
+
+
+def _theatre(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return not_now(at, move)
+    if _place(move) in ("VII", "II"):
+        return GO
+    if _place(move) == "VIII":
+        return remark(_("Cato draws one card more as well."))
+    return undo(_("It brings you nothing there."))
+
+
+def _saving_script(view: View, _seat: int) -> Move | None:
+    state, seat = view.table, view.seat
+    if state.phase != CONSTRUCTION:
+        return _script(("B4",) * 3, ("IV", "IV", "IV"), view)
+    plan: tuple[Move, ...] = (
+        Floors(CARD_OF_NAME["F3"], (0, 1)),
+        Roof(CARD_OF_NAME["R1"], 2, 1),
+        Pass(),
+    )
+    return next(move for move in plan if why_not(state, seat, move) is None)
+
+
+def saving() -> Lesson:
+    """When to pass, and what to save."""
+    position = Position(
+        round=2,
+        houses=(
+            (1, "VIII", "1r"),
+            (0, "VIII", "2r"),
+            (0, "VII", "1t"),
+            (0, "VII", "2t"),
+            (0, "II", "1r"),
+            (1, "IV", "1t"),
+            (1, "IV", "2t"),
+        ),
+        done={0: "3r", 1: "2r"},
+        hands={0: "V2 V8 R7", 1: "F3 B4 R1"},
+        known=(0, 1),
+    )
+    steps = (
+        LessonStep(
+            "tall",
+            lambda _at: _("Move the tall house. Pay with 2."),
+            done=lambda at: mine(at, "VIII") > 2,
+            answer=_tall_with_two,
+            help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
+            keys=permit_keys(),
+            light=lambda at: CONFIRM if at.attempt is not None else ("yard.0", *fits("VIII")),
+        ),
+        LessonStep(
+            "asks",
+            lambda _at: _("VIII now asks for three or four."),
+            kind="read",
+            holds=False,
+            done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
+            help=lambda _at: _("Cato's house of two fits there no more. Press Enter."),
+            light=lambda _at: (f"header.{AREA['VIII']}", "seat.1"),
+        ),
+        LessonStep(
+            "pass",
+            lambda _at: _("Nothing left to build? Pass."),
+            done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
+            answer=_pass_now,
+            help=lambda _at: _(
+                "Passing ends only your building this round; cards kept are bids now "
+                "or cards for later, save in round IV."
+            ),
+            keys=lambda _at: _("Key: P"),
+            light=lambda _at: ("pass",),
+        ),
+        LessonStep(
+            "four",
+            lambda _at: _("Cato holds one 4. Beat it cheaply."),
+            done=lambda at: sold(at, 0),
+            answer=_beat_four,
+            help=lambda _at: _("Your 7 is enough. Click it, then seal."),
+            keys=lambda _at: _("Keys: 7, then Enter"),
+            light=_bid_light,
+        ),
+        _watch("first", 0, lambda _at: _("All turn cards together, until STOP.")),
+        LessonStep(
+            "alone",
+            lambda _at: _("Place it where Cato gains nothing."),
+            needed=lambda at: placing(at, 0),
+            done=lambda at: placed(at, 0),
+            answer=_alone,
+            help=lambda _at: _("You stand alone in VII and in II. Drag the fountain to one of them."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
+        ),
+        LessonStep(
+            "let",
+            lambda at: _("Let this one go. Keep the {card}.").format(card=_highest(at)),
+            needed=lambda at: hand_left(at) and not sold(at, 1),
+            done=lambda at: sold(at, 1),
+            answer=_let_go,
+            help=lambda _at: _(
+                "The amphitheatre comes next: led from now on, it brings two cards at each of two draws."
+            ),
+            keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            light=lambda _at: ("nobid", "stack"),
+        ),
+        _watch("second", 1, lambda _at: _("No bid keeps every card.")),
+        LessonStep(
+            "anywhere",
+            lambda _at: _("Place this one wherever you like."),
+            needed=lambda at: placing(at, 1),
+            done=lambda at: placed(at, 1),
+            help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+        ),
+        LessonStep(
+            "any",
+            lambda _at: _("Cato's hand is empty. Any bid wins."),
+            needed=lambda at: hand_left(at) and not sold(at, 2) and not table(at).hand_size(1),
+            done=lambda at: sold(at, 2),
+            answer=_any_bid,
+            help=lambda _at: _("Click your card: it jumps above STOP. Then seal the stack."),
+            keys=lambda _at: _("Keys: arrows, Space, then Enter"),
+            light=_bid_light,
+        ),
+        _watch("third", 2, lambda _at: _("All turn cards together, until STOP.")),
+        LessonStep(
+            "theatre",
+            lambda _at: _("Place it where you lead: more cards."),
+            needed=lambda at: placing(at, 2),
+            done=lambda at: placed(at, 2),
+            answer=_theatre,
+            help=lambda _at: _("It brings two cards more at each draw to whoever leads there. In VII you stand alone."),
+            keys=_place_keys,
+            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
+        ),
+    )
+    return Lesson(
+        "saving",
+        lambda _at: _("When to pass, what to save"),
+        lambda _at: _("Building and bidding are paid from one hand"),
+        lambda _at: _("Now you can plan building and money together."),
+        (Part(position.make, steps, _saving_script),),
+        OTHERS,
+        ("hint", "log", "log.*", "worth.ask", "redo"),
+        {"memory_aid": True},
+    )

@@ -1,0 +1,422 @@
+"""Lessons 1 to 4: floors, roofs, permits, and what an area is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capitol.games.capitol.lessons.positions import Position
+from capitol.games.capitol.lessons.reading import (
+    LATER,
+    area_of,
+    fits,
+    floor_keys,
+    house_of,
+    in_yard,
+    mine,
+    moved_in,
+    not_now,
+    table,
+)
+from capitol.games.capitol.rules.moves import Floors, Permit, Roof
+from capitol.games.capitol.rules.numbers import TRIANGULAR
+from capitol.host.language import _
+from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, Text, remark, undo
+from capitol.session.seats import Seat
+
+CONFIRM = ("confirm",)
+OTHERS = (Seat("Cato", "ai:script"),)
+CATO_HOLDS = "F5 P6 B3"
+"""What Cato has kept, so that the building phase does not end by itself before the lesson does."""
+
+
+def lit(ids: Sequence[str]) -> Ids:
+    """These widgets in the spotlight; once a move lies whole, Confirm."""
+    return lambda at: CONFIRM if isinstance(at.attempt, (Permit, Roof)) else ids
+
+
+def confirm_keys() -> Text:
+    """The key of Confirm."""
+    return lambda _at: _("Key: Enter")
+
+
+def permit_keys() -> Text:
+    """How a house is moved with keys."""
+    return lambda _at: _("Keys: B, arrows, Space, then Enter")
+
+
+# Lesson 1
+
+
+def _laid(at: At) -> int:
+    """Floors laid on the tower so far, whether they are confirmed or not."""
+    if table(at).done[TAUGHT] or moved_in(at):
+        return 2
+    return max(table(at).open[TAUGHT], default=0) - 1 + (len(at.attempt.on) if isinstance(at.attempt, Floors) else 0)
+
+
+def _roofed(at: At) -> bool:
+    return bool(table(at).done[TAUGHT]) or moved_in(at) > 0
+
+
+def _lay_floors(at: At, move: Any) -> Answer:
+    if not isinstance(move, Floors):
+        return not_now(at, move)
+    if 0 in move.on[:1]:
+        return undo(_("Build on the tower for now."))
+    if 0 in move.on:
+        return undo(_("You need three floors to catch Cato."))
+    return GO
+
+
+def _put_roof(at: At, move: Any) -> Answer:
+    return GO if isinstance(move, Roof) else not_now(at, move)
+
+
+def _send(at: At, move: Any) -> Answer:
+    return GO if isinstance(move, Permit) else not_now(at, move)
+
+
+def _floor_help(_at: At) -> str:
+    return _("Press the mouse on a floor in the supply, drag it over the tower, let go. Or press F, arrows, Space.")
+
+
+def _target(at: At) -> Sequence[str]:
+    """The house, and the area that takes it."""
+    round_roof = in_yard(at, "3r") > 0
+    return CONFIRM if isinstance(at.attempt, Permit) else ("yard.0", *fits("I" if round_roof else "IV"))
+
+
+def _led(at: At) -> Sequence[str]:
+    return fits("I" if mine(at, "I") else "IV")
+
+
+def build() -> Lesson:
+    """Floor, roof, permit, lead: the whole loop once."""
+    position = Position(
+        houses=((1, "I", "1r"), (1, "I", "2r"), (1, "IV", "1t"), (1, "IV", "2t")),
+        open={0: (1,)},
+        hands={0: "F3 R2 B4", 1: CATO_HOLDS},
+        out=(1,),
+    )
+    steps = (
+        LessonStep(
+            "floor",
+            lambda _at: _("Drag a floor onto the tower."),
+            done=lambda at: _laid(at) >= 1,
+            answer=_lay_floors,
+            help=_floor_help,
+            keys=floor_keys(),
+            light=lambda _at: ("crane", "yard.0"),
+        ),
+        LessonStep(
+            "second",
+            lambda _at: _("A Floor card gives two. Add another."),
+            done=lambda at: _laid(at) >= 2,
+            answer=_lay_floors,
+            help=_floor_help,
+            keys=floor_keys(),
+            light=lambda _at: ("crane", "yard.0"),
+        ),
+        LessonStep(
+            "confirm",
+            lambda _at: _("Confirm: the floors stay for good."),
+            done=lambda at: max(table(at).open[TAUGHT], default=3) >= 3,
+            answer=_lay_floors,
+            help=lambda _at: _("Press the button Confirm, or Enter. Before that, Undo takes a floor back."),
+            keys=confirm_keys(),
+            light=lambda _at: CONFIRM,
+        ),
+        LessonStep(
+            "roof",
+            lambda _at: _("Give it a roof: round or triangular."),
+            done=_roofed,
+            answer=_put_roof,
+            help=lambda _at: _(
+                "Both shapes work; look which area lights up. Drag a roof onto the tower, then confirm."
+            ),
+            keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            light=lit(("roof.round", "roof.triangular", "yard.0")),
+        ),
+        LessonStep(
+            "send",
+            lambda _at: _("Send your house to Rome."),
+            done=lambda at: moved_in(at) > 0,
+            answer=_send,
+            help=lambda _at: _("Drag the finished house to a ringed space of the lit area. Then confirm."),
+            keys=permit_keys(),
+            light=_target,
+        ),
+        LessonStep("lead", lambda _at: _("Same floors, taller house: you lead!"), kind="read", light=_led),
+    )
+    return Lesson(
+        "build",
+        lambda _at: _("Build"),
+        lambda _at: _("Floors, a roof, a permit: your first house in Rome"),
+        lambda _at: _("Now you can build, roof and move a house."),
+        (Part(position.make, steps),),
+        OTHERS,
+        LATER,
+    )
+
+
+# Lesson 2
+
+
+def _other_roof(at: At, move: Any) -> Answer:
+    if isinstance(move, Roof) and move.shape != TRIANGULAR:
+        return undo(_("Round would be refused there again."))
+    return GO
+
+
+def _open_area(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return not_now(at, move)
+    return GO if area_of(move) != "II" else undo(_("Cato was there first. Take an empty one."))
+
+
+def _try_last(at: At, move: Any) -> Answer:
+    if isinstance(move, Permit):
+        return undo(_("Legal, but try the empty one."))
+    return _other_roof(at, move) if isinstance(move, Roof) else not_now(at, move)
+
+
+def _cover(at: At, move: Any) -> Answer:
+    if isinstance(move, Permit):
+        return undo(_("Keep the permit for the empty one."))
+    return _other_roof(at, move) if isinstance(move, Roof) else not_now(at, move)
+
+
+def _send_last(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return not_now(at, move)
+    return GO if area_of(move) == _empty(at) else undo(_("Keep the permit for the empty one."))
+
+
+def _empty(at: At) -> str:
+    """The pink area that is still empty."""
+    return "VI" if mine(at, "III") else "III"
+
+
+def roofs() -> Lesson:
+    """One shape an area; never the same shape in all three areas of a colour."""
+    position = Position(
+        houses=((1, "II", "1r"),),
+        open={0: (1,)},
+        done={0: "1r 1r"},
+        hands={0: "P2 P5 R3", 1: CATO_HOLDS},
+        out=(1,),
+    )
+    steps = (
+        LessonStep(
+            "open",
+            lambda _at: _("Open an empty pink area."),
+            done=lambda at: moved_in(at) >= 1,
+            answer=_open_area,
+            help=lambda _at: _("Drag a finished house to a space of III or VI. Then confirm."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("III"), *fits("VI"))),
+        ),
+        LessonStep(
+            "trio",
+            lambda _at: _("Now try the last empty pink one."),
+            done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
+            answer=_try_last,
+            help=lambda _at: _("Drag your second round house to it and read why not."),
+            keys=permit_keys(),
+            light=lambda at: ("yard", *fits(_empty(at))),
+        ),
+        LessonStep(
+            "cover",
+            lambda _at: _("It wants triangular. Roof your unfinished house."),
+            done=lambda at: in_yard(at, "1t") > 0 or moved_in(at) >= 2,
+            answer=_cover,
+            help=lambda _at: _("Two of the three pink areas are round, so the third must take the other shape."),
+            keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            light=lit(("roof.triangular", "yard")),
+        ),
+        LessonStep(
+            "there",
+            lambda _at: _("Send that one there."),
+            done=lambda at: moved_in(at) >= 2,
+            answer=_send_last,
+            help=lambda _at: _("Drag the house with the triangular roof to the last empty pink area."),
+            keys=permit_keys(),
+            light=lambda at: CONFIRM if isinstance(at.attempt, Permit) else ("yard", *fits(_empty(at))),
+        ),
+        LessonStep(
+            "own",
+            lambda _at: _("Two areas of your own: five points."),
+            kind="read",
+            light=lambda _at: (*fits("III"), *fits("VI")),
+        ),
+    )
+    return Lesson(
+        "roofs",
+        lambda _at: _("Roofs and the trio rule"),
+        lambda _at: _("Which roof an area takes, and why"),
+        lambda _at: _("Now you can choose a roof that fits."),
+        (Part(position.make, steps),),
+        OTHERS,
+        LATER,
+    )
+
+
+# Lesson 3
+
+
+def _first_viii(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return not_now(at, move)
+    return GO if area_of(move) == "VIII" else undo(_("Later. First VIII."))
+
+
+def _last_house(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return not_now(at, move)
+    if area_of(move) == "VIII" and house_of(move) == "3r":
+        return remark(_("IX would have brought 2 and cost Cato 2."))
+    return GO
+
+
+def _where_prompt(at: At) -> str:
+    free = in_yard(at, "3r") > 0 and mine(at, "VIII") == 3
+    return _("Where does the last one pay most?") if free else _("Now send the last one.")
+
+
+def permits() -> Lesson:
+    """Colour of the permit; the first house is of one floor; then as tall as the tallest or one more."""
+    position = Position(
+        houses=((1, "IX", "1r"), (1, "IX", "2r"), (1, "VII", "1t")),
+        done={0: "1r 2r 3r"},
+        hands={0: "V2 V4 V7", 1: CATO_HOLDS},
+        out=(1,),
+    )
+    steps = (
+        LessonStep(
+            "first",
+            lambda _at: _("Try your tallest house in VIII."),
+            done=lambda at: "first FIRST_MUST_BE_1" in at.told or mine(at, "VIII") > 0,
+            answer=_first_viii,
+            help=lambda _at: _("An empty area takes a house of one floor, no other. Drag the tall one there and see."),
+            keys=permit_keys(),
+            light=lambda _at: ("yard", *fits("VIII")),
+        ),
+        LessonStep(
+            "begin",
+            lambda _at: _("Begin it with one floor."),
+            done=lambda at: mine(at, "VIII") > 0,
+            answer=_first_viii,
+            help=lambda _at: _("An empty area takes a house of one floor, no other."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("VIII"))),
+        ),
+        LessonStep(
+            "taller",
+            lambda _at: _("Next: as tall, or one taller."),
+            done=lambda at: moved_in(at) >= 2,
+            answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
+            help=lambda _at: _("The numbers in the header are the heights that fit now."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("VIII"), *fits("IX"))),
+        ),
+        LessonStep(
+            "where",
+            _where_prompt,
+            done=lambda at: moved_in(at) >= 3,
+            answer=_last_house,
+            help=lambda _at: _("Compare the bars while you hold the house above each area."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("VIII"), *fits("IX"))),
+        ),
+    )
+    return Lesson(
+        "permits",
+        lambda _at: _("Permits and heights"),
+        lambda _at: _("Which house an area takes, and which card pays"),
+        lambda _at: _("Now you can read heights and pick the permit."),
+        (Part(position.make, steps),),
+        OTHERS,
+        LATER,
+    )
+
+
+# Lesson 4
+
+
+def _tell_last(at: At, move: Any) -> Answer:
+    if not isinstance(move, Permit):
+        return not_now(at, move)
+    if area_of(move) == "V" and mine(at, "V"):
+        return remark(_("4 floors are still second to 5: nothing gained."))
+    return GO
+
+
+def majority() -> Lesson:
+    """First place, second place, ties by the tallest house, and ties that stay."""
+    position = Position(
+        houses=(
+            (1, "V", "1r"),
+            (1, "V", "2r"),
+            (1, "V", "2r"),
+            (1, "IV", "1t"),
+            (1, "IV", "2t"),
+            (1, "I", "1r"),
+            (0, "I", "1r"),
+        ),
+        done={0: "2r 2r 3t"},
+        hands={0: "B2 B4 B6"},
+        out=(1,),
+    )
+    steps = (
+        LessonStep(
+            "second",
+            lambda _at: _("Second place pays where fountains are. Join V."),
+            needed=lambda at: in_yard(at, "2r") == 2 or mine(at, "V") > 0,
+            done=lambda at: mine(at, "V") > 0,
+            answer=_tell_last,
+            help=lambda _at: _("Drag a round house of two to V. Second place there brings a point for each fountain."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("V"))),
+        ),
+        LessonStep(
+            "tie",
+            lambda _at: _("Tie in IV: the taller house wins."),
+            done=lambda at: mine(at, "IV") > 0,
+            answer=_tell_last,
+            help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("IV"))),
+        ),
+        LessonStep(
+            "break",
+            lambda _at: _("In I you both lead. Break the tie."),
+            done=lambda at: in_yard(at, "2r") == 0,
+            answer=_tell_last,
+            help=lambda _at: _("When height ties too, all of them are first and nobody is second."),
+            keys=permit_keys(),
+            light=lit(("yard", *fits("I"))),
+        ),
+        LessonStep("watch", lambda _at: _("Watch the scoring."), kind="watch", scene="scoring", off=("next",)),
+        LessonStep(
+            "where",
+            lambda _at: _("Where did second place pay? Click there."),
+            kind="ask",
+            needed=lambda at: mine(at, "V") > 0,
+            choices=("row.0", "row.3", "row.4"),
+            right="row.4",
+            wrong=lambda _at, _id: _("No fountain there: second gets nothing."),
+            help=lambda _at: _("Look for the row in which both of you have points."),
+            light=lambda _at: ("row.0", "row.3", "row.4"),
+            off=("next",),
+        ),
+    )
+    return Lesson(
+        "majority",
+        lambda _at: _("Majority, ties, fountains"),
+        lambda _at: _("Who scores in an area, and how much"),
+        lambda _at: _("Now you can foresee every area's points."),
+        (Part(position.make, steps),),
+        OTHERS,
+        LATER,
+    )

@@ -1,0 +1,96 @@
+"""What the lessons of Capitol look at: the table of the person, and what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.games.capitol.lessons.positions import AREA
+from capitol.games.capitol.rules.moves import Bid, Forgo, Pass, Permit, Roof
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
+from capitol.host.language import _
+from capitol.session.lessons import TAUGHT, Answer, At, Text, undo
+
+LATER = ("pass", "blank", "hint", "log", "log.*", "worth.ask", "redo")
+"""What the first lessons do not have yet."""
+
+
+def table(at: At) -> State:
+    """The table as the person may know it."""
+    found: State = at.view.table
+    return found
+
+
+def mine(at: At, numeral: str, seat: int = TAUGHT) -> int:
+    """The floors that the person has in an area."""
+    return table(at).floors[AREA[numeral] * 2 + seat]
+
+
+def in_yard(at: At, house: str) -> int:
+    """How many such houses (``2r``) stand finished in the person's yard."""
+    return table(at).done[TAUGHT].count(2 * int(house[0]) + "rt".index(house[1]))
+
+
+def holds(at: At, card: str) -> bool:
+    """Whether the person holds a card of this name."""
+    return CARD_OF_NAME[card] in table(at).hand(TAUGHT)
+
+
+def hand_left(at: At) -> bool:
+    """Whether the person has any card."""
+    return table(at).hand_size(TAUGHT) > 0
+
+
+def moved_in(at: At) -> int:
+    """How many houses the person has moved to Rome in this part."""
+    return sum(1 for seat, move in at.moves if seat == TAUGHT and isinstance(move, Permit))
+
+
+def area_of(move: Permit) -> str:
+    """The numeral of the area that a house goes to."""
+    return next(numeral for numeral, number in AREA.items() if number == move.area)
+
+
+def house_of(move: Permit | Roof) -> str:
+    """The house of a move, e.g. ``2r``."""
+    return f"{move.height}{'rt'[move.shape]}"
+
+
+def total(move: Bid) -> int:
+    """What is bid."""
+    return sum(CARD_VALUE[card] for card in move.cards)
+
+
+def placing(at: At, auction: int) -> bool:
+    """Whether the person places the tile of this number now."""
+    return table(at).phase == PLACE and table(at).auction == auction and table(at).turn == TAUGHT
+
+
+def sold(at: At, auction: int) -> bool:
+    """Whether the bids for the tile of this number have been turned over."""
+    now = table(at)
+    if now.phase == CONSTRUCTION:
+        return False
+    return now.phase not in (BID, PLACE) or now.auction > auction or (now.auction == auction and now.phase == PLACE)
+
+
+def placed(at: At, auction: int) -> bool:
+    """Whether that tile stands, or has left the game."""
+    return sold(at, auction) and not (table(at).phase == PLACE and table(at).auction == auction)
+
+
+def not_now(_at: At, move: object) -> Answer:
+    """For a move that the step is not about."""
+    if isinstance(move, (Forgo, Pass)):
+        return undo(_("Passing and discarding come in lesson 8."))
+    return undo(_("That comes later in this lesson."))
+
+
+def fits(numeral: str) -> Sequence[str]:
+    """The widgets of an area in the spotlight."""
+    return (f"area.{AREA[numeral]}",)
+
+
+def floor_keys() -> Text:
+    """How floors are laid with keys."""
+    return lambda _at: _("Keys: F, arrows, Space")

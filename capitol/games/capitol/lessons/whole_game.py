@@ -1,0 +1,107 @@
+"""Lesson 7: the second half of a real game against Lucia, with a line of advice for each moment."""
+
+from __future__ import annotations
+
+from capitol.games.capitol.lessons.positions import Position
+from capitol.games.capitol.lessons.reading import table
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Floors, Permit, Roof
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
+from capitol.host.language import _, ngettext
+from capitol.session.lessons import TAUGHT, At, Lesson, LessonStep, Part
+from capitol.session.seats import Seat
+
+LUCIA = 1
+HIGHEST = 8
+"""The highest value of a card that nobody has seen."""
+TEMPLES = 2
+"""The number of the auction of a round in which a temple is sold, from round III on."""
+
+
+def _prompt(at: At) -> str:
+    state = table(at)
+    acted = any(seat == TAUGHT for seat, _move in at.moves)
+    if state.phase == BID:
+        if state.auction == TEMPLES:
+            return _("Where do you lead by most points?")
+        seen, hidden = state.known[LUCIA], len(state.hidden[LUCIA])
+        most = sum(CARD_VALUE[card] for card in seen) + HIGHEST * hidden
+        held = state.hand_size(LUCIA)
+        text = ngettext("Lucia holds {count} card: at most {most}.", "Lucia holds {count} cards: at most {most}.", held)
+        return text.format(count=held, most=most)
+    if state.phase == PLACE:
+        return _("Where does it bring you most?")
+    if state.phase == DRAW:
+        return _("Which cards can you build with?")
+    if state.phase == CONSTRUCTION and acted and _stuck(at):
+        return _("Nothing to build? Pass keeps your cards.")
+    if state.round == ROUNDS - 1:
+        return _("Last round: leftover cards are worth nothing.")
+    if not acted:
+        return _("Two rounds to go. You are two behind.")
+    return _("Build where it pays, save for the auctions.")
+
+
+def _stuck(at: At) -> bool:
+    """Whether no card of the hand can do more than be discarded."""
+    if table(at).turn != TAUGHT:
+        return False
+    moves = CapitolGame().choices(at.view, TAUGHT).moves()
+    return not any(isinstance(move, (Floors, Roof, Permit)) for move in moves)
+
+
+def _help(at: At) -> str:
+    state = table(at)
+    if state.phase == CONSTRUCTION:
+        if not any(seat == TAUGHT for seat, _move in at.moves):
+            return _("A house of two fits three areas.")
+        return _("Floors make a house taller, a roof finishes it, a permit moves it to Rome.")
+    if state.phase == BID:
+        return _("Click cards to put them above STOP, then seal. No bid keeps them all.")
+    if state.phase == PLACE:
+        return _("The numbers over the areas say what each place would change.")
+    if state.phase == DRAW:
+        return _("Click a stack to take its top card.")
+    return ""
+
+
+def _learned(at: At) -> str:
+    if at.result is None or TAUGHT in at.result.winners:
+        return _("You won your first game.")
+    return _("Same cards again?")
+
+
+def whole_game() -> Lesson:
+    """Rounds III and IV of a game of two, to its end."""
+    position = Position(
+        round=3,
+        houses=(
+            (0, "I", "1r"),
+            (1, "I", "2r"),
+            (1, "V", "1t"),
+            (0, "V", "2t"),
+            (0, "VI", "1t"),
+            (0, "VI", "2t"),
+            (1, "VIII", "1r"),
+            (1, "VIII", "2r"),
+            (0, "IX", "1r"),
+        ),
+        tiles=(("fountain", "I"), ("fountain", "VI"), ("fountain", "VIII"), ("amphitheatre", "V")),
+        open={0: (1,), 1: (2,)},
+        done={0: "2r", 1: "2t"},
+        hands={0: "R2 R6 F1 F5 B3 P6 V4 V7", 1: "R4 F3 F8 B6 P2 P5 V2"},
+        known=(0, 1),
+        scores=(12, 14),
+    )
+    play = LessonStep("play", _prompt, done=lambda at: at.result is not None, help=_help)
+    return Lesson(
+        "game",
+        lambda _at: _("A small whole game"),
+        lambda _at: _("Two rounds against Lucia, to the end"),
+        _learned,
+        (Part(position.make, (play,)),),
+        (Seat("Lucia", "ai:novice"),),
+        (),
+        {"memory_aid": True},
+    )

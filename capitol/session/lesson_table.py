@@ -1,0 +1,128 @@
+"""The table of a lesson: a session whose position is the lesson's, and which plays the scripted opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import Thinking
+from capitol.core.match import Step
+from capitol.core.refusal import Refusal
+from capitol.session.controller import Steps, TableSession
+from capitol.session.journal import Header
+from capitol.session.lessons import TAUGHT, LessonRun
+from capitol.session.seats import Seat
+
+
+class LessonSession(TableSession):
+    """A run of a lesson at a table. Nothing is saved here: the run keeps itself."""
+
+    def __init__(self, run: LessonRun, name: str, colours: Sequence[str], thinker: Thinking, budget: Budget) -> None:
+        """``name`` is the person's, ``colours`` the styles of the seats."""
+        sitting = (Seat(name, colour=colours[0]), *run.lesson.seats)
+        seats = tuple(Seat(seat.name, seat.kind, colour) for seat, colour in zip(sitting, colours, strict=False))
+        entry, title = run.entry, run.lesson.title(run.at)
+        header = Header(entry.id, "", title, {}, seats, {"confirm": "always", **run.lesson.options}, 1)
+        super().__init__(entry, run.match, header, thinker, budget)
+        self.run = run
+
+    @property
+    def holds(self) -> bool:
+        """While the lesson has something to say, or is over."""
+        return self.run.holds
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """Nobody while the lesson holds the table."""
+        return () if self.run.holds else super().waiting_for
+
+    @property
+    def ready(self) -> bool:
+        """True when the scripted opponent is to act, or what players alone have sealed takes effect."""
+        if self.run.holds:
+            return False
+        if self.run.part.rival is None:
+            return super().ready
+        return self._next_rival is not None or self._commits_itself
+
+    @property
+    def _next_rival(self) -> int | None:
+        return next((seat for seat in self.match.to_act if seat != TAUGHT), None)
+
+    def poll(self) -> Steps:
+        """Play the script of the opponent, a move at a time, or ask who thinks for it."""
+        if self.run.holds:
+            return []
+        rival = self.run.part.rival
+        if rival is None:
+            steps = super().poll()
+            if steps:
+                self.run.played()
+            return steps
+        seat = self._next_rival
+        if seat is not None:
+            return self.act(seat, rival(self.match.view(seat), seat))
+        return self.commit_sealed() if self._commits_itself else []
+
+    def objection(self, seat: int, move: Any) -> str:
+        """What the lesson has against a legal move."""
+        return self.run.objection(move) if seat == TAUGHT else ""
+
+    def attempted(self, seat: int, move: Any | None) -> None:
+        """The lesson looks at what is laid."""
+        if seat == TAUGHT:
+            self.run.attempted(move)
+
+    def refused(self, seat: int, refusal: Refusal) -> None:
+        """To be refused something may be what a step is about."""
+        if seat == TAUGHT:
+            held = self.run.holds
+            self.run.refused(refusal)
+            if held != self.run.holds:
+                self.on_changed()
+
+    def act(self, seat: int, move: Any) -> Steps:
+        """Play a move; the lesson goes on from there."""
+        if seat == TAUGHT:
+            self.run.playing(move)
+        steps = super().act(seat, move)
+        if steps:
+            self.run.played()
+        return steps
+
+    def seal(self, seat: int, move: Any) -> None:
+        """Keep a sealed move; it is judged when it takes effect."""
+        if seat == TAUGHT:
+            self.run.playing(move)
+        super().seal(seat, move)
+
+    def commit_sealed(self) -> Steps:
+        """Let sealed moves take effect."""
+        steps = super().commit_sealed()
+        self.run.played()
+        return steps
+
+    def undo(self, seat: int) -> list[Step[Any]]:
+        """Take a confirmed step back: the lesson asks for it again."""
+        steps = super().undo(seat)
+        self.run.played()
+        return steps
+
+    def redo(self, seat: int) -> Steps:
+        """Make a step again that was taken back."""
+        steps = super().redo(seat)
+        self.run.played()
+        return steps
+
+    def acknowledge(self) -> None:
+        """What was to be read has been read: whoever is to act may go on."""
+        self.run.acknowledge()
+        self.on_changed()
+
+    def name_answer(self, choice: str) -> str:
+        """Answer the lesson's question; why that was wrong, "" when it was right."""
+        wrong = self.run.name(choice)
+        if not wrong:
+            self.on_changed()
+        return wrong

@@ -1,0 +1,383 @@
+"""Lessons as data, and the run of one: what is asked for now, what a move leads to, and the ways back.
+
+A lesson knows its game, this module knows none. Nothing here draws; the screens ask a `LessonRun` what to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from capitol.core.game import Result
+from capitol.core.match import Match
+from capitol.core.refusal import IllegalMove, Refusal
+from capitol.games.registry import GameEntry
+from capitol.session.seats import Seat
+
+TAUGHT = 0
+"""The seat of the person that learns."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a run stands, as the data of a lesson sees it.
+
+    ``view`` is what the person may know, ``attempt`` what is laid and not confirmed (None for nothing), ``moves`` the
+    seats and moves since the part began, ``told`` the ids of what was read, watched and answered (and ``"ID CODE"`` for
+    a refusal of the rules that a step was told), ``result`` that of the game.
+    """
+
+    view: Any
+    attempt: Any | None = None
+    moves: tuple[tuple[int, Any], ...] = ()
+    told: frozenset[str] = frozenset()
+    result: Result | None = None
+
+
+Text = Callable[[At], str]
+"""A sentence at a moment, translated when it is asked for."""
+Ids = Callable[[At], Sequence[str]]
+"""Names of widgets, or patterns of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a legal move leads to: ``go`` is accepted, ``undo`` is refused before it is confirmed, ``again`` is accepted
+    and shown, after which the step begins anew. ``text`` says why; for ``go`` it is a remark, "" for none."""
+
+    kind: Literal["go", "undo", "again"] = "go"
+    text: str = ""
+
+
+GO = Answer()
+
+
+def undo(text: str) -> Answer:
+    """Not this move, for this reason."""
+    return Answer("undo", text)
+
+
+def again(text: str) -> Answer:
+    """This move, and then the step once more."""
+    return Answer("again", text)
+
+
+def remark(text: str) -> Answer:
+    """This move, with a remark."""
+    return Answer("go", text)
+
+
+def _accept(_at: At, _move: Any) -> Answer:
+    return GO
+
+
+def _nothing(_at: At) -> str:
+    return ""
+
+
+def _none(_at: At) -> Sequence[str]:
+    return ()
+
+
+def _always(_at: At) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """One prompt of a lesson, and how it is fulfilled.
+
+    - ``do``: by what the person lays or plays, once ``done`` says so; ``answer`` says what each legal move leads to.
+    - ``read``: by Enter. ``watch``: by ``done``, without it when the scene named ``scene`` rests. ``ask``: by naming
+      ``right``, one of ``choices`` or a widget; ``wrong`` says why another is not it.
+
+    ``needed`` leaves a step out. ``holds``: nobody acts before it is fulfilled. ``light`` names the widgets in the
+    spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``keys`` says which keys
+    do it, without the mouse; ``help`` is shown where a person gets on no more.
+    """
+
+    id: str
+    prompt: Text
+    kind: Literal["do", "read", "watch", "ask"] = "do"
+    done: Callable[[At], bool] | None = None
+    needed: Callable[[At], bool] = _always
+    answer: Callable[[At, Any], Answer] = _accept
+    help: Text = _nothing
+    keys: Text = _nothing
+    light: Ids = _none
+    off: Sequence[str] = ()
+    hide: Sequence[str] = ()
+    holds: bool = True
+    scene: str = ""
+    choices: Sequence[str] = ()
+    right: str = ""
+    wrong: Callable[[At, str], str] = lambda _at, _id: ""
+
+    def watched_in(self, scene: str) -> bool:
+        """Whether it is fulfilled by a scene of this name that rests."""
+        return self.kind == "watch" and self.done is None and self.scene == scene
+
+    def fulfilled(self, at: At) -> bool:
+        """Whether this step is behind the person."""
+        return self.id in at.told or (self.done is not None and self.done(at))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A position and what is to be done in it. ``rival`` plays for the other seats; without it their kinds do."""
+
+    position: Callable[[], tuple[Any, Any]]
+    """A setup of the game and the full state to begin with; made anew for each run."""
+    steps: tuple[LessonStep, ...]
+    rival: Callable[[Any, int], Any] | None = None
+    """The move of another seat, from its view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson. ``title`` names it, ``learned`` says what the person can do after it; ``later`` are the widgets that
+    do nothing in it, ``seats`` the others at the table, ``options`` those of the table."""
+
+    id: str
+    title: Text
+    aim: Text
+    learned: Text
+    parts: tuple[Part, ...]
+    seats: tuple[Seat, ...]
+    later: Sequence[str] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def steps(self) -> tuple[LessonStep, ...]:
+        """Those of all parts."""
+        return tuple(step for part in self.parts for step in part.steps)
+
+
+Mark = tuple[int, int, frozenset[str]]
+"""Where a step began: the part, the number of moves before it, and what was told."""
+
+
+class LessonRun:
+    """One go at a lesson. ``on_changed`` is called after everything that progress is worth being kept of."""
+
+    def __init__(self, lesson: Lesson, entry: GameEntry, kept: Mapping[str, Any] | None = None) -> None:
+        """From the beginning, or from what `kept` gave; what no longer fits the lesson is begun anew."""
+        self.lesson, self.entry = lesson, entry
+        self.on_changed: Callable[[], None] = lambda: None
+        self.trouble = ""  # why the step must be done again
+        self.remark = ""  # said about the last move, until somebody has shown it
+        self.misses = 0  # refused tries in this step
+        self._attempt: Any | None = None
+        self._verdict = GO
+        self._marks: dict[str, Mark] = {}
+        self._step_id: str | None = None
+        self._begin(0)
+        if kept is not None:
+            self._resume(kept)
+        self._look()
+
+    # Where it stands
+
+    @property
+    def part(self) -> Part:
+        """The part being played."""
+        return self.lesson.parts[self._part]
+
+    @property
+    def at(self) -> At:
+        """What the data sees."""
+        moves = tuple((step.seat, step.move) for step in self.match.steps)
+        return At(self.match.view(TAUGHT), self._attempt, moves, frozenset(self.told), self.match.result)
+
+    @property
+    def step(self) -> LessonStep | None:
+        """What is asked for now; None when all of this part is done."""
+        at = self.at
+        return next((step for step in self.part.steps if step.needed(at) and not step.fulfilled(at)), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson has been gone through."""
+        return not self.trouble and self.step is None and self._part == len(self.lesson.parts) - 1
+
+    @property
+    def cut(self) -> bool:
+        """Whether this part is done, and another follows."""
+        return not self.trouble and self.step is None and self._part < len(self.lesson.parts) - 1
+
+    @property
+    def number(self) -> int:
+        """Which step of the lesson this is, from 0; the number of all when it is over."""
+        step = self.step
+        return len(self.lesson.steps) if step is None else self.lesson.steps.index(step)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody may act: something is to be read, answered or done again, or there is nothing left to do."""
+        if self.trouble or self.over or self.cut:
+            return True
+        step = self.step
+        if step is None or step.kind == "do":
+            return False
+        return step.holds
+
+    # What happens
+
+    def attempted(self, move: Any | None) -> None:
+        """What is laid of a move, without confirming it."""
+        if move != self._attempt:
+            self._attempt = move
+            self._look()
+
+    def objection(self, move: Any) -> str:
+        """Why this legal move, whole or begun, is not to be played; "" when it may be."""
+        answer = self._judge(move)
+        if answer.kind != "undo":
+            return ""
+        self.misses += 1
+        return answer.text
+
+    def refused(self, refusal: Refusal) -> None:
+        """The rules have refused something, and the person was told why."""
+        self.misses += 1
+        step = self.step
+        if step is not None:
+            self._tell(f"{step.id} {refusal.code}")
+
+    def playing(self, move: Any) -> None:
+        """The person's move is about to be played or sealed."""
+        self._verdict = self._judge(move)
+
+    def played(self) -> None:
+        """Moves took effect."""
+        verdict, self._verdict = self._verdict, GO
+        self._attempt = None
+        if verdict.kind == "again":
+            self.trouble = verdict.text
+        else:
+            self.remark = verdict.text
+        self._look()
+        self.on_changed()
+
+    def acknowledge(self) -> None:
+        """What was to be read has been read, or watched."""
+        step = self.step
+        if step is not None and step.kind in ("read", "watch"):
+            self._tell(step.id)
+
+    def name(self, choice: str) -> str:
+        """Answer a question: why that was wrong, "" when it was right."""
+        step = self.step
+        if step is None or step.kind != "ask":
+            return ""
+        if choice != step.right:
+            self.misses += 1
+            return step.wrong(self.at, choice)
+        self._tell(step.id)
+        return ""
+
+    def _tell(self, id: str) -> None:
+        if id not in self.told:
+            self.told.add(id)
+            self._look()
+            self.on_changed()
+
+    def _judge(self, move: Any) -> Answer:
+        """By the first step that asks for a move: whoever acts has read what stands before it."""
+        at = self.at
+        for step in self.part.steps:
+            if step.kind == "do" and step.needed(at) and not step.fulfilled(_without(at)):
+                return step.answer(at, move)
+        return GO
+
+    # Ways back and on
+
+    def try_again(self) -> None:
+        """Back to the beginning of the step that went wrong."""
+        step = self._step_id
+        mark = self._marks.get(step or "")
+        self._go(mark if mark is not None else (self._part, 0, frozenset()))
+
+    def back(self) -> None:
+        """To the step before this one; from the first one to its beginning."""
+        order = [step.id for step in self.lesson.steps]
+        here = self.number
+        seen = [id for id in order[:here] if id in self._marks]
+        self._go(self._marks[seen[-1]] if seen else (0, 0, frozenset()))
+
+    def restart(self) -> None:
+        """From the beginning."""
+        self._marks.clear()
+        self._go((0, 0, frozenset()))
+
+    def go_on(self) -> None:
+        """To the next part."""
+        if self.cut:
+            self._begin(self._part + 1)
+            self._look()
+            self.on_changed()
+
+    def _begin(self, part: int, log: Sequence[tuple[int, Any]] = (), told: Sequence[str] = ()) -> None:
+        self._part, self.told = part, set(told)
+        self.trouble = self.remark = ""
+        self.misses, self._attempt, self._verdict = 0, None, GO
+        setup, state = self.part.position()
+        self.match: Match[Any, Any, Any, Any] = Match(self.entry.game, setup, log, state)
+
+    def _go(self, mark: Mark) -> None:
+        part, count, told = mark
+        log = [(step.seat, step.move) for step in self.match.steps[:count]] if part == self._part else []
+        self._begin(part, log, tuple(told))
+        self._step_id = None
+        self._look()
+        self.on_changed()
+
+    def _look(self) -> None:
+        """Remember where the present step began."""
+        if self.trouble:
+            return
+        step = self.step
+        id = step.id if step is not None else ""
+        if id == self._step_id:
+            return
+        self._step_id, self.misses = id, 0
+        mark = (self._part, len(self.match), frozenset(self.told))
+        if step is not None and (id not in self._marks or mark[:2] < self._marks[id][:2]):
+            self._marks[id] = mark
+
+    # Keeping
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The run as plain JSON. What went wrong and is to be done again is as if it had not been done."""
+        mark = self._marks.get(self._step_id or "") if self.trouble else None
+        part, count, told = mark if mark is not None else (self._part, len(self.match), frozenset(self.told))
+        encode, setup = self.entry.game.encode_move, self.match.setup
+        return {
+            "part": part,
+            "log": [encode(setup, step.seat, step.move) for step in self.match.steps[:count]],
+            "told": sorted(told),
+            "marks": [[id, at[0], at[1], sorted(at[2])] for id, at in self._marks.items()],
+        }
+
+    def _resume(self, kept: Mapping[str, Any]) -> None:
+        try:
+            part = range(len(self.lesson.parts)).index(kept["part"])
+            setup, _state = self.lesson.parts[part].position()
+            decode = self.entry.game.decode_move
+            self._begin(part, [decode(setup, action) for action in kept["log"]], [str(id) for id in kept["told"]])
+            ids = {step.id for step in self.lesson.steps}
+            self._marks = {
+                str(id): (int(at), int(count), frozenset(map(str, told)))
+                for id, at, count, told in kept["marks"]
+                if id in ids
+            }
+        except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
+            self._marks.clear()
+            self._begin(0)
+
+
+def _without(at: At) -> At:
+    """The same with nothing laid: a step that what is laid would fulfil still judges it."""
+    return At(at.view, None, at.moves, at.told, at.result)

@@ -1,0 +1,106 @@
+"""The list of lessons: what each is about, and how far one has come."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Panel, ScrollList, Widget, inset
+from capitol.session.lessons import Lesson, LessonRun
+from capitol.shell.screen import Screen, page
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+ROW, GAP = 64, 8
+_TITLE_PX, _AIM_PX = 19.0, 16.0
+_BADGE, _SAID = 40, 190
+
+
+class LearnScene(Screen):
+    """The lessons of the game that is chosen on the title, free in order; the next one has the keyboard."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.title = _("Learn")
+
+    def layout(self, look: Look) -> None:
+        """A row for each lesson."""
+        first_time = self._stage is None or not self.stage.root.children
+        program, root = self.program, Widget("learn", look.scale.rect)
+        room = page(look, root, "learn", _("Learn to play {game}").format(game=program.entry.title), self.back)
+        panel = root.add(Panel("learn.panel", room))
+        inner = inset(room, look.ui(14))
+        lessons = program.screens.lessons()
+        tall = max(look.ui(ROW), min(look.ui(ROW + 12), inner.height // max(1, len(lessons)) - look.ui(GAP)))
+        scrolls = len(lessons) * (tall + look.ui(GAP)) > inner.height + look.ui(GAP)
+        wide = inner.width - (look.ui(16) if scrolls else 0)
+        rows = [_LessonRow(self, lesson, number, Rect(0, 0, wide, tall)) for number, lesson in enumerate(lessons)]
+        panel.add(ScrollList("learn.list", inner, rows, gap=look.ui(GAP), region="learn.list"))
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus_on(f"lesson.{self.next}", visible=True)
+
+    @property
+    def next(self) -> int:
+        """The number of the lesson to go on with: one that was left, else the first that was not done."""
+        progress, game = self.program.lesson_progress, self.program.game
+        ids = [lesson.id for lesson in self.program.screens.lessons()]
+        left = [number for number, id in enumerate(ids) if progress.begun(game, id)]
+        new = [number for number, id in enumerate(ids) if not progress.done(game, id)]
+        return next(iter([*left, *new]), 0)
+
+
+class _LessonRow(Button):
+    """A lesson: its number, its name, what it is about, and how far one has come in it."""
+
+    def __init__(self, scene: LearnScene, lesson: Lesson, number: int, rect: Rect) -> None:
+        program = scene.program
+        at = LessonRun(lesson, program.entry).at
+        super().__init__(
+            f"lesson.{number}", rect, lesson.title(at), partial(program.open_lesson, number), region="learn.list"
+        )
+        progress = program.lesson_progress
+        self.number, self.aim = number, lesson.aim(at)
+        self.is_done, begun = progress.done(program.game, lesson.id), progress.begun(program.game, lesson.id)
+        self.said = _("Done") if self.is_done else ""
+        if begun:
+            self.said = _("Step {step} of {steps}").format(step=begun + 1, steps=len(lesson.steps))
+        self.kind = "primary" if number == scene.next else "secondary"
+        self.text_px = _TITLE_PX
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "aim": self.aim, "progress": self.said}
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        label, self.label = self.label, ""
+        super().paint(canvas)
+        self.label = label
+        _top, _bottom, _edge, ink = self.colours(theme)
+        side, pad = look.ui(_BADGE), look.ui(12)
+        badge = Rect(self.rect.x + pad, self.rect.centery - side // 2, side, side)
+        fill = theme.good if self.is_done else theme.dark_raised
+        canvas.circle(badge.center, side // 2, fill, look.ui(1), theme.dark_edge)
+        if self.is_done:
+            inner = badge.inflate(-side // 2, -side // 2)
+            canvas.icon("check", inner, theme.ring_light)
+        else:
+            canvas.text(str(self.number + 1), badge, 20, theme.cream, bold=True, align="centre")
+        said = look.ui(_SAID) if self.said else 0
+        words = Rect(badge.right + pad, self.rect.y, 0, self.rect.height)
+        words.width = max(1, self.rect.right - pad - said - words.x)
+        title = look.fitting(label, _TITLE_PX, words.width, bold=True)
+        aim = look.fitting(self.aim, _AIM_PX, words.width)
+        high, low = look.line(title, bold=True), look.line(aim)
+        y = self.rect.centery - (high + low) // 2
+        canvas.text(label, Rect(words.x, y, words.width, high), title, ink, bold=True)
+        canvas.text(self.aim, Rect(words.x, y + high, words.width, low), aim, ink)
+        if self.said:
+            place = Rect(self.rect.right - pad - said, self.rect.y, said, self.rect.height)
+            canvas.text(self.said, place, look.fitting(self.said, 16, said), ink, align="right")

@@ -1,0 +1,94 @@
+"""Lessons in the program: a lesson at its table, and the way from one to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from capitol.session.lesson_table import LessonSession
+from capitol.session.lessons import Lesson, LessonRun
+from capitol.shell.table_choice import TableChoice
+from capitol.table.context import Motion
+from capitol.table.lesson_band import BAND
+from capitol.table.lesson_guide import LessonGuide
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
+
+
+class Teaching:
+    """A lesson being played. Implements `capitol.table.lesson_guide.LessonHost`."""
+
+    def __init__(self, program: Program, game: str, number: int, *, afresh: bool = False) -> None:
+        """The lesson of this number where it was left, or from its beginning."""
+        self.program, self.game, self.number = program, game, number
+        self.lessons = tuple(program.screens_of(game).lessons())
+        kept = None if afresh else program.lesson_progress.run(game, self.lesson.id)
+        self.run = LessonRun(self.lesson, program.entry_of(game), kept)
+        self.run.on_changed = self._keep
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson."""
+        return self.lessons[self.number]
+
+    @property
+    def motion(self) -> Motion:
+        """The speed in force."""
+        return self.program.motion
+
+    @property
+    def next_title(self) -> str:
+        """The lesson after this one; "" after the last."""
+        following = self.lessons[self.number + 1 : self.number + 2]
+        return following[0].title(self.run.at) if following else ""
+
+    def open(self) -> None:
+        """Sit down where the run stands now."""
+        program, entry = self.program, self.program.entry_of(self.game)
+        people = [seat.name for seat in TableChoice.from_last(program.settings, entry).seats if seat.is_human]
+        name = people[0] if people else entry.title
+        session = LessonSession(self.run, name, entry.seat_colours, program.thinker, program.budget)
+        program.open_table(session, teaching=self)
+
+    def begin(self) -> None:
+        """Lead through the table that opens now; the scenes that are there still go with the one before."""
+        program, session = self.program, self.program.session
+        assert isinstance(session, LessonSession)
+        program.stack.guide = LessonGuide(session, self)
+        program.look = program.stack.look = replace(program.look, band=BAND)
+
+    def end(self) -> None:
+        """Nobody leads any more."""
+        program = self.program
+        program.stack.guide = None
+        program.look = program.stack.look = replace(program.look, band=0.0)
+
+    def _keep(self) -> None:
+        progress, lesson = self.program.lesson_progress, self.lesson.id
+        if self.run.over:
+            progress.finish(self.game, lesson)
+        else:
+            progress.keep(self.game, lesson, self.run.kept, self.run.number)
+
+    # For the guide
+
+    def reopen(self) -> None:
+        """Sit down again where the run stands now."""
+        self.open()
+
+    def next_lesson(self) -> None:
+        """The lesson after this one; after the last the list of all."""
+        if self.number + 1 < len(self.lessons):
+            self.program.open_lesson(self.number + 1, self.game)
+        else:
+            self.program.to_title()
+            self.program.open_lessons()
+
+    def again(self) -> None:
+        """From the beginning."""
+        self.program.open_lesson(self.number, self.game, afresh=True)
+
+    def to_title(self) -> None:
+        """Leave for the title."""
+        self.program.to_title()

@@ -1,0 +1,146 @@
+"""The strip of a lesson below the bar: where it stands, what is to be done, and the ways back and on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Widget
+
+BAND = 60.0
+"""The height of the strip in logical pixels of a control: a prompt and two lines of help."""
+PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
+_BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
+_LEAST_WORDS = 430
+
+
+@dataclass(frozen=True, slots=True)
+class BandButton:
+    """A button of the strip; the primary one is what Enter does."""
+
+    id: str
+    label: str
+    do: Callable[[], None]
+    icon: str = ""
+    primary: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BandWords:
+    """The prompt, the line below it ("" for none), and the number of the step among so many."""
+
+    prompt: str
+    help: str
+    number: tuple[int, int]
+
+
+class Words(Widget):
+    """The prompt, larger where it stands alone, with dots for the steps before it and help below it."""
+
+    role = "label"
+
+    def __init__(self, look: Look, rect: Rect, words: BandWords) -> None:
+        super().__init__("lesson.words", rect, label=words.prompt, text_px=PROMPT_PX)
+        self.words = words
+        self.fg, self.bg = look.theme.ink, look.theme.parchment_light
+        self.prompt = True
+        at, count = words.number
+        self._dots = (count * 3 - 1) * look.ui(_DOT)
+        text = Rect(rect.x + self._dots + look.ui(_GAP + 4), rect.y, 0, rect.height)
+        text.width = max(1, rect.right - text.x)
+        self._text, self._at, self._count = text, at, count
+        self.text_px = self._fitting(look, words.prompt, PROMPT_PX, 1 if words.help else 2, bold=True)
+        self.help_px = self._fitting(look, words.help, HELP_PX, 2, bold=False) if words.help else HELP_PX
+
+    def _fitting(self, look: Look, text: str, px: float, lines: int, *, bold: bool) -> float:
+        """The size at which the text takes no more lines, not below the least."""
+        while px > LEAST_PX and len(look.fonts.wrap(text, look.text_px(px), self._text.width, bold=bold)) > lines:
+            px -= 0.5
+        return px
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "help": self.words.help}
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        small = look.ui(_DOT)
+        for number in range(self._count):
+            x = self.rect.x + small + number * 3 * small
+            behind, now = number < self._at, number == self._at
+            fill = theme.good if behind else theme.gold if now else theme.parchment
+            grow = small if now else small - look.ui(1)
+            canvas.circle((x, self.rect.centery), grow, fill, look.ui(1), theme.ink_soft)
+        rows = [(line, self.text_px, True) for line in self._wrapped(look, self.words.prompt, self.text_px, True)]
+        if self.words.help:
+            rows += [(line, self.help_px, False) for line in self._wrapped(look, self.words.help, self.help_px, False)]
+        steps = [round(look.text_px(px) * 1.2) for _line, px, _bold in rows]
+        self.clipped = sum(steps) > self.rect.height + 2
+        y = self.rect.y + max(0, self.rect.height - sum(steps)) // 2
+        for (line, px, bold), step in zip(rows, steps, strict=True):
+            ink = theme.ink if bold else theme.ink_soft
+            canvas.text(line, Rect(self._text.x, y, self._text.width, step), px, ink, bold=bold)
+            y += step
+
+    def _wrapped(self, look: Look, text: str, px: float, bold: bool) -> list[str]:
+        return look.fonts.wrap(text, look.text_px(px), self._text.width, bold=bold)
+
+
+class LessonBand(Widget):
+    """The whole strip. Where there is little room the ways back and on are signs."""
+
+    role = "panel"
+    solid = True
+
+    def __init__(
+        self,
+        look: Look,
+        rect: Rect,
+        words: BandWords,
+        buttons: Sequence[BandButton],
+        ways: Sequence[BandButton],
+    ) -> None:
+        super().__init__("lesson", rect, region="lesson")
+        pad, gap = look.ui(_PAD), look.ui(_GAP)
+        for signs in (False, True):
+            wide = sum(_width(look, way, signs) + gap for way in ways)
+            wide += sum(_width(look, button, False) + gap for button in buttons)
+            if rect.width - 2 * pad - wide >= look.ui(_LEAST_WORDS) or signs:
+                break
+        right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height)
+        made = []
+        for button in reversed([*buttons, *ways]):
+            sign = signs and button in ways
+            size = _width(look, button, sign)
+            right -= size
+            made.append(
+                Button(
+                    button.id,
+                    Rect(right, rect.centery - tall // 2, size, tall),
+                    button.label,
+                    button.do,
+                    kind="primary" if button.primary else "secondary",
+                    icon=button.icon if sign or button.primary else None,
+                    show_label=not sign,
+                    tooltip=button.label if sign else "",
+                    text_px=16,
+                    region="lesson",
+                )
+            )
+            right -= gap
+        left = rect.x + pad
+        self.add(Words(look, Rect(left, rect.y, max(1, right - left), rect.height), words))
+        for one in reversed(made):
+            self.add(one)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, line = canvas.look.theme, max(1, canvas.look.ui(2))
+        canvas.fill(theme.parchment_light, self.rect)
+        canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
+
+
+def _width(look: Look, button: BandButton, sign: bool) -> int:
+    return look.ui(_BUTTON) if sign else Button.width_for(look, button.label, None, 16)

@@ -1,0 +1,323 @@
+"""The guide of a lesson: what it shows over the scenes of a real table, and the ways back, on and out."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.host.language import _, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import DialogButton, Widget, message_dialog
+from capitol.session.lesson_table import LessonSession
+from capitol.session.lessons import LessonStep
+from capitol.table.context import Motion
+from capitol.table.lesson_band import BandButton, BandWords, LessonBand
+from capitol.table.lesson_light import paint_light
+
+KEYS_MS, HELP_MS = 6_000, 12_000
+"""So long without an input, and the keys of a step are named; and so long, and help is given."""
+END = "end"
+"""What a game calls the scene that ends it: no band is laid over that."""
+MISSES = 2
+"""After so many refused tries help is given at once, and an answer is shown."""
+END_MS = 900.0
+"""The board as it stands at the end is looked at for so long before the card that ends the lesson."""
+
+
+class LessonHost(Protocol):
+    """The program around a lesson."""
+
+    @property
+    def motion(self) -> Motion:
+        """The speed in force."""
+        ...
+
+    @property
+    def next_title(self) -> str:
+        """The lesson after this one; "" after the last."""
+        ...
+
+    def reopen(self) -> None:
+        """Sit down again where the run stands now."""
+        ...
+
+    def next_lesson(self) -> None:
+        """Go on to the lesson after this one, or to the list after the last."""
+        ...
+
+    def again(self) -> None:
+        """This lesson from the beginning."""
+        ...
+
+    def to_title(self) -> None:
+        """Leave the lesson."""
+        ...
+
+
+class LessonGuide:
+    """Implements `capitol.kit.guide.Guide` for one table of a lesson."""
+
+    def __init__(self, session: LessonSession, host: LessonHost) -> None:
+        self.session, self.run, self.host = session, session.run, host
+        self._now = 0.0
+        self._since: float | None = None  # when the person did something last
+        self._rested: float | None = None  # since when nothing moves
+        self._shown: object = None
+        self._typed = ""
+        self._step_id = ""
+        self._front: Scene | None = None
+
+    # What is said
+
+    @property
+    def step(self) -> LessonStep | None:
+        """What is asked for now."""
+        return self.run.step
+
+    @property
+    def prompt(self) -> str:
+        """The line of the lesson."""
+        run, step = self.run, self.step
+        if run.trouble:
+            return run.trouble
+        return run.lesson.learned(run.at) if step is None else step.prompt(run.at)
+
+    @property
+    def advice(self) -> str:
+        """The line below it: the keys of the step after a while, later help; "" at first."""
+        step = self.step
+        if step is None or self.run.trouble:
+            return ""
+        waited = 0.0 if self._since is None else self._now - self._since
+        at = self.run.at
+        if waited >= HELP_MS or self.run.misses >= MISSES:
+            return step.help(at) or step.keys(at)
+        return step.keys(at) if waited >= KEYS_MS else ""
+
+    @property
+    def _state(self) -> object:
+        """What the band depends on."""
+        run = self.run
+        return self._step_id, run.number, run.trouble, self.prompt, self.advice, run.over
+
+    def _buttons(self) -> Sequence[BandButton]:
+        """The ways on that the moment has: one at most is the one that Enter takes."""
+        run, step = self.run, self.step
+        if run.trouble:
+            return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
+        if step is not None and step.kind == "read":
+            return (BandButton("lesson.go", _("Go on"), self.session.acknowledge, primary=True),)
+        if step is not None and step.kind == "ask":
+            numbers = [choice for choice in step.choices if "." not in choice]
+            return [BandButton(f"lesson.answer.{choice}", choice, partial(self._name, choice)) for choice in numbers]
+        return ()
+
+    def _ways(self) -> Sequence[BandButton]:
+        """Those that are always there."""
+        return (
+            BandButton("lesson.back", pgettext("lesson", "Back"), self._back, icon="left"),
+            BandButton("lesson.restart", pgettext("lesson", "Restart"), self._restart, icon="undo"),
+            BandButton("lesson.skip", pgettext("lesson", "Skip"), self.host.next_lesson, icon="right"),
+        )
+
+    # The guide of a stack
+
+    def dress(self, scene: Scene, root: Widget) -> None:
+        """Put the band below the bar, and switch off what comes in a later lesson."""
+        step, part = self.step, self.run.part
+        off, now = self.run.lesson.later, (step or part.steps[-1]).off
+        for id in step.hide if step is not None and not self.run.trouble else ():
+            hidden = root.find(id)
+            if hidden is not None and hidden.parent is not None:
+                hidden.parent.children.remove(hidden)
+        for widget in root.walk():
+            if widget.id.startswith("seat."):
+                widget.on_press = None  # nobody changes places in a lesson
+            if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in off):
+                widget.enabled, widget.key = False, ""
+                widget.tooltip = _("This comes in a later lesson.")
+            elif any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in now):
+                widget.enabled, widget.key, widget.tooltip = False, "", ""
+        if scene.guided != END:
+            look = scene.look
+            bar = next(
+                (widget.rect for widget in root.children if _spans(widget.rect, look.scale.width)), Rect(0, 0, 0, 0)
+            )
+            place = Rect(0, bar.bottom, look.scale.width, look.band_height)
+            words = BandWords(self.prompt, self.advice, self._number())
+            root.add(LessonBand(look, place, words, self._buttons(), self._ways()))
+        self._shown = self._state
+
+    def _number(self) -> tuple[int, int]:
+        return self.run.number, len(self.run.lesson.steps)
+
+    def handle(self, scene: Scene, event: InputEvent) -> bool:
+        """Enter goes on where nothing else is to be done; answers are named by click, key or number."""
+        self._front = scene
+        if isinstance(event, KeyDown | PointerDown):
+            self._since = None
+        if scene.stage.dialog is not None or scene.busy:
+            return False
+        if isinstance(event, KeyDown):
+            return self._key(scene, event)
+        if isinstance(event, PointerDown) and event.button == LEFT:
+            return self._click(scene, event)
+        return False
+
+    def _key(self, scene: Scene, event: KeyDown) -> bool:
+        focus = scene.stage.focus
+        on = focus.id if focus.visible else ""
+        step = self.step
+        if step is not None and step.kind == "ask" and not self.run.trouble:
+            if event.chord in ("return", "space") and on in step.choices:
+                self._name(on)
+                return True
+            if len(event.chord) == 1 and event.chord.isdecimal() and any("." not in choice for choice in step.choices):
+                self._type(event.chord, [choice for choice in step.choices if "." not in choice])
+                return True
+        primary = next((button for button in self._buttons() if button.primary), None)
+        if event.chord == "return" and primary is not None and not on.startswith("lesson."):
+            primary.do()
+            return True
+        return False
+
+    def _type(self, digit: str, choices: Sequence[str]) -> None:
+        self._typed += digit
+        if self._typed in choices or not any(choice.startswith(self._typed) for choice in choices):
+            typed, self._typed = self._typed, ""
+            self._name(typed)
+
+    def _click(self, scene: Scene, event: PointerDown) -> bool:
+        step = self.step
+        if step is None or step.kind != "ask" or self.run.trouble:
+            return False
+        for choice in step.choices:
+            found = scene.root.find(choice) if "." in choice else None
+            if found is not None and found.rect.collidepoint(event.pos):
+                self._name(choice)
+                return True
+        return False
+
+    def update(self, scene: Scene, now: float) -> bool:
+        """Let time pass: the keys and help come, what was watched has been seen, and the end is told."""
+        self._now, self._front = now, scene
+        if self._since is None or (self.step is not None and self.step.id != self._step_id):
+            self._since = now
+            self._step_id = self.step.id if self.step is not None else ""
+        if scene.busy or scene.stage.dialog is not None:
+            self._rested = None
+        elif self._rested is None:
+            self._rested = now
+        if self._rested is not None:
+            self._at_rest(scene)
+        if self._shown != self._state:
+            scene.rebuild_later()
+            return True
+        return False
+
+    def _at_rest(self, scene: Scene) -> None:
+        """Nothing moves: what can be done about it."""
+        run, step = self.run, self.step
+        if run.remark:
+            said, run.remark = run.remark, ""
+            scene.stage.toast(said)
+        if step is not None and step.watched_in(scene.guided) and not run.trouble:
+            self.session.acknowledge()
+        elif run.cut and scene.guided == "table":
+            run.go_on()
+            self.host.reopen()
+        elif self._over(scene) and self._wait_over:
+            self._open_end(scene)
+
+    def _over(self, scene: Scene) -> bool:
+        """Whether there is nothing left to see here: of a whole game, the scene that ends it."""
+        return self.run.over and (self.run.match.result is None or scene.guided == END)
+
+    @property
+    def _wait_over(self) -> bool:
+        return self._rested is not None and self._now - self._rested >= END_MS * self.host.motion.factor
+
+    def next_due(self, scene: Scene, now: float) -> float | None:
+        """When something is to be said."""
+        if self._shown != self._state or self.run.remark:
+            return now
+        due: list[float] = []
+        step = self.step
+        if scene.stage.dialog is None and (self._over(scene) or (self.run.cut and scene.guided == "table")):
+            due.append(now if self._rested is None else self._rested + END_MS * self.host.motion.factor)
+        if step is not None and step.watched_in(scene.guided) and not self.run.trouble:
+            due.append(now)
+        if self._since is not None and step is not None and not self.run.trouble:
+            due += [self._since + ms for ms in (KEYS_MS, HELP_MS) if self._since + ms > self._now]
+        return min(due, default=None)
+
+    def paint(self, scene: Scene, canvas: Canvas) -> None:
+        """Dim what is not in the spotlight; nothing is blocked by it."""
+        step = self.step
+        if step is None or self.run.trouble or scene.busy:
+            return
+        wanted = step.light(self.run.at)
+        if step.kind == "ask" and self.run.misses >= MISSES and "." in step.right:
+            wanted = (step.right,)
+        band = scene.root.find("lesson")
+        bright = [band.rect] if band is not None else []
+        lit = [
+            Rect(widget.rect)
+            for widget in scene.root.walk()
+            if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
+        ]
+        if lit:
+            paint_light(canvas, lit, bright)
+
+    # What was pressed
+
+    def _try_again(self) -> None:
+        self.run.try_again()
+        self.host.reopen()
+
+    def _back(self) -> None:
+        self.run.back()
+        self.host.reopen()
+
+    def _restart(self) -> None:
+        self.run.restart()
+        self.host.reopen()
+
+    def _name(self, choice: str) -> None:
+        wrong = self.session.name_answer(choice)
+        if wrong and self._front is not None:
+            self._front.stage.bubble(wrong, choice if "." in choice else "lesson.words")
+
+    def _open_end(self, scene: Scene) -> None:
+        run, host = self.run, self.host
+        title, said = _("Well done"), run.lesson.learned(run.at)
+        more = host.next_title
+
+        def leave(do: str) -> None:
+            scene.stage.close()
+            getattr(host, do)()
+
+        answers = [
+            DialogButton("title", _("To the title"), lambda: leave("to_title")),
+            DialogButton("again", _("Again"), lambda: leave("again")),
+            DialogButton(
+                "next", _("Next lesson") if more else _("All lessons"), lambda: leave("next_lesson"), "primary"
+            ),
+        ]
+        text = said if not more else "\n".join((said, _("Next: {lesson}").format(lesson=more)))
+        scene.stage.open(
+            lambda look: message_dialog(
+                look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520
+            )
+        )
+
+
+def _spans(rect: Rect, width: int) -> bool:
+    """Whether this is a bar along the top of a window so wide."""
+    return rect.topleft == (0, 0) and rect.width == width

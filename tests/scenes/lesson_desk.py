@@ -1,0 +1,159 @@
+"""For tests of lessons in the program: a stand with a lesson in front, driven by widget names and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from capitol.games.capitol.lessons.course import lessons
+from capitol.games.capitol.lessons.positions import AREA
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, SHAPES
+from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.session.lesson_table import LessonSession
+from capitol.session.settings import Settings
+from capitol.shell.program import Fixed
+from tests.scenes.harness import Stand
+
+IDS = tuple(lesson.id for lesson in lessons())
+
+
+class Desk(Stand):
+    """A program with one of Capitol's lessons open."""
+
+    def __init__(
+        self,
+        home: Path,
+        lesson: str = "build",
+        *,
+        size: tuple[int, int] = (1280, 720),
+        ui: float = 1.0,
+        settings: Settings | None = None,
+        speed: str = "instant",
+    ) -> None:
+        super().__init__(home, size, ui, settings=settings)
+        self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
+        self.program.show_title()
+        self.program.open_lesson(IDS.index(lesson))
+        self.pass_time(400)
+
+    @property
+    def session(self) -> LessonSession:
+        """The lesson's table."""
+        session = self.program.session
+        assert isinstance(session, LessonSession)
+        return session
+
+    @property
+    def state(self) -> State:
+        """The truth."""
+        state: State = self.session.match.full_state
+        return state
+
+    @property
+    def step(self) -> str:
+        """The step that is asked for, "" when all is done."""
+        step = self.session.run.step
+        return step.id if step is not None else ""
+
+    @property
+    def prompt(self) -> str:
+        """What the band says."""
+        return self.find("lesson.words").label
+
+    @property
+    def bubble(self) -> str:
+        """What the bubble says, if there is one."""
+        return self.find("bubble").label if self.has("bubble") else ""
+
+    def drag(self, source: str, target: str) -> None:
+        """Pull a widget onto another."""
+        start, goal = self.find(source).rect.center, self.find(target).rect.center
+        handle = self.program.stack.handle
+        handle(PointerMove(start))
+        handle(PointerDown(start))
+        for part in (0.2, 0.6, 1.0):
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, goal, strict=True))
+            handle(PointerMove((x, y)))
+            self.pass_time()
+        handle(PointerUp(goal))
+        self.pass_time()
+
+    def rest(self) -> None:
+        """Wait until nothing moves and nobody is to act but the person."""
+        for _frame in range(400):
+            self.pass_time(40)
+            waits = self.scene.guided in ("table", "draw") and (self.session.ready or self.session.run.cut)
+            if not self.scene.busy and not waits:
+                return
+        raise AssertionError("the lesson stands still")
+
+    def piece(self, house: str) -> str:
+        """The widget of a house in the yard."""
+        assert isinstance(self.scene, TableScene)
+        height, shape = int(house[0]), {"r": 0, "t": 1}.get(house[1:])
+        yard = self.scene.sight.model.me.yard
+        return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
+
+    def card(self, name: str) -> str:
+        """The widget of a card: in the hand, or under STOP."""
+        scene = self.scene
+        if isinstance(scene, AuctionScene):
+            stack = scene.edit.stack
+            at = stack.cards.index(CARD_OF_NAME[name], stack.stop)
+            return f"kept.{at - stack.stop}"
+        return f"hand.{self.state.hand(0).index(CARD_OF_NAME[name])}"
+
+    def space(self, area: str) -> str:
+        """The first free small space of an area."""
+        free = self.state.free[AREA[area]]
+        return f"space.{AREA[area]}.{(free & -free).bit_length() - 1}"
+
+    def large(self, area: str) -> str:
+        """Its large space."""
+        return f"space.{AREA[area]}.large"
+
+    def send(self, house: str, area: str, card: str = "", *, confirm: bool = True) -> None:
+        """Pull a house to an area, and confirm."""
+        if card:
+            self.press(self.card(card))
+            self.press(self.piece(house))
+            self.press(self.space(area))
+        else:
+            self.drag(self.piece(house), self.space(area))
+        if confirm and not self.bubble:
+            self.press("confirm")
+            self.rest()
+
+    def roof(self, shape: str, house: str) -> None:
+        """Roof a house, without confirming."""
+        self.drag(f"roof.{SHAPES['rt'.index(shape)]}", self.piece(house))
+
+    def bid(self, cards: str) -> None:
+        """Put cards above STOP."""
+        for name in cards.split():
+            self.press(self.card(name))
+
+    def seal(self) -> None:
+        """Seal the stack, and see it turned over."""
+        self.press("seal")
+        if self.has("empty.seal"):
+            self.press("empty.seal")
+        self.rest()
+
+    def turned(self) -> None:
+        """Go on from the stacks that were turned over."""
+        self.pass_time(1500)
+        for _press in range(4):
+            if self.scene.guided != "reveal":
+                return
+            self.key("return")
+            self.rest()
+
+    def place(self, space: str) -> None:
+        """Place a tile, and confirm."""
+        self.press(space)
+        if not self.bubble:
+            self.press("confirm")
+            self.rest()

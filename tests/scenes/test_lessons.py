@@ -1,0 +1,367 @@
+"""Every lesson played to its end on the real scenes, by widget names and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.end_scene import EndScene
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.shell.title import TitleScene
+from tests.scenes.lesson_desk import IDS, Desk
+
+
+def ends(desk: Desk) -> None:
+    """The lesson is gone through, and its card says what comes next."""
+    assert desk.step == ""
+    desk.pass_time(2500)
+    assert desk.has("lesson.end"), desk.scene.stage.ids()
+    assert desk.program.lesson_progress.done("capitol", desk.session.run.lesson.id)
+
+
+def test_lesson_1_build(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    assert desk.prompt == "Drag a floor onto the tower."
+    desk.drag("crane", "yard.new")
+    assert desk.bubble == "Build on the tower for now."
+    assert desk.step == "floor"
+    desk.drag("crane", "yard.0")
+    assert desk.step == "second"
+    desk.drag("crane", "yard.new")
+    assert desk.bubble == "You need three floors to catch Cato."
+    assert desk.step == "second"
+    desk.drag("crane", "yard.0")
+    assert desk.step == "confirm"
+    desk.key("z")
+    assert desk.step == "second", "what is taken back is asked for again"
+    desk.drag("crane", "yard.0")
+    desk.press("confirm")
+    desk.rest()
+    assert desk.step == "roof"
+    desk.roof("t", "3")
+    desk.press("confirm")
+    desk.rest()
+    assert desk.step == "send"
+    desk.send("3t", "IV")
+    assert desk.step == "lead"
+    assert desk.session.match.view(0).table.floors[6] == 3
+    desk.key("return")
+    ends(desk)
+
+
+def test_lesson_1_with_keys_alone(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    desk.key("f", "space", "space")
+    assert desk.step == "confirm"
+    desk.key("return")
+    desk.rest()
+    assert desk.step == "roof"
+    desk.key("r", "space", "space", "return")
+    desk.rest()
+    assert desk.step == "send"
+    desk.key("b", "space", "space", "return")
+    desk.rest()
+    assert desk.step == "lead"
+    desk.key("return")
+    ends(desk)
+
+
+def test_lesson_2_roofs(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "II")
+    assert desk.bubble == "Cato was there first. Take an empty one."
+    desk.send("1r", "III")
+    assert desk.step == "trio"
+    desk.send("1r", "II")
+    assert desk.bubble == "Legal, but try the empty one."
+    desk.send("1r", "VI")
+    assert desk.step == "cover"
+    desk.roof("r", "1")
+    assert desk.bubble == "Round would be refused there again."
+    desk.roof("t", "1")
+    desk.press("confirm")
+    desk.rest()
+    assert desk.step == "there"
+    desk.send("1r", "II")
+    assert desk.bubble == "Keep the permit for the empty one."
+    desk.send("1t", "VI")
+    assert desk.step == "own"
+    desk.press("lesson.go")
+    ends(desk)
+
+
+def test_lesson_3_permits(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "permits")
+    desk.send("2r", "IX")
+    assert desk.bubble == "Later. First VIII."
+    desk.send("3r", "VIII")
+    assert desk.step == "begin"
+    desk.send("1r", "VIII")
+    assert desk.step == "taller"
+    desk.send("3r", "VIII")
+    assert desk.bubble
+    assert desk.step == "taller"
+    desk.send("2r", "VIII")
+    assert desk.prompt == "Where does the last one pay most?"
+    desk.send("3r", "IX")
+    ends(desk)
+
+
+def test_lesson_3_goes_on_from_another_legal_move(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "permits")
+    desk.send("1r", "VIII")
+    desk.send("2r", "IX")
+    assert desk.prompt == "Now send the last one."
+    desk.send("3r", "IX")
+    ends(desk)
+
+
+def test_lesson_4_majority(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "majority")
+    desk.send("2r", "V")
+    assert desk.step == "tie"
+    desk.send("3t", "IV")
+    assert desk.step == "break"
+    desk.send("2r", "I")
+    for _press in range(200):
+        desk.pass_time(60)
+        if desk.step == "where":
+            break
+    assert isinstance(desk.scene, ScoringScene)
+    assert desk.step == "where"
+    desk.press("row.0")
+    assert desk.bubble == "No fountain there: second gets nothing."
+    desk.press("row.4")
+    assert desk.session.match.view(0).table.scores == [6, 4]
+    ends(desk)
+
+
+def test_lesson_4_asks_nothing_where_nobody_is_second(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "majority")
+    desk.send("2r", "I")
+    desk.send("2r", "I")
+    assert desk.step == "tie"
+    desk.send("3t", "IV")
+    desk.pass_time(3000)
+    assert desk.session.match.view(0).table.scores == [4, 4]
+    ends(desk)
+
+
+def test_lesson_5_auction(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "auction")
+    assert isinstance(desk.scene, AuctionScene)
+    desk.bid("F4")
+    desk.seal()
+    desk.pass_time(1500)
+    assert desk.prompt.startswith("Cato's 10 wins")
+    desk.key("return")
+    desk.rest()
+    assert desk.step == "bid"
+    desk.bid("R7 F4")
+    assert desk.step == "seal"
+    desk.seal()
+    desk.turned()
+    assert desk.step == "place"
+    desk.place(desk.space("II"))
+    assert desk.bubble == "It brings you nothing there."
+    desk.place(desk.space("I"))
+    assert desk.step == "eight"
+    desk.bid("B6")
+    desk.seal()
+    desk.pass_time(1500)
+    assert desk.prompt.startswith("Cato's 8 wins")
+    desk.press("lesson.go")
+    desk.rest()
+    desk.bid("V8")
+    desk.seal()
+    desk.turned()
+    assert desk.step == "anywhere"
+    desk.place(desk.space("VII"))
+    assert desk.step == "save"
+    assert desk.prompt == "Save your 6: STOP on top."
+    desk.seal()
+    ends(desk)
+
+
+def test_lesson_6_memory(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "memory")
+    desk.key("return")
+    desk.press("stack.floor")
+    assert desk.bubble == "First the last Roof card."
+    desk.press("stack.roof")
+    desk.rest()
+    assert desk.step == "two"
+    desk.press("stack.permit")
+    desk.rest()
+    desk.press("stack.permit")
+    for _frame in range(400):
+        desk.pass_time(40)
+        if desk.step == "most" and isinstance(desk.scene, AuctionScene):
+            break
+    assert isinstance(desk.scene, AuctionScene)
+    assert not desk.has("aid.1.most"), "the answer does not stand beside the question"
+    desk.press("lesson.answer.14")
+    assert desk.bubble
+    desk.key("1", "0")
+    assert desk.step == "outbid"
+    desk.bid("F8")
+    desk.seal()
+    desk.pass_time(1500)
+    assert desk.prompt.startswith("Cato's 10 wins")
+    desk.press("lesson.go")
+    desk.rest()
+    assert desk.step == "outbid"
+    desk.bid("F8 P3")
+    desk.seal()
+    desk.turned()
+    assert desk.step == "double"
+    desk.place(desk.large("I"))
+    assert desk.bubble == "You have no houses there to double."
+    desk.place(desk.large("VII"))
+    desk.pass_time(3000)
+    assert desk.session.match.view(0).table.round_scores[-1] == (10, 4)
+    ends(desk)
+
+
+def test_lesson_7_a_game_to_its_end(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "game")
+    assert desk.prompt == "Two rounds to go. You are two behind."
+    for _press in range(900):
+        desk.pass_time(60)
+        scene = desk.scene
+        if isinstance(scene, EndScene):
+            break
+        if scene.busy or scene.thinking:
+            continue
+        if desk.has("pass.sure.yes"):
+            desk.press("pass.sure.yes")
+        elif scene.guided == "table" and desk.has("tile") and desk.find("confirm").enabled:
+            desk.press("confirm")
+        elif scene.guided == "table" and desk.session.waiting_for:
+            if desk.state.phase == 0:
+                desk.press("pass")
+            else:
+                desk.key("space", "return")
+        elif isinstance(scene, AuctionScene):
+            desk.press("empty.seal" if desk.has("empty.seal") else "seal")
+        elif scene.guided == "draw" and desk.session.waiting_for:
+            left = [name for name, cards in zip(("roof", "floor", "permit"), desk.state.stacks, strict=True) if cards]
+            desk.press(f"stack.{left[0]}")
+        else:
+            desk.key("return")
+    ends(desk)
+    desk.key("escape")
+    assert isinstance(desk.scene, TitleScene)
+
+
+def test_lesson_8_saving(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "saving")
+    desk.send("3r", "VIII", "V8")
+    assert desk.bubble == "The number buys nothing here. Keep the 8 to bid."
+    desk.send("3r", "VIII")
+    assert desk.step == "asks"
+    desk.key("return")
+    desk.press("blank")
+    desk.press(desk.card("R7"))
+    desk.press("confirm")
+    assert desk.step == "pass"
+    desk.press("pass")
+    desk.rest()
+    assert desk.step == "four"
+    desk.bid("R7")
+    desk.seal()
+    desk.turned()
+    assert desk.step == "alone"
+    desk.place(desk.space("VIII"))
+    assert desk.bubble == "Cato is second there: +1 for him too."
+    desk.place(desk.space("VII"))
+    assert desk.step == "let"
+    desk.seal()
+    desk.turned()
+    desk.rest()
+    assert desk.step == "any"
+    desk.bid("V8")
+    desk.seal()
+    desk.turned()
+    assert desk.step == "theatre"
+    desk.place(desk.large("VII"))
+    desk.pass_time(3000)
+    assert desk.session.match.view(0).table.scores == [8, 3]
+    ends(desk)
+
+
+def test_back_restart_and_skip(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "III")
+    assert desk.step == "trio"
+    desk.press("lesson.back")
+    assert desk.step == "open"
+    assert desk.session.match.steps == ()
+    desk.send("1r", "VI")
+    desk.press("lesson.restart")
+    assert desk.step == "open"
+    desk.press("lesson.skip")
+    assert desk.session.run.lesson.id == "permits"
+    assert not desk.program.lesson_progress.done("capitol", "roofs")
+
+
+def test_progress_survives_the_end_of_the_program(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "III")
+    desk.send("1r", "VI")
+    assert desk.step == "cover"
+    again = Desk(tmp_path, "roofs")  # another program in the same folders, while the first was never closed
+    assert again.step == "cover"
+    assert len(again.session.match.steps) == 1
+    again.press("lesson.back")
+    assert again.step == "trio"
+
+
+def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "lessons.json").write_text('{"capitol": {"roofs": {"run": {"part": 7}}}}')
+    assert Desk(tmp_path, "roofs").step == "open"
+    (tmp_path / "data" / "lessons.json").write_text("no JSON")
+    assert Desk(tmp_path, "roofs").step == "open"
+
+
+def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    for id in ("pass", "blank", "hint", "log"):
+        assert not desk.find(id).enabled
+    desk.press("seat.1")
+    assert desk.scene.stage.dialog is None
+    desk.key("p", "l", "n")
+    assert desk.step == "floor"
+    assert desk.session.match.steps == ()
+
+
+def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    assert desk.find("lesson.words").describe()["help"] == ""
+    desk.pass_time(6500)
+    assert desk.find("lesson.words").describe()["help"] == "Keys: F, arrows, Space"
+    desk.pass_time(6500)
+    assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
+    desk.drag("crane", "yard.0")
+    assert desk.find("lesson.words").describe()["help"] == ""
+    desk.drag("crane", "yard.new")
+    desk.drag("crane", "yard.new")
+    assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
+
+
+@pytest.mark.parametrize("lesson", IDS)
+def test_the_loop_sleeps_while_nothing_is_due(tmp_path: Path, lesson: str) -> None:
+    desk = Desk(tmp_path, lesson)
+    desk.pass_time(40_000)
+    due = desk.program.stack.next_due(desk.clock)
+    assert due is None or due > desk.clock + 1000, (lesson, due, desk.clock)
+
+
+@pytest.mark.parametrize("lesson", IDS)
+def test_every_lesson_fits_the_smallest_window_and_the_largest_texts(tmp_path: Path, lesson: str) -> None:
+    desk = Desk(tmp_path, lesson)
+    desk.pass_time(13_000)
+    assert desk.faults(("yard.*", "header.*", "bar.*"), ("hand.*", "kept.*"), ()) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,15 +11,18 @@ import pytest
 from capitol.host.language import PSEUDO_SHORT, available_languages, current_language, set_language
 from capitol.session.settings import load_settings
 from capitol.shell.languages import NAMES
+from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
 from tests.scenes.auction_table import Stand as Around
 from tests.scenes.auction_table import at_auction as auction_of
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.checks import faults
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import Still, picture
 from tests.scenes.test_auction import FOUR, OVERLAP, RIVAL
 from tests.scenes.test_auction import stand as at_auction
+from tests.scenes.test_capstone_table import by_keys
 from tests.scenes.test_cover import RECAP
 from tests.scenes.test_cover import cover as covered
 from tests.scenes.test_draw import open_draw
@@ -127,7 +131,34 @@ def end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     return found
 
 
-SCREENS = (screens_around_the_table, table, auction, reveal, cover, scoring, draw, end)
+def capstone(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of Capstone: arranging a goal, and the table after six turns with the shield open."""
+    arranging = CapstoneStand(folder / "arranging", (PERSON, LEVEL_1), size=size, ui=ui)
+    arranging.key("1", "1", "2", "2")
+    found = arranging.faults()
+    made = CapstoneStand(folder / "table", draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)), size=size, ui=ui)
+    made.arrange()
+    chance = random.Random(3)
+    for _turn in range(6):
+        by_keys(made, random_turn(made.view(made.session.match.to_act[0]), chance))
+        made.pass_time(400)
+        if isinstance(made.scene, CoverScene):
+            found += made.faults()
+            made.press("cover.open")
+    made.key("h")
+    return found + made.faults()
+
+
+def challenges(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the challenges."""
+    made = Stand(folder, size, ui)
+    made.program.show_title()
+    made.pass_time(100)
+    made.press("challenges")
+    return made.faults()
+
+
+SCREENS = (screens_around_the_table, table, auction, reveal, cover, scoring, draw, end, capstone, challenges)
 LARGE = [((1280, 720), 1.5), ((1920, 1080), 2.0)]
 
 

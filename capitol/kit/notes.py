@@ -23,6 +23,7 @@ _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
 _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
+TIP_TIMES = 4  # a tip comes unasked and is not there again: it stays so many times longer
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
 TOOLTIP_FADE = 100
@@ -95,6 +96,39 @@ class Note(Widget):
             canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
         canvas.rounded(self.rect, face, 7, 2, edge)
         canvas.paragraph(self.label, inset(self.rect, look.ui(10), look.ui(7)), self.text_px, theme.ink, spacing=1.4)
+
+
+class TipNote(Note):
+    """A tip, which says something once and may be switched off: its last line is a button that lets no other come. It
+    stands near ``about``, which it explains, but never over it; a press on it closes it."""
+
+    def __init__(self, look: Look, text: str, off: str, about: Widget, taken: Taken) -> None:
+        super().__init__("tip", "tip", look, text, about.rect, "good", about=about.id)
+        pad, line = look.ui(10), round(look.text_px(15) * 1.4)
+        wide = max(self.rect.width, look.text_width(off, 15, bold=True) + 2 * pad)
+        size = (wide, self.rect.height + line + look.ui(4))
+        room = inset(look.scale.rect, look.ui(6)).inflate(-size[0], -size[1])
+        step = look.ui(24)
+        places = [
+            (x, y)
+            for y in range(room.top, max(room.top, room.bottom) + 1, step)
+            for x in range(room.left, max(room.left, room.right) + 1, step)
+        ]
+        clear = about.rect.inflate(2 * look.ui(8), 2 * look.ui(8))
+        self.rect = _clearest(look, Rect((0, 0), size), places, about.rect.center, [*taken, (clear, PROMPT_WEIGHT)])[1]
+        self.place = Rect(about.rect)
+        self.off = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
+        self._words = off
+        self.add(Widget("tip.off", self.off, role="button", label=off, text_px=15))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The note, with its button underlined at the foot."""
+        look, theme = canvas.look, canvas.look.theme
+        super().paint(canvas)
+        box = inset(self.off, look.ui(10), 0)
+        canvas.text(self._words, box, 15, theme.ink_soft, bold=True, align="right")
+        wide = look.text_width(self._words, 15, bold=True)
+        canvas.fill(theme.ink_soft, Rect(box.right - wide, box.bottom - look.ui(2), wide, max(1, look.ui(1))))
 
 
 Taken = Sequence[tuple[Rect, float]]
@@ -202,6 +236,9 @@ class Notes:
         self.bubble: Note | None = None
         self.toast: Note | None = None
         self.tooltip: Note | None = None
+        self.tip: TipNote | None = None
+        self._tip_off: Callable[[], None] = lambda: None
+        self._tip_until: float | None = None
         self._bubble_until: float | None = None  # None until the first update after it was shown
         self._toast_until: float | None = None
         self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
@@ -214,7 +251,7 @@ class Notes:
     @property
     def all(self) -> list[Note]:
         """The notes shown now, from below to above."""
-        return [note for note in (self.toast, self.bubble, self.tooltip) if note is not None]
+        return [note for note in (self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
 
     def show_bubble(self, note: Note) -> None:
         """Show a bubble in place of the one before and of the tooltip."""
@@ -224,6 +261,24 @@ class Notes:
     def show_toast(self, note: Note) -> None:
         """Show a toast in place of the one before."""
         self.toast, self._toast_until = note, None
+
+    def show_tip(self, note: TipNote, on_off: Callable[[], None]) -> None:
+        """Show a tip; ``on_off`` is called where its button is pressed."""
+        self.tip, self._tip_off, self._tip_until = note, on_off, None
+
+    def press_tip(self, pos: Point) -> bool:
+        """Close the tip if the pointer is on it, and switch tips off on its button; True if it was there."""
+        tip = self.tip
+        if tip is None or not tip.rect.collidepoint(pos):
+            return False
+        self.tip = None
+        if tip.off.collidepoint(pos):
+            self._tip_off()
+        return True
+
+    def move_tip(self, note: TipNote | None) -> None:
+        """The tip elsewhere, since what it explains is there now; None where that is gone."""
+        self.tip = note
 
     def close_toast(self, pos: Point) -> bool:
         """Close the toast if the pointer is on it; True if it was."""
@@ -242,7 +297,7 @@ class Notes:
 
     def clear(self) -> None:
         """Close all, at once."""
-        self.bubble = self.toast = self.tooltip = self._coming = self._going = None
+        self.bubble = self.toast = self.tooltip = self.tip = self._coming = self._going = None
 
     def hush(self) -> None:
         """Nothing is explained until the pointer is over another widget: this one was just used."""
@@ -280,6 +335,11 @@ class Notes:
                 self._toast_until = now + shown_for(self.toast.label)
             if now >= self._toast_until:
                 self.toast = None
+        if self.tip is not None:
+            if self._tip_until is None:
+                self._tip_until = now + TIP_TIMES * shown_for(self.tip.label)
+            if now >= self._tip_until:
+                self.tip = None
         if self.tooltip is not None:
             self._renew(self.tooltip, look, hovered)
         if self._may_open(hovered) and hovered is not None:
@@ -333,7 +393,11 @@ class Notes:
         """When ``update`` will change something without input; None for never."""
         due = [
             now if until is None else until
-            for note, until in ((self.bubble, self._bubble_until), (self.toast, self._toast_until))
+            for note, until in (
+                (self.bubble, self._bubble_until),
+                (self.toast, self._toast_until),
+                (self.tip, self._tip_until),
+            )
             if note is not None
         ]
         if self._may_open(hovered):

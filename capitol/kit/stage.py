@@ -13,13 +13,17 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import Note, Notes, note_beside, toast_note
+from capitol.kit.notes import Note, Notes, TipNote, note_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
-from capitol.kit.widgets.base import Widget, upwards
+from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
 from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
+
+
+LARGE_PART = 16
+"""What takes more than this part of the window is ground for other things."""
 
 
 class Stage:
@@ -44,6 +48,7 @@ class Stage:
         self._now = 0.0
         self._overlays = Overlays()
         self._notes = Notes()
+        self._tip: tuple[str, str, str, Callable[[], None]] = ("", "", "", lambda: None)
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -164,6 +169,36 @@ class Stage:
         self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
 
+    def tip(self, text: str, about: str, off: str, on_off: Callable[[], None]) -> bool:
+        """Say something once beside a widget, never over it: until a press on it, or for a long while. ``off`` names
+        the button that lets no other come, ``on_off`` does so. False where there is no such widget."""
+        self._tip = (text, about, off, on_off)
+        note = self._tip_note()
+        if note is None:
+            return False
+        self._notes.show_tip(note, on_off)
+        self.changed()
+        return True
+
+    def _tip_note(self) -> TipNote | None:
+        text, about, off, _on_off = self._tip
+        found = self.root.find(about)
+        if found is None:
+            return None
+        seen = self.look.scale.rect
+        # What is large is ground for other things: a note may lie on it.
+        most = seen.width * seen.height // LARGE_PART
+        things = [one for one in self.root.walk() if not one.children and one.rect.width * one.rect.height <= most]
+        taken = [part for one in things for part in one.needed(seen)]
+        if self._notes.toast is not None:
+            taken.append((self._notes.toast.rect, PROMPT_WEIGHT))
+        return TipNote(self.look, text, off, found, taken)
+
+    @property
+    def tipped(self) -> bool:
+        """Whether a tip is in sight."""
+        return self._notes.tip is not None
+
     def explain(self, about: str = "") -> bool:
         """Show the tooltip of a widget at once, else of the focused or hovered one; False if there is nothing to
         say."""
@@ -248,7 +283,7 @@ class Stage:
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pos = event.pos
         self.dismiss()
-        if self._notes.close_toast(event.pos):
+        if self._notes.close_toast(event.pos) or self._notes.press_tip(event.pos):
             self.changed()
             return True
         if self.focus.visible:
@@ -390,6 +425,12 @@ class Stage:
         self._now = now
         if self._notes.follow(self.look, self.find):
             self.changed()
+        tip = self._notes.tip
+        if tip is not None:
+            about = self.root.find(tip.about)
+            if about is None or about.rect != tip.place:
+                self._notes.move_tip(self._tip_note() if about is not None else None)
+                self.changed()
         if self._notes.update(now, self.look, self._may_explain(), self.factor):
             self.changed()
         self.drag.reduced, self.drag.factor = self.reduced_motion, self.factor
@@ -460,6 +501,8 @@ class Stage:
         self.drag.draw(canvas, self._now)
         if self._notes.toast is not None:
             self._notes.toast.draw(canvas)
+        if self._notes.tip is not None:
+            self._notes.tip.draw(canvas)
         for dialog in self._overlays.dialogs:
             if not dialog.light:
                 canvas.dim()

@@ -153,6 +153,11 @@ class TableSession:
     # What there is to see
 
     @property
+    def tells_tips(self) -> bool:
+        """Whether tips may be shown at this table: not where something else leads the person."""
+        return True
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where now."""
         return tuple(self._seats)

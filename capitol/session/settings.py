@@ -71,7 +71,7 @@ class Play(Struct, frozen=True):
     """How games are played. ``auto_forced`` makes what is the only possible move; ``shield`` says whether a shield is
     held open, or opened and closed; ``game`` is the id of the game that was played or looked at last, empty before the
     first; ``opponents`` holds for a game the id of whom "Play" on the title seats, the weakest computer player where it
-    says nothing."""
+    says nothing; ``tips`` says what is new at the table when it first comes up."""
 
     confirm: Literal["always", "permits", "never"] = "always"
     pointer: Literal["both", "drag", "click"] = "both"
@@ -79,6 +79,7 @@ class Play(Struct, frozen=True):
     auto_forced: bool = True
     game: str = ""
     opponents: dict[str, str] = field(default_factory=dict)
+    tips: bool = True
 
 
 class Table(Struct, frozen=True):
@@ -97,6 +98,7 @@ class Settings(Struct, frozen=True):
     ``keys`` maps an action's id to the name of a key that replaces its usual one; ``programs`` are the commands
     that somebody sat down in New game here, the last one first: no others are started by a saved game. ``last_games``
     holds what New game showed when a game was last started, by the id of the game, in the words of that screen.
+    ``tips_seen`` are those that were shown, as ``GAME.TIP``: each is shown once.
     """
 
     display: Display = Display()
@@ -109,6 +111,7 @@ class Settings(Struct, frozen=True):
     language: str = ""
     programs: tuple[str, ...] = ()
     last_games: dict[str, dict[str, Any]] = field(default_factory=dict)
+    tips_seen: tuple[str, ...] = ()
 
 
 def load_settings(folder: Path) -> tuple[Settings, str]:

@@ -176,7 +176,16 @@ def make_program(
     fixed = Fixed(launch.speed, launch.ui_scale, launch.seed, counted)
     thinking = thinker or make_thinker(counted, faults)
     return Program(
-        folders, settings, look, sound, thinking, window, fixed, notices, game=launch.game or settings.play.game
+        folders,
+        settings,
+        look,
+        sound,
+        thinking,
+        window,
+        fixed,
+        notices,
+        game=launch.game or settings.play.game,
+        tips=not counted,
     )
 
 

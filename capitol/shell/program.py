@@ -114,6 +114,8 @@ class Program:
     games: Mapping[str, GameEntry] = field(default_factory=shown_games)
     game: str = ""
     screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
+    tips: bool = False
+    """Whether this run shows tips, where the settings want them."""
 
     def __post_init__(self) -> None:
         if self.game not in self.games:
@@ -269,6 +271,8 @@ class Program:
     def take_settings(self, settings: Settings) -> None:
         """Put settings in force and save them."""
         settings = without_overruled(self.settings, settings)
+        if settings.play.tips and not self.settings.play.tips:
+            settings = msgspec.structs.replace(settings, tips_seen=())
         before, self.settings = self.settings, settings
         if settings == before:
             return

@@ -230,6 +230,15 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             _("Play forced actions"),
             note=_("What is the only possible action is played without waiting for you."),
         ),
+        toggle(
+            scene,
+            look,
+            width,
+            "play",
+            "tips",
+            _("Tips"),
+            note=_("Says what is new at the table when you first meet it. Switched on again, all come once more."),
+        ),
     ]
 
 

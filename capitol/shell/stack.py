@@ -20,6 +20,8 @@ from capitol.shell.unsaved import UnsavedScene
 if TYPE_CHECKING:
     from capitol.shell.program import Program
 
+BETWEEN_TIPS_MS = 20_000
+"""The least time between two tips: what comes up meanwhile is said when it comes up again."""
 SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
@@ -31,6 +33,8 @@ class ProgramStack(SceneStack):
         self.program = program
         self._keys = KeyMap(program.settings.keys)
         self._keys_from = program.settings.keys
+        self._next_tip = 0.0
+        self._looked_at: tuple[object, ...] = ()
         self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
 
     @property
@@ -70,7 +74,33 @@ class ProgramStack(SceneStack):
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``, and say there when something could not be saved."""
         changed = super().update(now)
+        changed |= self._tell_tip(now)
         return self._tell_trouble() or changed
+
+    def _tell_tip(self, now: float) -> bool:
+        """Say what is met for the first time at a table, some time after the tip before."""
+        program, top = self.program, self.top
+        session, play = program.session, program.settings.play
+        if not (program.tips and play.tips) or session is None or top is None or not session.tells_tips:
+            return False
+        stage = top.stage
+        if top.busy or stage.dialog is not None or stage.held or stage.tipped or now < self._next_tip:
+            return False
+        state = (top, stage.version, stage.hovered, len(session.match))
+        if state == self._looked_at:
+            return False
+        self._looked_at = state
+        game = session.entry.id
+        seen = {name.removeprefix(f"{game}.") for name in program.settings.tips_seen if name.startswith(f"{game}.")}
+        tip = program.screens_of(game).tip(top, seen)
+        if tip is None or not stage.tip(tip.text, tip.about, _("No more tips"), self._no_more_tips):
+            return False
+        self._next_tip = now + BETWEEN_TIPS_MS
+        program.change_settings(tips_seen=(*program.settings.tips_seen, f"{game}.{tip.id}"))
+        return True
+
+    def _no_more_tips(self) -> None:
+        self.program.change_settings("play", tips=False)
 
     def _tell_trouble(self) -> bool:
         """Say what could not be saved, whoever acted, once on each screen; and when all is saved again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -19,7 +19,7 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
 from capitol.table.palette import SeatStyle
-from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.slab import paint_slab
@@ -80,6 +80,10 @@ class PlainScreens(ABC):
         wide = rect.width // max(1, len(info.seats))
         for number, seat in enumerate(info.seats):
             _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), seat.colour)
+
+    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """Nothing needs saying."""
+        return None
 
     def showcase(self) -> Showcase | None:
         """Nothing to measure."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -138,6 +138,15 @@ class Samples(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A sentence that is said once, translated: its id, and the id (or a pattern) of the widget that it is about."""
+
+    id: str
+    text: str
+    about: str
+
+
 class Showcase(Protocol):
     """The fullest table that a game allows, for benchmarks of the window."""
 
@@ -240,6 +249,11 @@ class GameScreens(Protocol):
 
     def check(self) -> str:
         """The self-test of the game's own files: what was found, in words. Raises ValueError with a sentence."""
+        ...
+
+    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """What is to be said now to somebody who meets it for the first time, on one of the game's scenes in front; not
+        what was ``seen``. None for nothing."""
         ...
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:

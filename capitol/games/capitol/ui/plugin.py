@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -27,7 +27,7 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
-from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Visitor
+from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Tip, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 
@@ -112,6 +112,12 @@ class CapitolScreens:
         from capitol.games.capitol.ui.thumbnails import paint_thumbnail
 
         paint_thumbnail(canvas, rect, self.boards, info, peek, plan_view)
+
+    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """What a newcomer meets for the first time."""
+        from capitol.games.capitol.ui.tips import due_tip
+
+        return due_tip(scene, seen)
 
     # The self-test
 

@@ -1,0 +1,119 @@
+"""What is said once to somebody who meets it for the first time, at the table and in auctions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from capitol.games.capitol.rules.numbers import CARD_VALUE, FOUNTAIN, ROUNDS, STACKS, TEMPLE
+from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.models.table import AreaModel, TableModel
+from capitol.games.capitol.ui.reveal_scene import RevealScene
+from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.table.placing import Placer
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.table.plugin import Tip
+
+DEAR, FEW, MANY, SCARCE = 5, 2, 4, 10
+"""A card above this value is worth keeping; so few cards are few, so many are many; so few floors left are few."""
+
+
+def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
+    """What is to be said on this scene now."""
+    return next((tip for tip in _found(scene) if tip.id not in seen), None)
+
+
+def _found(scene: Scene) -> Iterator[Tip]:
+    if isinstance(scene, TableScene) and scene.viewer in scene.people:
+        if isinstance(scene.task, Placer):
+            yield from _placing(scene.sight.model, scene.view.table.tile, scene.viewer)
+        elif scene.view.table.phase == CONSTRUCTION:
+            yield from _building(scene)
+    elif isinstance(scene, AuctionScene):
+        yield from _auction(scene)
+    elif isinstance(scene, RevealScene):
+        yield from _reveal(scene)
+
+
+def _building(scene: TableScene) -> Iterator[Tip]:
+    table, seat, model = scene.view.table, scene.viewer, scene.sight.model
+    if table.out >> seat & 1:
+        if table.hand_size(seat) >= MANY:
+            yield Tip("passed", _("You build no more this round; the others may go on."), "hand.0")
+        return
+    if not scene.may_choose:
+        return
+    if table.round == ROUNDS - 1:
+        yield Tip("last_round", _("Last round: cards left at the end count for nothing."), "round")
+    draft = scene.task.draft if isinstance(scene.task, Builder) and not scene.task.discarding else None
+    if draft is not None and draft.card is not None and CARD_VALUE[draft.card] > DEAR and draft.card in model.hand:
+        hand = f"hand.{model.hand.index(draft.card)}"
+        yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
+    if scene.stage.hovered == "blank":
+        yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
+    # At first nothing taller than one floor fits anywhere: that is no surprise yet.
+    yard = model.seats[seat].yard if any(table.top) else ()
+    stranded = next((piece.number for piece in yard if piece.areas == ()), None)
+    if stranded is not None:
+        yield Tip("stranded", _("No area takes this house now; one may later."), f"yard.{stranded}")
+    yield from _areas(model)
+    if table.supply <= SCARCE:
+        yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")
+    turned = next((name for stack, name in enumerate(STACKS) if table.turned >> stack & 1), None)
+    if turned is not None:
+        yield Tip("turned", _("Oldest discard on top; the order is no secret now."), f"stack.{turned}")
+
+
+def _areas(model: TableModel) -> Iterator[Tip]:
+    for area in model.areas:
+        if area.forced is not None:
+            yield Tip("forced", _("The two other areas of this colour force this roof."), f"area.{area.area}")
+        if not area.free and area.chips:
+            yield Tip("full", _("No house can follow here; its majority is settled."), f"area.{area.area}")
+        if sum(chip.place == 1 and chip.note == "shared" for chip in area.chips) > 1:
+            text = _("Equal floors, equal height: both are first, nobody is second.")
+            yield Tip("shared", text, f"area.{area.area}")
+
+
+def _placing(model: TableModel, tile: int, seat: int) -> Iterator[Tip]:
+    second = next((f"area.{area.area}" for area in model.areas if _leads(area, seat)), None)
+    if second is None:
+        return
+    if tile == FOUNTAIN:
+        yield Tip("fountain", _("The second place there gains this point as well."), second)
+    elif tile == TEMPLE:
+        yield Tip("temple", _("It doubles your rivals' points there too."), second)
+
+
+def _leads(area: AreaModel, seat: int) -> bool:
+    """Whether the seat is first in an area, and another second."""
+    return any(chip.seat == seat and chip.place == 1 for chip in area.chips) and any(
+        chip.seat != seat and chip.place == 2 for chip in area.chips
+    )
+
+
+def _auction(scene: AuctionScene) -> Iterator[Tip]:
+    table, seat = scene.view.table, scene.seat
+    cards = table.hand_size(seat)
+    rivals = [table.hand_size(other) for other in range(table.tables.seats) if other != seat]
+    yield Tip("auction", _("Bids are secret. The highest sum wins, and only the winner pays."), "bid")
+    if cards and not any(rivals):
+        yield Tip("alone", _("You alone hold cards: your lowest one wins."), "bid")
+    if 0 < cards <= FEW:
+        yield Tip("few", _("Few cards left? Bid rarely, or keep them for later."), "bid")
+    if scene.stake.tile == TEMPLE:
+        yield Tip("temple_auction", _("A temple doubles the points of its area, for everybody there."), "*stake")
+
+
+def _reveal(scene: RevealScene) -> Iterator[Tip]:
+    data: Any = scene.event.data
+    seat = scene.view.seat
+    if seat not in data["tied"] or data["winner"] == seat or len(data["tied"]) < 2:
+        return
+    if data["decided"] in ("highest_card", "consul_order"):
+        yield Tip("tie", _("Equal sums: highest single card wins, then turn order from the Consul."), "result")
+    elif data["decided"] in ("fewest_points", "unbroken"):
+        yield Tip("tie_points", _("Equal sums: who has fewest points wins; still equal, nobody does."), "result")

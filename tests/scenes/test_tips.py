@@ -1,0 +1,181 @@
+"""One-time tips: each comes once, says no more after one click, and never covers what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.core.challenge import CHALLENGED
+from capitol.games.capitol.challenges import challenges
+from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.ui.tips import due_tip
+from capitol.games.registry import games
+from capitol.host.language import available_languages, set_language
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.session.settings import load_settings
+from capitol.shell.challenges import ChallengeCard
+from capitol.shell.stack import BETWEEN_TIPS_MS
+from tests.scenes.at_table import MIXED, Table
+from tests.scenes.harness import Stand
+
+ENTRY = games()["capitol"]
+TEMPLE = next(one for one in challenges() if one.id == "temple-1")
+
+
+def at_auction(home: Path, size: tuple[int, int] = (1280, 720), ui: float = 1.0) -> Stand:
+    """The auction of a temple in front, tips as a person has them."""
+    stand = Stand(home, size, ui)
+    stand.program.tips = True
+    stand.program.show_title()
+    stand.program.begin_challenge(ENTRY, TEMPLE)
+    stand.pass_time(200)
+    assert isinstance(stand.scene, ChallengeCard)
+    stand.key("return")
+    stand.pass_time(300)
+    return stand
+
+
+def click(stand: Stand, id: str) -> None:
+    """Press on a note, which is none of the scene's widgets."""
+    point = stand.find(id).rect.center
+    stand.program.stack.handle(PointerDown(point))
+    stand.program.stack.handle(PointerUp(point))
+    stand.pass_time()
+
+
+def wait(stand: Stand, ms: float) -> None:
+    """Let so much time pass: more than one call of `pass_time` takes."""
+    for _part in range(round(ms / 2000)):
+        stand.pass_time(2000)
+
+
+def ids_now(table: Table) -> set[str]:
+    """The tips that are due one after the other on the scene in front."""
+    found: set[str] = set()
+    while (tip := due_tip(table.scene, found)) is not None:
+        assert table.has(tip.about), tip
+        found.add(tip.id)
+    return found
+
+
+def test_a_tip_comes_once_and_the_next_one_later(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    assert stand.find("tip").label.startswith("Bids are secret")
+    assert load_settings(stand.program.folders.config)[0].tips_seen == ("capitol.auction",)
+    click(stand, "tip")
+    stand.pass_time(2000)
+    assert not stand.has("tip"), "not one upon the other"
+    wait(stand, BETWEEN_TIPS_MS)
+    assert stand.find("tip").label.startswith("A temple doubles")
+    click(stand, "tip")
+    wait(stand, 2 * BETWEEN_TIPS_MS)
+    assert not stand.has("tip")
+
+
+def test_a_tip_goes_by_itself_and_the_loop_sleeps(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    assert stand.program.stack.next_due(stand.clock) is not None
+    wait(stand, 18_000)
+    assert not stand.has("tip")
+
+
+def test_one_click_lets_no_other_come_until_they_are_wanted_again(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    click(stand, "tip.off")
+    assert not stand.has("tip")
+    assert not load_settings(stand.program.folders.config)[0].play.tips
+    wait(stand, 2 * BETWEEN_TIPS_MS)
+    assert not stand.has("tip")
+    stand.program.change_settings("play", tips=True)
+    assert stand.program.settings.tips_seen == ()
+    stand.pass_time(200)
+    assert stand.has("tip")
+
+
+def test_there_are_none_where_something_else_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from capitol.session.challenges import ChallengeSession
+
+    monkeypatch.setattr(ChallengeSession, "tells_tips", False)
+    assert not at_auction(tmp_path).has("tip")
+
+
+def test_a_game_without_tips_has_none(tmp_path: Path) -> None:
+    from tests.scenes.test_toy import begin, open_toy
+
+    toy = open_toy(tmp_path)
+    toy.program.tips = True
+    begin(toy, people=1)
+    toy.pass_time(500)
+    assert not toy.has("tip")
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
+def test_it_never_covers_what_it_is_about(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:
+    set_language(code)
+    stand = at_auction(tmp_path, size, ui)
+    tip: Any = stand.find("tip")
+    assert not tip.rect.colliderect(stand.find(tip.about).rect)
+    assert stand.program.look.scale.rect.contains(tip.rect)
+    assert tip.rect.contains(stand.find("tip.off").rect)
+
+
+def test_what_a_game_brings_is_said_where_it_is_met(tmp_path: Path) -> None:
+    """A game by computer players, looked at through the eyes of a person every now and then."""
+    found: set[str] = set()
+    for steps in range(60, 240, 36):
+        found |= ids_now(Table(tmp_path / str(steps), MIXED, 5, steps=steps))
+    assert {"last_round", "shared", "full", "turned"} <= found, sorted(found)
+
+
+def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    assert not {"stranded", "forced"} & ids_now(table)
+    state = table.state
+    first, second, third = state.tables.areas_of[0]
+    shapes, tops, done, masks = list(state.shape), list(state.top), list(state.done), list(state.done_mask)
+    shapes[first] = shapes[second] = 0
+    tops[first] = tops[second] = 1
+    done[0], masks[0] = (12,), 1 << 12  # six floors
+    table.change(shape=shapes, top=tops, done=done, done_mask=masks)
+    assert {"stranded", "forced"} <= ids_now(table)
+    tip = due_tip(table.scene, ids_now(table) - {"forced"})
+    assert tip is not None
+    assert tip.about == f"area.{third}"
+
+
+def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1
+    assert "dear_card" not in ids_now(table)
+    number = list(table.table.sight.model.hand).index(14)
+    table.press(f"hand.{number}")
+    assert "dear_card" in ids_now(table)
+    table.key("escape")
+    table.program.stack.handle(PointerMove(table.find("blank").rect.center))
+    assert "discard" in ids_now(table)
+
+
+def test_few_cards_and_cards_of_nobody_else_are_told_in_an_auction(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    state: Any = stand.program.session.match.full_state  # type: ignore[union-attr]
+    assert stand.program.session is not None
+    stand.program.session.seal(CHALLENGED, Bid(()))
+    hand = state.hand(CHALLENGED)
+    state.known[CHALLENGED], state.hidden[CHALLENGED] = (), hand[:2]
+    for other in (1, 2):
+        state.known[other] = state.hidden[other] = ()
+    scene: Any = stand.scene
+    scene.view = stand.program.session.view(CHALLENGED)
+    found = {tip.id for tip in (due_tip(scene, {"auction", "alone"}), due_tip(scene, {"auction"})) if tip is not None}
+    assert found == {"few", "alone"}

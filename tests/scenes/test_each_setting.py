@@ -20,6 +20,7 @@ from capitol.shell.new_game import NewGameScene
 from capitol.shell.settings import SettingsScene
 from capitol.shell.table_choice import TableChoice
 from tests.scenes.at_table import Table
+from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
 TableViewModel = Callable[[Stand], object]
@@ -76,12 +77,14 @@ ON_THEIR_OWN = {
     ("", "programs"),
     ("play", "opponents"),
     ("play", "game"),
+    ("play", "tips"),
+    ("", "tips_seen"),
 }
 
 
 def test_there_is_a_test_for_each_setting() -> None:
-    """Those of keys, of the last game and of programs are in `test_settings`, `test_new_game` and
-    `test_program_seats`."""
+    """Those of keys, of the last game, of programs and of tips are in `test_settings`, `test_new_game`,
+    `test_program_seats` and `test_tips`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)
@@ -166,7 +169,9 @@ def test_a_grey_finds_its_way_back(stand: Stand) -> None:
 
 
 def test_colours_change_on_every_open_screen(stand: Stand) -> None:
-    """The title below the settings is drawn anew as well."""
+    """The title below the settings is drawn anew as well: the houses on its picture of the last game."""
+    saved_game(stand.program, "Mine", 60)
+    stand.program.show_title()
     stand.pass_time(400)
     before = pygame.image.tobytes(stand.draw(), "RGB")
     stand.program.open_settings()

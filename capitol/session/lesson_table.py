@@ -28,6 +28,11 @@ class LessonSession(TableSession):
         self.run = run
 
     @property
+    def tells_tips(self) -> bool:
+        """None: the lesson says what is to be said."""
+        return False
+
+    @property
     def holds(self) -> bool:
         """While the lesson has something to say, or is over."""
         return self.run.holds

@@ -29,7 +29,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
     (r"\bround (roman|I+|\{round\}|\{number\})", r"runde", r"manche"),
     (r"\bscoring\b", r"wertung|gewertet|punkt", r"décompte|comptée?s?"),
     (r"\btriangular\b", r"spitz", r"triangulaire"),
-    (r"\b(tie|ties|tied)\b", r"gleich|geteilt", r"égal|partag"),
+    (r"\b(tie|ties|tied)\b", r"gleich|geteilt", r"ég(al|aux)|partag"),
     (r"\bsaved games?\b", r"spielst[aä]nde?", r"sauvegarde"),
     (r"\btakebacks?\b", r"zurücknehm", r"reprise"),
     (r"\bmemory aid\b", r"merkhilfe", r"aide-mémoire"),
@@ -46,8 +46,20 @@ TERMS: tuple[tuple[str, str, str], ...] = (
 )
 # Texts in which the sense of a term is plain without its word, each looked at.
 EXEMPT = {
-    "de": ("Always the same: Tab", "With one clear first, everyone tied", "Whoever wins a tile places it at once"),
-    "fr": ("Always the same: Tab", "Reset "),
+    "de": (
+        "Always the same: Tab",
+        "With one clear first, everyone tied",
+        "Whoever wins a tile places it at once",
+        "Now you can foresee",
+        "A Floor card gives two",
+    ),
+    "fr": (
+        "Always the same: Tab",
+        "Reset ",
+        "Now you can foresee",
+        "A Floor card gives two",
+        "Which house an area takes",
+    ),
 }
 NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”")
 """What is put in or quoted, for instance “fountain”, the name of a property."""

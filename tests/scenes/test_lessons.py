@@ -155,7 +155,7 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     desk.bid("F4")
     desk.seal()
     desk.pass_time(1500)
-    assert desk.prompt.startswith("Cato's 10 wins")
+    assert desk.prompt.startswith("Cato’s 10 wins")
     desk.key("return")
     desk.rest()
     assert desk.step == "bid"
@@ -171,7 +171,7 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     desk.bid("B6")
     desk.seal()
     desk.pass_time(1500)
-    assert desk.prompt.startswith("Cato's 8 wins")
+    assert desk.prompt.startswith("Cato’s 8 wins")
     desk.press("lesson.go")
     desk.rest()
     desk.bid("V8")
@@ -209,7 +209,7 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     desk.bid("F8")
     desk.seal()
     desk.pass_time(1500)
-    assert desk.prompt.startswith("Cato's 10 wins")
+    assert desk.prompt.startswith("Cato’s 10 wins")
     desk.press("lesson.go")
     desk.rest()
     assert desk.step == "outbid"

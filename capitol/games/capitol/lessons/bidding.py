@@ -86,7 +86,7 @@ def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | No
 def _bid_eleven(_at: At, move: Any) -> Answer:
     if not isinstance(move, Bid) or total(move) >= 10:
         return GO  # ten is a tie, which the 6 wins against the 5
-    return again(_("Cato's 10 wins; your cards come back. Bid 11."))
+    return again(_("Cato’s 10 wins; your cards come back. Bid 11."))
 
 
 def _bid_eight(at: At, move: Any) -> Answer:
@@ -94,13 +94,13 @@ def _bid_eight(at: At, move: Any) -> Answer:
         return GO
     bid = total(move)
     if bid < 8:
-        return again(_("Cato's 8 wins; your cards come back. Bid your 8."))
-    return GO if bid == 8 else remark(_("{bid}, where 8 had done.").format(bid=bid))
+        return again(_("Cato’s 8 wins; your cards come back. Bid your 8."))
+    return GO if bid == 8 else remark(_("{bid}, where 8 would have done.").format(bid=bid))
 
 
 def _save_it(_at: At, move: Any) -> Answer:
     if isinstance(move, Bid) and total(move) > 5:
-        return remark(_("More than Cato's 5: an amphitheatre is yours."))
+        return remark(_("More than Cato’s 5: an amphitheatre is yours."))
     return GO
 
 
@@ -203,7 +203,7 @@ def auction() -> Lesson:
             lambda _at: _("Yours: place it on any large space."),
             needed=lambda at: placing(at, 2),
             done=lambda at: placed(at, 2),
-            help=lambda _at: _("Drag it to the round place of an area, then confirm."),
+            help=lambda _at: _("Drag it to the large space of an area, then confirm."),
             keys=_place_keys,
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
         ),
@@ -236,8 +236,8 @@ def _outbid(_at: At, move: Any) -> Answer:
     if not isinstance(move, Bid):
         return GO
     if total(move) < 10:
-        return again(_("Cato's 10 wins it. Bid more."))
-    return GO if total(move) == 11 else remark(_("11 had done."))
+        return again(_("Cato’s 10 wins it. Bid more."))
+    return GO if total(move) == 11 else remark(_("11 would have done."))
 
 
 def _double(at: At, move: Any) -> Answer:
@@ -362,7 +362,7 @@ def memory() -> Lesson:
             needed=lambda at: placing(at, 2) or placed(at, 2),
             done=lambda at: placed(at, 2),
             answer=_double,
-            help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its round place."),
+            help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its large space."),
             keys=_place_keys,
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII")),
         ),
@@ -400,8 +400,8 @@ def _beat_four(_at: At, move: Any) -> Answer:
     if not isinstance(move, Bid):
         return GO
     if not move.cards:
-        return again(_("Cato's 4 wins. Beat it."))
-    return remark(_("7 had done.")) if move.cards == (CARD_OF_NAME["V8"],) else GO
+        return again(_("Cato’s 4 wins. Beat it."))
+    return remark(_("7 would have done.")) if move.cards == (CARD_OF_NAME["V8"],) else GO
 
 
 def _alone(at: At, move: Any) -> Answer:
@@ -481,7 +481,7 @@ def saving() -> Lesson:
             kind="read",
             holds=False,
             done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
-            help=lambda _at: _("Cato's house of two fits there no more. Press Enter."),
+            help=lambda _at: _("Cato’s house of two fits there no more. Press Enter."),
             light=lambda _at: (f"header.{AREA['VIII']}", "seat.1"),
         ),
         LessonStep(
@@ -490,8 +490,8 @@ def saving() -> Lesson:
             done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
             answer=_pass_now,
             help=lambda _at: _(
-                "Passing ends only your building this round; cards kept are bids now "
-                "or cards for later, save in round IV."
+                "Passing ends construction only for you this round; cards kept are bids now "
+                "or cards for later, except in round IV."
             ),
             keys=lambda _at: _("Key: P"),
             light=lambda _at: ("pass",),
@@ -540,7 +540,7 @@ def saving() -> Lesson:
         ),
         LessonStep(
             "any",
-            lambda _at: _("Cato's hand is empty. Any bid wins."),
+            lambda _at: _("Cato’s hand is empty. Any bid wins."),
             needed=lambda at: hand_left(at) and not sold(at, 2) and not table(at).hand_size(1),
             done=lambda at: sold(at, 2),
             answer=_any_bid,

@@ -415,7 +415,7 @@ def majority() -> Lesson:
         "majority",
         lambda _at: _("Majority, ties, fountains"),
         lambda _at: _("Who scores in an area, and how much"),
-        lambda _at: _("Now you can foresee every area's points."),
+        lambda _at: _("Now you can foresee every area’s points."),
         (Part(position.make, steps),),
         OTHERS,
         LATER,

@@ -47,7 +47,7 @@ def draw_picture() -> pygame.Surface:
     paint_wreath(ground, (side * 0.5, side * 0.5), side * 0.312, LEAF, VEIN)
     picture = pygame.transform.smoothscale(ground, (SIDE, SIDE))
     house = draw_house()
-    place = house.get_rect(midbottom=(SIDE // 2, round(SIDE * 0.80)))
+    place = house.get_rect(midbottom=(SIDE // 2, round(SIDE * 0.83)))
     shadow = pygame.mask.from_surface(house).to_surface(setcolor=(20, 8, 4, 150), unsetcolor=(0, 0, 0, 0))
     padded = canvas(SIDE, SIDE)
     padded.blit(shadow, place.move(SIDE // 60, SIDE // 60))

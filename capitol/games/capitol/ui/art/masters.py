@@ -11,13 +11,14 @@ import pygame
 from capitol.host.resources import resource
 from capitol.table.art.atlas import Atlas, load_atlas
 
-AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows", "ground", "landmarks"]
+AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows", "site", "ground", "landmarks"]
 # Written out, so that the files can be looked for.
 FILES: Mapping[AtlasName, tuple[str, str]] = {
     "floors": ("assets/capitol/pieces/floors.png", "assets/capitol/pieces/floors.json"),
     "roofs": ("assets/capitol/pieces/roofs.png", "assets/capitol/pieces/roofs.json"),
     "stone": ("assets/capitol/pieces/stone.png", "assets/capitol/pieces/stone.json"),
     "house_shadows": ("assets/capitol/pieces/house_shadows.png", "assets/capitol/pieces/house_shadows.json"),
+    "site": ("assets/capitol/pieces/site.png", "assets/capitol/pieces/site.json"),
     "tile_shadows": ("assets/capitol/pieces/tile_shadows.png", "assets/capitol/pieces/tile_shadows.json"),
     "ground": ("assets/capitol/ground/pieces.png", "assets/capitol/ground/pieces.json"),
     "landmarks": ("assets/capitol/ground/landmarks.png", "assets/capitol/ground/landmarks.json"),

@@ -7,8 +7,9 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import STACKS
+from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.table import Building, SeatModel, StackModel
-from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, paint_icon, tower_picture
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
@@ -31,6 +32,8 @@ _COLUMN, _WIDE_COLUMN = 236, 0.36
 _GAP = 5
 _TEXT = 16
 _SCORE = 20
+_LEAST_HIGHEST = 3
+"""The houses of a yard are no larger than lets so many floors have room."""
 
 
 def build_rail(sight: TableViewModel) -> Widget:
@@ -173,7 +176,7 @@ class SeatRow(Widget):
         if self.portrait:
             paint_portrait(canvas, self.portrait, face)
         if chips.height >= look.ui(16) and self.model.seat != sight.model.viewer:
-            paint_yard_chips(canvas, chips, [piece.building for piece in self.model.yard], style)
+            paint_yard(canvas, chips, [piece.building for piece in self.model.yard], sight.board)
         if acting:
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
 
@@ -244,15 +247,36 @@ class SeatRow(Widget):
         return ""
 
 
-def paint_yard_chips(canvas: Canvas, rect: Rect, buildings: list[Building], style: SeatStyle) -> None:
-    """Buildings as small houses with their number of floors, as many as there are, smaller when there are many."""
+def paint_yard(canvas: Canvas, rect: Rect, buildings: list[Building], board: BoardArt) -> None:
+    """Buildings as small as they have room in ``rect``, all of one scale, each with its number of floors beside it; as
+    chips where there are too many for that."""
     if not buildings:
         return
+    look = canvas.look
+    highest = max(_LEAST_HIGHEST, *(building.height for building in buildings))
+    geometry = PieceGeometry.at(rect.height / PieceGeometry.at(1.0).tower_size(highest)[1])
+    px = min(float(_TEXT), rect.height * 0.7 * 1000 / look.text_px(1000))
+    figures = [look.text_width(str(building.height), px, bold=True) for building in buildings]
+    house, gap = geometry.tower_size(1)[0], look.ui(2)
+    if len(buildings) * (house + gap) + sum(figures) > rect.width:
+        _paint_chips(canvas, rect, buildings, board)
+        return
+    left = rect.x
+    for building, wide in zip(buildings, figures, strict=True):
+        tower = tower_picture(look, board, building, geometry, number=False)
+        canvas.blit(tower, tower.get_rect(bottomleft=(left, rect.bottom)).topleft)
+        figure = Rect(left + house, rect.bottom - look.line(px, bold=True), wide + 2, look.line(px, bold=True))
+        canvas.text(str(building.height), figure, px, look.theme.ink, bold=True, fit=False)
+        left = figure.x + wide + gap
+
+
+def _paint_chips(canvas: Canvas, rect: Rect, buildings: list[Building], board: BoardArt) -> None:
+    """Buildings as signs with their number of floors, as many as there are, smaller when there are many."""
     tall = min(rect.height, canvas.look.ui(26))
     pitch = min(round(tall * 1.02), rect.width // len(buildings))
     for number, building in enumerate(buildings):
         box = Rect(rect.x + number * pitch, rect.bottom - tall, min(round(tall * 0.92), max(8, pitch - 1)), tall)
-        paint_house_chip(canvas, box, building, style)
+        paint_house_chip(canvas, box, building, board.style(building.seat))
 
 
 def paint_house_chip(canvas: Canvas, box: Rect, building: Building, style: SeatStyle) -> None:

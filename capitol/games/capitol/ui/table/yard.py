@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pygame import Rect
 
+from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_empty_plinth
 from capitol.games.capitol.ui.models.table import Building, YardPiece
@@ -19,7 +20,7 @@ from capitol.games.capitol.ui.table.targets import paint_open
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Paragraph, Widget, inset
 
@@ -28,9 +29,9 @@ _LABEL = 16
 _SLOT, _LEAST_SLOT = 48, 38
 _LOT = 34
 _APART = 3
-_GROWN = 1.3
+_GROWN = 1.5
 """How many times as large as usual the places of a yard with much room are."""
-_TIPS = 1.2
+_TIPS = 1.4
 """How many times as wide as its place a building may be: of houses that stand side by side only the outermost corners
 of eaves and plinths come before each other."""
 _SHARE = 0.46
@@ -41,6 +42,11 @@ _GONE = 160
 """How strong the place of a building that is being carried is, 0 to 255."""
 _ON_PIECES = 20
 """The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
+
+
+_SAND, _SAND_BELOW = (0xF0, 0xDD, 0xB4), (0xDD, 0xC3, 0x90)
+_CRANE_FREE, _TIMBER_FREE = 0.5, 0.2
+"""Which part of the width of what lies about may be behind a building."""
 
 
 class Standing(Protocol):
@@ -255,8 +261,30 @@ class Yard(Widget):
                 found.rect, found.geometry = Rect(box), geometry
 
     def paint(self, canvas: Canvas) -> None:
-        """The parchment; where a building has left its place, nothing is."""
+        """The sand of a building site, with timber and a crane where no building stands."""
         paint_ground(canvas, self)
+        theme = canvas.look.theme
+        if not theme.textured:
+            return
+        canvas.gradient(
+            self.rect, _SAND, _SAND_BELOW, theme.radius, theme.border, theme.parchment_edge, grain=PARCHMENT
+        )
+        with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
+            self._paint_site(canvas)
+
+    def _paint_site(self, canvas: Canvas) -> None:
+        site, scale = atlas("site"), canvas.look.board(1000) / 1000
+        for name, free in (("crane", _CRANE_FREE), ("timber", _TIMBER_FREE)):
+            box = site.boxes[f"site.{name}"]
+            part = scale / site.fine
+            wide, tall = round(box.width * part), round(box.height * part)
+            place = Rect(self.rect.right - wide, self.rect.bottom - tall, wide, tall)
+            if name == "timber":
+                place.midbottom = (self.lot.centerx + canvas.look.board(4), self.rect.bottom)
+            taken = [widget.rect for widget in self.buildings]
+            if place.inflate(-round(wide * free), 0).collidelist(taken) < 0:
+                make = partial(site.scaled, f"site.{name}", wide, tall)
+                canvas.blit(canvas.look.cache.get(("site", name, wide, tall), make), place.topleft)
 
 
 def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:

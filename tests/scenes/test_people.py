@@ -10,7 +10,8 @@ import pytest
 
 from capitol.games.registry import games
 from capitol.session.seats import Seat
-from capitol.table.art.portrait import BUSTS, draw_portrait
+from capitol.table.art.portrait import NAMES as PORTRAITS
+from capitol.table.art.portrait import draw_portrait
 from capitol.table.seats.players import sitters
 from tests.scenes.at_table import Table
 from tests.scenes.games import saved_game
@@ -29,7 +30,7 @@ def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
         own = [name.casefold() for player in (*entry.players, *entry.sparring) for name in player.names]
         assert len(own) == len(set(own))
         names |= set(own)
-    assert names == set(BUSTS)
+    assert names == set(PORTRAITS)
     pictures = {name: pygame.image.tobytes(draw_portrait(SIDE, SIDE, name), "RGB") for name in names}
     for first, second in itertools.combinations(sorted(names), 2):
         bytes_of = zip(pictures[first], pictures[second], strict=True)

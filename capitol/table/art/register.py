@@ -30,7 +30,7 @@ def register_common(store: SpriteStore, seats: SeatPalette) -> None:
     register_in_colours(store, seats, "symbol", symbols.draw_symbol)
     register_in_colours(store, seats, "medal", medal.draw_medal)
     register_in_colours(store, seats, "column", columns.draw_marble_column)
-    for name in portrait.BUSTS:
+    for name in portrait.NAMES:
         store.register(f"portrait.{name}", partial(portrait.draw_portrait, name=name))
     store.register("table.wood", wood.draw_table, wood.table_slices)
     store.register("grain.parchment", wood.draw_parchment_grain)

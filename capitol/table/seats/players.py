@@ -16,7 +16,7 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
 from capitol.session.opponents import about, introduction, player_at, shown_name, strength, who_plays
 from capitol.session.seats import Seat
-from capitol.table.art.portrait import BUSTS
+from capitol.table.art.portrait import NAMES
 
 _WIDE, _FACE = 560, 56
 
@@ -51,7 +51,7 @@ def portrait_of(entry: GameEntry, seat: Seat) -> str:
 def portrait_named(player: PlayerEntry, name: str) -> str:
     """The picture of a computer player that sits under ``name``: its own where the name is somebody else's."""
     found = name if name in player.names else player.name
-    return f"portrait.{found.casefold()}" if found.casefold() in BUSTS else ""
+    return f"portrait.{found.casefold()}" if found.casefold() in NAMES else ""
 
 
 def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) -> None:

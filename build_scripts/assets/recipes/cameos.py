@@ -1,0 +1,24 @@
+"""The portraits of the computer players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "cameos"
+LICENCE = "MIT (`LICENSE`)"
+SOURCES = (
+    "build_scripts/assets/busts.py",
+    "build_scripts/assets/recipes/cameos.py",
+    "capitol/table/art/brush.py",
+    "capitol/table/art/medal.py",
+    "capitol/table/art/portrait.py",
+    "capitol/table/palette.py",
+)
+
+
+def build(out: Path) -> None:
+    """Write shared/cameos.jpg."""
+    from assets import busts
+
+    (out / "shared").mkdir(parents=True)
+    busts.sheet().save(out / "shared" / "cameos.jpg", quality=90, subsampling=0, optimize=True)

@@ -136,9 +136,10 @@ class TitleScene(Screen):
         entries = self.entries()
         boxes, px = _grid(look, rest, [entry.label for entry in entries], tall, gap)
         for box, entry in zip(boxes, entries, strict=True):
-            menu.add(
-                Button(entry.id, box, entry.label, entry.act, icon=entry.icon, key=entry.key, align="left", text_px=px)
-            )
+            kind = "primary" if entry.id == "learn" and self.is_new else "secondary"
+            button = Button(entry.id, box, entry.label, entry.act, kind=kind, align="left", text_px=px)
+            button.icon, button.key = entry.icon, entry.key
+            menu.add(button)
         root.add(menu)
 
     def entries(self) -> list[Entry]:
@@ -191,7 +192,7 @@ class TitleScene(Screen):
                 key="p",
                 align="left",
                 text_px=19,
-                kind="primary" if self.newest is None else "secondary",
+                kind="primary" if self.newest is None and not self.is_new else "secondary",
                 tooltip=against,
             )
         )

@@ -23,7 +23,7 @@ from capitol.table.lesson_light import paint_light
 KEYS_MS, HELP_MS = 6_000, 12_000
 """So long without an input, and the keys of a step are named; and so long, and help is given."""
 END = "end"
-"""What a game calls the scene that ends it: no band is laid over that."""
+"""What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
 MISSES = 2
 """After so many refused tries help is given at once, and an answer is shown."""
 END_MS = 900.0
@@ -72,6 +72,7 @@ class LessonGuide:
         self._typed = ""
         self._step_id = ""
         self._front: Scene | None = None
+        self._seen: tuple[Scene | None, str] = (None, "")  # what was watched, and its prompt
 
     # What is said
 
@@ -86,13 +87,21 @@ class LessonGuide:
         run, step = self.run, self.step
         if run.trouble:
             return run.trouble
+        if self._stays:
+            return self._seen[1]
         return run.lesson.learned(run.at) if step is None else step.prompt(run.at)
+
+    @property
+    def _stays(self) -> bool:
+        """Whether what was watched is still in front: what comes next is asked for when that is left."""
+        step = self.step
+        return self._seen[0] is self._front and step is not None and step.kind == "do"
 
     @property
     def advice(self) -> str:
         """The line below it: the keys of the step after a while, later help; "" at first."""
         step = self.step
-        if step is None or self.run.trouble:
+        if step is None or self.run.trouble or self._stays:
             return ""
         waited = 0.0 if self._since is None else self._now - self._since
         at = self.run.at
@@ -130,6 +139,7 @@ class LessonGuide:
 
     def dress(self, scene: Scene, root: Widget) -> None:
         """Put the band below the bar, and switch off what comes in a later lesson."""
+        self._front = scene
         step, part = self.step, self.run.part
         off, now = self.run.lesson.later, (step or part.steps[-1]).off
         for id in step.hide if step is not None and not self.run.trouble else ():
@@ -144,7 +154,7 @@ class LessonGuide:
                 widget.tooltip = _("This comes in a later lesson.")
             elif any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in now):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
-        if scene.guided != END:
+        if scene.guided != END or self.run.trouble:
             look = scene.look
             bar = next(
                 (widget.rect for widget in root.children if _spans(widget.rect, look.scale.width)), Rect(0, 0, 0, 0)
@@ -228,6 +238,7 @@ class LessonGuide:
             said, run.remark = run.remark, ""
             scene.stage.toast(said)
         if step is not None and step.watched_in(scene.guided) and not run.trouble:
+            self._seen = scene, self.prompt
             self.session.acknowledge()
         elif run.cut and scene.guided == "table":
             run.go_on()
@@ -260,7 +271,7 @@ class LessonGuide:
     def paint(self, scene: Scene, canvas: Canvas) -> None:
         """Dim what is not in the spotlight; nothing is blocked by it."""
         step = self.step
-        if step is None or self.run.trouble or scene.busy:
+        if step is None or self.run.trouble or self._stays or scene.busy:
             return
         wanted = step.light(self.run.at)
         if step.kind == "ask" and self.run.misses >= MISSES and "." in step.right:

@@ -225,6 +225,7 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     ends(desk)
 
 
+@pytest.mark.slow
 def test_lesson_7_a_game_to_its_end(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "game")
     assert desk.prompt == "Two rounds to go. You are two behind."
@@ -352,6 +353,7 @@ def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:
     assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", IDS)
 def test_the_loop_sleeps_while_nothing_is_due(tmp_path: Path, lesson: str) -> None:
     desk = Desk(tmp_path, lesson)
@@ -360,6 +362,7 @@ def test_the_loop_sleeps_while_nothing_is_due(tmp_path: Path, lesson: str) -> No
     assert due is None or due > desk.clock + 1000, (lesson, due, desk.clock)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", IDS)
 def test_every_lesson_fits_the_smallest_window_and_the_largest_texts(tmp_path: Path, lesson: str) -> None:
     desk = Desk(tmp_path, lesson)

@@ -13,7 +13,7 @@ from capitol.games.registry import GameEntry
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, Label, Widget, column, inset
+from capitol.kit.widgets import Button, Label, Widget, column, inset, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.flow import FlowScene, GameFlow
@@ -53,7 +53,8 @@ class ToyPanel(Scene):
 
     def layout(self, look: Look) -> None:
         root = Widget("toy", look.scale.rect)
-        rows = column(inset(look.scale.rect, look.ui(40), look.ui(20)), [look.ui(40)] * 14, look.ui(6))
+        room = split_top(look.scale.rect, look.band_height)[1]
+        rows = column(inset(room, look.ui(40), look.ui(20)), [look.ui(40)] * 14, look.ui(6))
         looks = seat_looks(self.session.entry, self.session.seats, palette=self.context.seats)
         for seat, rect in zip(looks, rows, strict=False):
             root.add(SeatBadge(f"seat.{seat.seat}", rect, seat).fitted(look))
@@ -76,6 +77,8 @@ class ToyPanel(Scene):
 class ToyTable(ToyPanel):
     """The table: what was flipped, the viewer's number, and its moves."""
 
+    guided = "table"
+
     def __init__(self, context: TableContext, session: TableSession, flow: ToyFlow) -> None:
         super().__init__(context, session)
         self.flow = flow
@@ -91,12 +94,19 @@ class ToyTable(ToyPanel):
         found: list[tuple[str, str, Callable[[], None]]] = []
         if self.acting:
             moves = self.session.choices(self.viewer).moves()
-            found += [(f"move.{move}", move, partial(self.flow.play, move)) for move in moves]
+            found += [(f"move.{move}", move, partial(self._play, move)) for move in moves]
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", "Undo", partial(self.flow.undo, self.viewer)))
         if self.button[0]:
             found.append(("confirm", *self.button))
         return [*found, ("menu", "Menu", lambda: self.context.open_menu(self.session))]
+
+    def _play(self, move: Any) -> None:
+        objection = self.session.objection(self.viewer, move)
+        if objection:
+            self.stage.bubble(objection, f"move.{move}")
+        else:
+            self.flow.play(move)
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
         self.viewer, self.hand_open, self.acting = viewer, hand_open, False
@@ -149,6 +159,8 @@ class ToyTable(ToyPanel):
 class ToyPick(ToyPanel):
     """The sealed decision of a seat."""
 
+    guided = "pick"
+
     def __init__(self, context: TableContext, session: TableSession, seat: int, done: Callable[[], None]) -> None:
         super().__init__(context, session)
         self.seat, self.done = seat, done
@@ -163,6 +175,8 @@ class ToyPick(ToyPanel):
 
 class ToyEnd(ToyPanel):
     """Who has won, and what may follow."""
+
+    guided = "end"
 
     def lines(self) -> Sequence[str]:
         assert self.session.result is not None

@@ -11,7 +11,7 @@ from capitol.ai.thinking import LocalThinker
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.lessons.course import lessons
 from capitol.games.capitol.lessons.positions import AREA
-from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.moves import Bid, Move, Permit, Place
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.state import State
 from capitol.games.registry import games, make_player
@@ -139,6 +139,3 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
         moves: Sequence[Move] = choices.moves()
         assert any(session.run._judge(one).kind != "undo" for one in moves), (run.lesson.id, table.id, moves)
     return "undo" if table.play(move) else "move"
-
-
-__all__ = ["ENTRY", "Draw", "Floors", "Lectern", "Pass", "Roof", "chance_input", "lesson"]

@@ -17,6 +17,6 @@ def game_log(names: Callable[[], Names]) -> Log:
 
 def opening(session: TableSession, names: Names) -> tuple[LogLine, ...]:
     """What the log begins with: who is Consul first."""
-    setup = session.match.setup
-    first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[0], who=names.seats[setup.first_player])
-    return (LogLine(setup.first_player, first),)
+    table = session.view(0, 0).table
+    first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[table.round], who=names.seats[table.consul])
+    return (LogLine(table.consul, first),)

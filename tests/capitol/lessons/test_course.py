@@ -1,0 +1,163 @@
+"""The lessons of Capitol without a window: no dead end, and texts that are short and in all languages."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+from capitol.games.capitol.lessons.course import lessons
+from capitol.games.capitol.lessons.positions import Position
+from capitol.games.capitol.rules.moves import Floors, Pass, Roof
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.rules.places import amphitheatre_cards, round_points
+from capitol.host.language import set_language
+from capitol.session.lessons import At, Lesson
+from tests.capitol.lessons.runs import Lectern, chance_input, lesson
+
+IDS = [one.id for one in lessons()]
+SAMPLE, ALL = 250, 10_000
+MOST_WORDS, MOST_SENTENCES = 8, 2
+# A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
+MOST_ELSEWHERE = 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", IDS)
+def test_no_legal_input_leads_to_a_dead_end(id: str, full: bool) -> None:
+    """L1: whatever is legal, there is always a way on, and the lesson can be kept and resumed there."""
+    rng, table, seen, ended = random.Random(3), Lectern(id), Counter[str](), 0
+    for number in range(ALL if full else SAMPLE):
+        if table.run.over:
+            ended += 1
+            table = Lectern(id)
+        seen[chance_input(table, rng)] += 1
+        if number % 50 == 0 and not table.run.trouble:
+            again = Lectern(id, table.run.kept)
+            assert (again.id, again.state) == (table.id, table.state)
+    assert seen["move"] > 0
+    assert ended > 0, seen
+
+
+def prompts(one: Lesson) -> list[tuple[str, At]]:
+    """All that a lesson may say in its band, on the way of a person that does what chance wants."""
+    rng, found = random.Random(5), []
+    table = Lectern(one.id)
+    for _number in range(200):
+        if table.run.over:
+            break
+        if table.run.step is not None:
+            found.append((table.id, table.run.at))
+        chance_input(table, rng)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_prompts_are_short_and_help_is_two_sentences(id: str, language: str) -> None:
+    """L2: at most eight words in English, at most two sentences of help, all in the three languages."""
+    one = lesson(id)
+    steps = {step.id: step for step in one.steps}
+    met = prompts(one)
+    english = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
+    set_language(language)
+    try:
+        told = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
+        titles = [one.title(met[0][1]), one.aim(met[0][1]), one.learned(met[0][1])]
+    finally:
+        set_language("en")
+    assert all(titles)
+    for (prompt, help), (first, other) in zip(told, english, strict=True):
+        words = [word for word in re.split(r"[\s\u202f]+", prompt) if re.search(r"\w", word)]
+        assert 0 < len(words) <= (MOST_WORDS if language == "en" else MOST_ELSEWHERE), prompt
+        assert len(re.findall(r"[.!?](?:\s|$)", help)) <= MOST_SENTENCES, help
+        if language != "en":
+            assert prompt != first
+            assert help != other or not help
+
+
+def test_lesson_1_as_the_rules_count_it() -> None:
+    for shape, area in enumerate(("I", "IV")):
+        table = Lectern("build")
+        assert round_points(table.state) == [0, 4]
+        assert table.play(Floors(CARD_OF_NAME["F3"], (1, 2))) == ""
+        assert table.play(Roof(CARD_OF_NAME["R2"], 3, shape)) == ""
+        assert table.house("B4", "3" + "rt"[shape], area) == ""
+        assert table.id == "lead"
+        assert round_points(table.state) == [2, 2]
+
+
+def test_lesson_2_refuses_the_third_round_roof() -> None:
+    table = Lectern("roofs")
+    table.house("P2", "1r", "III")
+    assert table.refuse(table.permit("P5", "1r", "VI")) == "ROOF_TRIO"
+    assert table.id == "cover"
+    table.play(Roof(CARD_OF_NAME["R3"], 1, 1))
+    table.house("P5", "1t", "VI")
+    assert round_points(table.state) == [5, 2]
+
+
+@pytest.mark.parametrize(("first", "last", "points"), [("VIII", "IX", [4, 3]), ("VIII", "VIII", [2, 5])])
+def test_lesson_3_counts_both_ways(first: str, last: str, points: list[int]) -> None:
+    table = Lectern("permits")
+    assert table.refuse(table.permit("V2", "3r", "VIII")) == "FIRST_MUST_BE_1"
+    table.house("V2", "1r", "VIII")
+    table.house("V4", "2r", first)
+    table.house("V7", "3r", last)
+    assert round_points(table.state) == points
+    assert bool(table.run.remark) == (last == "VIII")
+
+
+def test_lesson_4_scores_six_to_four() -> None:
+    table = Lectern("majority")
+    for card, house, area in (("B2", "2r", "V"), ("B4", "3t", "IV"), ("B6", "2r", "I")):
+        assert table.house(card, house, area) == ""
+    assert table.state.scores == [6, 4]
+
+
+@pytest.mark.parametrize(("bid", "goes_on"), [("R7 F4", True), ("F4 B6", True), ("V8", False), ("", False)])
+def test_lesson_5_takes_back_a_bid_that_loses(bid: str, goes_on: bool) -> None:
+    table = Lectern("auction")
+    table.bid(bid)
+    assert (table.run.trouble == "") == goes_on
+    if not goes_on:
+        table.run.try_again()
+        table.sit()
+        assert table.id == "bid"
+        assert table.state.hand_size(0) == 4
+
+
+def test_lesson_6_has_cato_draw_what_the_question_is_about() -> None:
+    table = Lectern("memory")
+    assert amphitheatre_cards(table.state) == [2, 1]
+
+
+def test_lesson_8_ends_eight_to_three() -> None:
+    table = Lectern("saving")
+    assert round_points(table.state) == [7, 2]
+    table.house("V2", "3r", "VIII")
+    table.session.acknowledge()
+    table.play(Pass())
+    table.bid("R7")
+    assert table.fountain("VIII") != ""
+    assert table.fountain("VII") == ""
+    table.bid("")
+    table.bid("V8")
+    assert table.large("VII") == ""
+    assert table.state.scores == [8, 3]
+    assert table.state.owed == [8, 6]
+
+
+def test_a_house_that_cannot_stand_is_no_position() -> None:
+    with pytest.raises(ValueError, match="cannot stand"):
+        Position(houses=((0, "I", "2r"),)).make()
+
+
+def test_a_step_is_judged_as_a_whole_or_begun() -> None:
+    table = Lectern("build")
+    assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1,))) == ""
+    assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (0,))) == "Build on the tower for now."
+    assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1, 0))) == "You need three floors to catch Cato."

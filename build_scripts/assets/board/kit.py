@@ -385,6 +385,55 @@ def wreath(x: Field, y: Field, radius: float, soft: float) -> Field:
     return np.clip(np.maximum(np.maximum(cut, branch), inner), 0, 1).astype(np.float32)
 
 
+GOLD = rgb((222, 170, 66))
+
+
+def pier(gilded: bool, fine: float) -> Sprite:
+    """The pillar at the end of a parapet, with a ball on top; on the first of all districts with a gilded eagle."""
+    bench = Bench(10.0, 14.0, fine)
+    x, y, soft = bench.x - 5.0, bench.y, bench.soft
+    grain = _grain(bench, 45)
+    face = box_distance(bench.x, bench.y, (2.2, 6.0, 5.6, 8.0), 0.2)
+    cap = box_distance(bench.x, bench.y, (1.5, 4.7, 7.0, 1.7), 0.3)
+    stone = COPING * (1 + 0.03 * grain)[..., None] * (1.02 - 0.30 * step(-2.8, 2.8, x))[..., None]
+    stone *= (1 - 0.30 * (1 - step(6.4, 7.6, y)))[..., None]
+    top = COPING * (1.08 - 0.20 * step(-3.5, 3.5, x))[..., None] * (1 - 0.2 * step(5.4, 5.8, y))[..., None]
+    colour = mix(
+        stone, GOLD * (1.05 - 0.3 * step(-3.5, 3.5, x))[..., None] if gilded else top, (cap < 0).astype(np.float32)
+    )
+    shapes = [face, cap]
+    metal = GOLD if gilded else COPING * 1.02
+
+    def rounded_off(middle: tuple[float, float], reach: tuple[float, float], lean: float = 0.0) -> None:
+        """A body that is round, lit from the upper left."""
+        nonlocal colour
+        u, v = x - middle[0], y - middle[1]
+        u, v = u * math.cos(lean) + v * math.sin(lean), v * math.cos(lean) - u * math.sin(lean)
+        a, b = u / reach[0], v / reach[1]
+        ring = np.sqrt(a * a + b * b)
+        up = np.sqrt(np.clip(1 - ring * ring, 0, 1))
+        light = np.clip(
+            0.50 + 0.42 * (-0.68 * (x - middle[0]) / max(reach) - 0.45 * (y - middle[1]) / max(reach)) + 0.30 * up,
+            0,
+            1.3,
+        )
+        shade = metal * light[..., None] + 0.30 * np.clip(light - 0.85, 0, 1)[..., None]
+        part = 1 - step(1 - soft, 1 + soft, ring)
+        colour = mix(colour, np.clip(shade, 0, 1).astype(np.float32), part)
+        shapes.append((ring - 1) * min(reach))
+
+    if gilded:
+        for side in (-1, 1):
+            rounded_off((side * 2.3, 2.7), (2.7, 1.0), side * -0.62)
+        rounded_off((0, 3.3), (1.15, 1.9))
+        rounded_off((0.1, 1.2), (0.85, 0.85))
+    else:
+        rounded_off((0, 2.7), (2.1, 2.1))
+    inside = np.minimum.reduce(shapes)
+    bench.cover(colour.astype(np.float32), np.zeros(x.shape, np.float32), 0.1)
+    return bench.pictures((1 - step(-soft / 2, soft / 2, inside)).astype(np.float32))[0]
+
+
 VARIANTS = 3
 """Slabs that differ in their veins."""
 
@@ -392,7 +441,7 @@ VARIANTS = 3
 def pieces(fine: float) -> dict[str, Sprite]:
     """All pieces by name, ``fine`` pixels to a logical pixel."""
     found = {"street": street(fine), "wall": wall(fine), "parapet": parapet(fine), "quay": quay(fine)}
-    found |= {"steps": steps(fine), "water": water(fine)}
+    found |= {"steps": steps(fine), "water": water(fine), "pier": pier(False, fine), "pier.eagle": pier(True, fine)}
     for colour in TONES:
         found[f"paving.{colour}"] = paving(colour, fine)
         found[f"kerb.{colour}"], found[f"kerb.{colour}.plain"] = kerb(colour, fine)

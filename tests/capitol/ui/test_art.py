@@ -26,7 +26,7 @@ from capitol.games.capitol.ui.art.cards import (
     draw_sheet,
     value_plate,
 )
-from capitol.games.capitol.ui.art.ground import PAVING, BoardMap, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
@@ -215,6 +215,10 @@ def test_the_map_of_the_board_leads_from_map_to_picture(roma: CapitolBoard) -> N
         assert box.contains(place.bar(area))
         for space in (*area.small, area.large):
             assert box.contains(place.space(space))
+
+
+PAVING = {"blue": (126, 158, 184), "pink": (188, 145, 138), "purple": (158, 145, 186)}
+"""The paving of districts, as it is painted."""
 
 
 def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: BoardSpec) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,9 +15,9 @@ from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.art.life import Moving, life
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
-from capitol.games.capitol.ui.art.planting import Planted, Plot, landmark_of, paint_planted, plant, square
+from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark_of, paint_planted, plant, square
 from capitol.games.capitol.ui.art.stonework import Stonework
-from capitol.games.capitol.ui.art.terrace import PAVING, SHADOW, bands_of, paint_plot, paint_terrace
+from capitol.games.capitol.ui.art.terrace import SHADOW, bands_of, paint_piers, paint_plot, paint_terrace
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
@@ -25,14 +25,16 @@ from capitol.table.art.layers import at_once, level_slices
 from capitol.table.art.wood import grain
 from capitol.table.palette import Colour
 
-__all__ = ["PAVING", "BoardMap", "board_life", "board_slices", "draw_board"]
-
 FRAME_WOOD: Colour = (128, 82, 48)
 BRASS: Colour = (196, 156, 82)
 _DIAMOND, _ROUND = (1.345 / 2, 1.0575 / 2), 0.5
 """Half the width and height of plots by those of their spaces."""
 _RIM = 5.0
 """The width of the frame, in logical pixels."""
+HERO = "capitol"
+"""The landmark of the first among the districts, whose parapet carries eagles."""
+_LEAST_STREET = 7.0
+"""The least street in which trees stand behind a terrace, in logical pixels."""
 _PIGEON_AREAS, _PIGEONS = (1, 4, 8), (17.0, 8.0)
 """Where pigeons are, and how much room they have."""
 
@@ -138,7 +140,7 @@ def _city(
         yield from elsewhere(partial(atlas, name))
     kit = Stonework(place.unit)
     surface = pygame.Surface(size, 0, 32)
-    surface.blit(kit.surface("street", size), (0, 0))
+    kit.lay(surface, "street")
     yield
     scenery = () if level is None else level.scenery
     if level is not None and not scenery:
@@ -151,12 +153,19 @@ def _city(
     yield
     paint_things(surface, scenery, place.point, kit)
     yield
-    gardens = planted(layout, spec, level)
+    gardens: dict[str, Garden] = {}
+    for id, garden in _gardens(layout, spec, level):
+        gardens[id] = garden
+        yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
     # What is behind comes first: a wall hides some of what is behind it.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
         outline = [place.point(point) for point in area.outline]
+        for one in gardens[area.id].behind:
+            paint_planted(surface, one, (place.left, place.top), place.unit)
         paint_terrace(surface, outline, bands_of(area, place.box(area.box), place.scale), rules.colour, kit, patterns)
+        parapet, _wall = bands_of(area, place.box(area.box), place.scale)
+        paint_piers(surface, parapet, gardens[area.id].landmark == HERO, kit)
         yield
         for index, space in enumerate((*area.small, area.large)):
             paint_plot(surface, place.space(space), index + len(area.id), space is area.large)
@@ -172,14 +181,16 @@ def _city(
 class Garden:
     """What stands on the paving of a district, in logical pixels: the paving's box, the plots, and the planting."""
 
+    landmark: str
     floor: tuple[float, float, float, float]
     plots: tuple[Plot, ...]
     planted: tuple[Planted, ...]
+    behind: tuple[Planted, ...]
+    """Trees in the street behind it."""
 
 
-def planted(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> dict[str, Garden]:
-    """The landmark and the planting of each district by its id."""
-    found: dict[str, Garden] = {}
+def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Iterator[tuple[str, Garden]]:
+    """The landmark and the planting of each district, and its id."""
     seen: dict[str, int] = {}
     wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
     # Logical pixels of the board: what fits does so in a window of any size.
@@ -196,8 +207,24 @@ def planted(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> dict[s
         plots = tuple(_plot(space, part, space is area.large) for space in (*area.small, area.large))
         standing = plant(floor, plots, rules.colour, landmark, len(area.id) + round(x + y))
         inside = tuple(one for one in standing if contains(area.outline, (one.x / part, one.y / part)))
-        found[area.id] = Garden(floor, plots, inside)
-    return found
+        behind: tuple[Planted, ...] = ()
+        street = _street_behind(layout, area)
+        if street * part >= _LEAST_STREET:
+            room = street * part - 2
+            behind = grove(left, right, area.header[1] * part, room, rules.colour, number + round(x + y))
+        yield area.id, Garden(landmark, floor, plots, inside, behind)
+
+
+def _street_behind(layout: BoardLayout, area: AreaPlace) -> float:
+    """How wide the street behind a district is, in map pixels: up to a neighbour, or to the frame of the board."""
+    x, y, width, _height = area.box
+    above = [other.box for other in layout.areas if other.box[1] < y and _meet(other.box, x, x + width)]
+    frame = _RIM * layout.size[0] / 1000
+    return min([y - frame, *(y - box[1] - box[3] for box in above)])
+
+
+def _meet(box: Sequence[float], left: float, right: float) -> bool:
+    return box[0] < right and left < box[0] + box[2]
 
 
 def board_life(
@@ -211,7 +238,7 @@ def board_life(
     left = min(place.box(area.box).left for area in layout.areas)
     shore = pygame.Rect(whole.left, whole.top, max(0, left - whole.left), whole.height)
     squares = []
-    gardens = planted(layout, spec, level)
+    gardens = dict(_gardens(layout, spec, level))
     for number in _PIGEON_AREAS:
         area = layout.areas[number]
         garden = gardens[area.id]

@@ -30,7 +30,7 @@ FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
     "dots": ((196, 76, 116), 0.62),
     "diagonals": ((158, 112, 222), 0.50),
 }
-"""What the stones of a pattern are mixed with, and how much of it: the tones of the painted boards."""
+"""What the stones of a pattern are mixed with, and how much of it: the tones of the painted pieces."""
 GROUND: Colour = (214, 194, 158)
 
 
@@ -91,8 +91,8 @@ def district_floor(colour: str, width: int, height: int, stone: int, pattern: bo
 
 
 def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
-    """A piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, as the painted boards
-    show it, its stones ``stone`` pixels wide; smaller where they would have to be enlarged."""
+    """A piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, its stones
+    ``stone`` pixels wide; smaller where they would have to be enlarged."""
     whole = _swatch(colour, pattern)
     part = min(1.0, stone / STONE)
     piece = pygame.transform.smoothscale_by(whole, part) if part < 1 else whole

@@ -21,8 +21,16 @@ PLANTS: Mapping[str, tuple[str, ...]] = {
     "purple": ("cypress", "bush.purple", "stall.purple", "people.0", "bush.purple", "cypress"),
 }
 """What grows and stands about in a district, what matters most first."""
+GROVES: Mapping[str, tuple[str, ...]] = {
+    "blue": ("pine",),
+    "pink": ("cypress", "pine"),
+    "purple": ("cypress",),
+}
+"""The trees behind a district."""
+_CROWN = 8.5
+"""How much of a tree is seen over a parapet, in logical pixels, where there is room."""
 _SOLID = 215
-_STEP = 2.5
+_STEP = 4.0
 _MARGIN = 2.0
 _SIZES = (1.0, 0.85, 0.72)
 Box = tuple[float, float, float, float]
@@ -79,6 +87,26 @@ def plant(floor: Box, plots: tuple[Plot, ...], colour: str, landmark: str, seed:
         place = chance.choice(spots[: max(1, len(spots) // 4)])
         found.append(Planted(name, *place))
         room.take(name, *place, 1.0)
+    return tuple(sorted(found, key=lambda one: one.y))
+
+
+@lru_cache(maxsize=64)
+def grove(left: float, right: float, top: float, room: float, colour: str, seed: int) -> tuple[Planted, ...]:
+    """Trees in the street behind a terrace, whose crowns look over its parapet; ``room`` is how far up they may, and
+    ``top`` where the parapet ends."""
+    chance = random.Random(seed)
+    found: list[Planted] = []
+    x = left + chance.uniform(8, 30)
+    while x < right - 16:
+        for _tree in range(chance.randrange(1, 4)):
+            name = chance.choice(GROVES[colour])
+            size = chance.uniform(0.62, 0.8)
+            crown = _solid(name)[1] * size
+            shown = min(room, chance.uniform(0.6, 1.0) * _CROWN)
+            if x < right - 16:
+                found.append(Planted(name, x, top - shown - crown, size))
+            x += chance.uniform(5, 9)
+        x += chance.uniform(24, 62)
     return tuple(sorted(found, key=lambda one: one.y))
 
 

@@ -38,12 +38,16 @@ class Stonework:
     def surface(self, name: str, size: tuple[int, int], shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
         """A floor of ``size`` laid with a piece, which begins ``shift`` before its corner."""
         floor = pygame.Surface(size, pygame.SRCALPHA, 32)
+        self.lay(floor, name, shift)
+        return floor
+
+    def lay(self, floor: pygame.Surface, name: str, shift: tuple[int, int] = (0, 0)) -> None:
+        """Cover all of a surface with a piece, which begins ``shift`` before its corner."""
         piece = self.piece(name)
         wide, tall = piece.get_size()
-        for top in range(-(shift[1] % tall), size[1], tall):
-            for left in range(-(shift[0] % wide), size[0], wide):
+        for top in range(-(shift[1] % tall), floor.get_height(), tall):
+            for left in range(-(shift[0] % wide), floor.get_width(), wide):
                 floor.blit(piece, (left, top))
-        return floor
 
     def strip(self, name: str, length: int, height: int, start: int = 0) -> pygame.Surface:
         """``length`` pixels of a piece that goes on and on, ``height`` pixels high."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,8 +13,6 @@ from capitol.table.art.brush import Point
 from capitol.table.palette import Colour
 
 SHADOW: Colour = (28, 16, 8)
-PAVING: Mapping[str, Colour] = {"blue": (112, 141, 165), "pink": (176, 134, 128), "purple": (137, 124, 163)}
-"""The paving of districts: that of the rendered pieces."""
 KERB = 7.0
 """The width of a kerb, in logical pixels."""
 _REACH, _FALL = 9.0, 4.0
@@ -22,6 +20,8 @@ _REACH, _FALL = 9.0, 4.0
 _SMALL, _LARGE = 41.67, 68.75
 """The sides of the spaces that the plots of the kit were made for, in logical pixels."""
 VARIANTS = 3
+_PIER = 6.0
+"""How far the pillars at the ends of a parapet reach down it."""
 
 
 def paint_terrace(
@@ -122,6 +122,14 @@ def paint_plot(surface: pygame.Surface, box: pygame.Rect, variant: int, large: b
     kit = Stonework(min(box.size) / (_LARGE if large else _SMALL))
     slab = kit.piece(f"plot.{'large' if large else 'small'}.{variant % VARIANTS}")
     surface.blit(slab, slab.get_rect(center=(box.centerx, box.centery + kit.px(0.6) // 2)))
+
+
+def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit: Stonework) -> None:
+    """The pillars at both ends of a parapet, which rise a little above its coping, with eagles or without."""
+    picture = kit.piece("pier.eagle" if eagles else "pier")
+    across = kit.px(4.0)
+    for x in (parapet.left + across, parapet.right - across):
+        surface.blit(picture, picture.get_rect(midbottom=(x, parapet.top + kit.px(_PIER))))
 
 
 def bands_of(area: AreaPlace, box: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect]:

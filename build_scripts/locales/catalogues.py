@@ -52,6 +52,10 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
         ("hyphen instead of a dash", re.compile(r"[^\s-] - [^\s-]")),
         ("space at a line end or before a full stop or comma", re.compile(r" [.,](?=\s|$)| +\n")),
     ),
+    "en": (
+        ("typewriter's apostrophe", re.compile(r"s' ")),
+        ("space before …", re.compile(r" …")),
+    ),
     "de": (
         ("quotation marks other than „ “ and ‚ ‘", re.compile(r"[«»”]|^(?![^„“]*(?:„[^„“]*“[^„“]*)*$)")),
         (f"no {_SPACED}", re.compile(r"\b[A-Za-z]\.[ \u00a0]?[A-Za-z]\.|[\w…“] ?…|[^\s\u202f]%|[ \u00a0]%")),
@@ -170,6 +174,21 @@ def problems(code: str, texts: Catalog) -> Iterator[str]:
             yield f"no longer in the sources, run update: {message.id!r}"
 
 
+def english_problems(texts: Catalog) -> Iterator[str]:
+    """What the typography of the sources does not have, a line each."""
+    for message in texts:
+        for text in _forms(message.id) if message.id else ():
+            yield from _marks("en", text)
+
+
+def _marks(code: str, text: str) -> Iterator[str]:
+    """What the typography of a language does not have in one text."""
+    plain = _PERCENT.sub("{}", _FILLED.sub("{}", text))
+    for fault, pattern in (*_TYPOGRAPHY[""], *_TYPOGRAPHY.get(code, ())):
+        if mark := pattern.search(plain):
+            yield f"{fault} at {mark.group()!r}: {text!r}"
+
+
 def told(lines: Iterable[str]) -> Iterator[str]:
     """The problems of a language for a reader: what is wrong line by line, and of a language that is just begun how
     many texts are still untranslated."""
@@ -205,10 +224,7 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
             yield f"other placeholders than {originals[0]!r}: {translation!r}"
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
-        plain = _PERCENT.sub("{}", _FILLED.sub("{}", translation))
-        for fault, pattern in (*_TYPOGRAPHY[""], *_TYPOGRAPHY.get(code, ())):
-            if mark := pattern.search(plain):
-                yield f"{fault} at {mark.group()!r}: {translation!r}"
+        yield from _marks(code, translation)
 
 
 def _forms(text: object) -> list[str]:
@@ -244,7 +260,8 @@ def main(arguments: list[str]) -> int:
             for code in codes:
                 print(code, "compiled" if compile_whole(code, texts) else "is not whole, see check: not offered")
         case "check":
-            lines = [f"{code}: {line}" for code in codes for line in told(problems(code, texts))]
+            lines = [f"en: {line}" for line in english_problems(texts)]
+            lines += [f"{code}: {line}" for code in codes for line in told(problems(code, texts))]
             print(*lines, sep="\n", end="\n" if lines else "")
             return 1 if lines else 0
     return 0

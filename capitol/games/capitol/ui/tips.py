@@ -47,7 +47,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     if not scene.may_choose:
         return
     if table.round == ROUNDS - 1:
-        yield Tip("last_round", _("Last round: cards left at the end count for nothing."), "round")
+        yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
     draft = scene.task.draft if isinstance(scene.task, Builder) and not scene.task.discarding else None
     if draft is not None and draft.card is not None and CARD_VALUE[draft.card] > DEAR and draft.card in model.hand:
         hand = f"hand.{model.hand.index(draft.card)}"
@@ -85,7 +85,7 @@ def _placing(model: TableModel, tile: int, seat: int) -> Iterator[Tip]:
     if tile == FOUNTAIN:
         yield Tip("fountain", _("The second place there gains this point as well."), second)
     elif tile == TEMPLE:
-        yield Tip("temple", _("It doubles your rivals' points there too."), second)
+        yield Tip("temple", _("It doubles the points of your rivals there too."), second)
 
 
 def _leads(area: AreaModel, seat: int) -> bool:

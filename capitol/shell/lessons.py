@@ -49,7 +49,7 @@ class Teaching:
         people = [seat.name for seat in TableChoice.from_last(program.settings, entry).seats if seat.is_human]
         name = people[0] if people else entry.title
         session = LessonSession(self.run, name, entry.seat_colours, program.thinker, program.budget)
-        program.open_table(session, teaching=self)
+        program.open_table(session, self)
 
     def begin(self) -> None:
         """Lead through the table that opens now; the scenes that are there still go with the one before."""

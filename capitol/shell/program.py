@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -60,7 +60,6 @@ from capitol.table.seats.colours import SeatPalette, styles_of
 
 if TYPE_CHECKING:
     from capitol.session.challenges import ChallengeSession
-    from capitol.shell.lessons import Teaching
 
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
@@ -98,6 +97,18 @@ class Fixed:
     counted: bool = False
 
 
+class Leading(Protocol):
+    """What goes with one table, a lesson or a challenge: it begins before the table opens, and ends with it."""
+
+    def begin(self) -> None:
+        """The table opens now."""
+        ...
+
+    def end(self) -> None:
+        """It was left."""
+        ...
+
+
 @dataclass
 class Program:
     """Everything that is there once while the program runs. Implements `TableContext`."""
@@ -133,7 +144,7 @@ class Program:
         self.damage_told: set[Path] = set()
         self.laurels = Laurels(self.folders.data)
         self.lesson_progress = LessonProgress(self.folders.data)
-        self._teaching: Teaching | None = None
+        self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
         self._games_begun = itertools.count(1)
@@ -383,12 +394,13 @@ class Program:
 
     def _begin_challenge(self, entry: GameEntry, challenge: Challenge) -> None:
         from capitol.session.challenges import ChallengeSession
+        from capitol.shell.challenge_guide import ChallengeGuide
         from capitol.shell.challenges import ChallengeCard, seats_of
 
         options = first_values(self.settings) | {"curtain": "open", "hints": False}
         session = ChallengeSession(entry, challenge, seats_of(self, entry, challenge), self.thinker, options)
         session.closing = lambda: self._closes(session)
-        self.open_table(session)
+        self.open_table(session, ChallengeGuide(self, session))
         self.stack.push(ChallengeCard(self, session))
 
     def _closes(self, session: ChallengeSession) -> bool:
@@ -414,9 +426,9 @@ class Program:
     def leave_table(self) -> None:
         """Let go of the game at the table, leaving its picture for the list of saved games."""
         session, self.session = self.session, None
-        if self._teaching is not None:
-            self._teaching.end()
-            self._teaching = None
+        if self._leading is not None:
+            self._leading.end()
+            self._leading = None
         if session is not None:
             session.retry_save()
             session.close()
@@ -588,16 +600,16 @@ class Program:
 
         self._leaving(lambda: Teaching(self, game or self.game, number, afresh=afresh).open())
 
-    def open_table(self, session: TableSession, teaching: Teaching | None = None) -> None:
-        """Close whatever is open and sit down at this game; another one is left without a question. ``teaching`` leads
-        through it."""
+    def open_table(self, session: TableSession, leading: Leading | None = None) -> None:
+        """Close whatever is open and sit down at this game; another one is left without a question. ``leading`` shows
+        something of its own on it."""
         if self.session is not session:
             self.leave_table()
         self.session = session
         session.on_failure = self._on_failure
-        if teaching is not None:
-            self._teaching = teaching
-            teaching.begin()
+        if leading is not None:
+            self._leading = leading
+            leading.begin()
         screens = self.screens_of(session.entry.id)
         self.stack.reset(screens.open_table(self, session))
         self.choose_game(session.entry.id)

@@ -148,7 +148,7 @@ class TitleScene(Screen):
         program = self.program
         found = []
         if program.screens.lessons():
-            found.append(Entry("learn", pgettext("button", "Learn"), self.learn, "info", "l"))
+            found.append(Entry("learn", pgettext("button", "Learn"), self.learn, "help", "l"))
         if program.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
@@ -271,6 +271,8 @@ class TitleScene(Screen):
         wide = look.text_width(version, 16) + 2
         right = look.scale.width - look.ui(24)
         # Where the row is full, the version stands in the corner above, below what else has no room in the row.
+        if right - wide <= x < right - look.text_width(__version__, 16) - 2:
+            version, wide = __version__, look.text_width(__version__, 16) + 2
         above = [widget.rect.bottom + gap for widget in row.children if widget.rect.y != bottom]
         top = bottom if right - wide > x else max(above, default=look.board(24))
         row.add(Label("version", Rect(right - wide, top, wide, tall), version, align="right", fg=cream, bg=dark))

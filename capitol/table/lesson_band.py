@@ -142,5 +142,13 @@ class LessonBand(Widget):
         canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
 
 
+def band_place(look: Look, root: Widget) -> Rect:
+    """The strip that a scene leaves below the bar along the top of its window."""
+    wide = look.scale.width
+    bars = (one.rect for one in root.children if one.rect.topleft == (0, 0) and one.rect.width == wide)
+    bar = next(bars, Rect(0, 0, 0, 0))
+    return Rect(0, bar.bottom, wide, look.band_height)
+
+
 def _width(look: Look, button: BandButton, sign: bool) -> int:
     return look.ui(_BUTTON) if sign else Button.width_for(look, button.label, None, 16)

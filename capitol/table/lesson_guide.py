@@ -17,7 +17,7 @@ from capitol.kit.widgets import DialogButton, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import LessonStep
 from capitol.table.context import Motion
-from capitol.table.lesson_band import BandButton, BandWords, LessonBand
+from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place
 from capitol.table.lesson_light import paint_light
 
 KEYS_MS, HELP_MS = 6_000, 12_000
@@ -156,10 +156,7 @@ class LessonGuide:
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         if scene.guided != END or self.run.trouble:
             look = scene.look
-            bar = next(
-                (widget.rect for widget in root.children if _spans(widget.rect, look.scale.width)), Rect(0, 0, 0, 0)
-            )
-            place = Rect(0, bar.bottom, look.scale.width, look.band_height)
+            place = band_place(look, root)
             words = BandWords(self.prompt, self.advice, self._number())
             root.add(LessonBand(look, place, words, self._buttons(), self._ways()))
         self._shown = self._state
@@ -327,8 +324,3 @@ class LessonGuide:
                 look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520
             )
         )
-
-
-def _spans(rect: Rect, width: int) -> bool:
-    """Whether this is a bar along the top of a window so wide."""
-    return rect.topleft == (0, 0) and rect.width == width

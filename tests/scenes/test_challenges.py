@@ -18,6 +18,7 @@ from capitol.session.laurels import Laurels
 from capitol.shell.challenges import ChallengeCard, ChallengesScene
 from capitol.shell.title import TitleScene
 from tests.scenes.harness import Stand
+from tests.scenes.test_auction import OVERLAP
 
 ENTRY = games()["capitol"]
 ALL = challenges()
@@ -139,6 +140,39 @@ def test_the_goal_is_read_again_from_the_menu_and_nothing_before_it_is_taken_bac
     stand.pass_time()
     stand.press("menu.again")
     assert stand.program.session is not session
+
+
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1920, 1080)])
+def test_what_is_asked_for_stands_below_the_bar_while_it_is_played(
+    tmp_path: Path, code: str, size: tuple[int, int], english_after: None
+) -> None:
+    set_language(code)
+    stand = Stand(tmp_path, size)
+    stand.program.show_title()
+    for challenge in (AUCTION, ALL[3], ALL[17]):
+        begin(stand, challenge)
+        wait(stand)
+        band = stand.find("challenge.band")
+        assert band.label == challenge.goal.aim
+        assert stand.faults(captions=("yard.*", "header.*", "bar.*"), may_overlap=("hand.*", *OVERLAP)) == []
+    stand.program.to_title()
+    stand.pass_time(60)
+    assert stand.program.look.band == 0
+    stand.program.play()
+    stand.pass_time(400)
+    assert not stand.has("challenge.band")
+
+
+def test_with_large_texts_the_table_keeps_the_room(tmp_path: Path) -> None:
+    stand = Stand(tmp_path, ui=1.5)
+    stand.program.show_title()
+    begin(stand, AUCTION)
+    wait(stand)
+    assert not stand.has("challenge.band")
+    stand.program.open_menu()
+    stand.pass_time()
+    assert stand.has("menu.goal")
 
 
 def test_a_challenge_is_no_saved_game(stand: Stand) -> None:

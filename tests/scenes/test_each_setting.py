@@ -77,6 +77,7 @@ ON_THEIR_OWN = {
     ("", "programs"),
     ("play", "opponents"),
     ("play", "game"),
+    ("play", "shield"),
     ("play", "tips"),
     ("", "tips_seen"),
 }

@@ -1,0 +1,113 @@
+"""What a challenge asks for, in a strip below the bar of the table while it is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.core.challenge import Challenge
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import InputEvent
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Widget
+from capitol.table.lesson_band import band_place
+
+if TYPE_CHECKING:
+    from capitol.session.challenges import ChallengeSession
+    from capitol.shell.program import Program
+
+BAND = 38.0
+"""The height of the strip in logical pixels of a control."""
+MOST_SCALE = 1.2
+"""With still larger texts there is no room for it: the menu of the table says what the challenge asks for."""
+TEXT_PX, LEAST_PX = 17.0, 14.0
+_PAD, _GAP, _LAUREL = 14, 14, 18
+
+
+class ChallengeBand(Widget):
+    """The goal at the left, what each number of laurels takes at the right, in one line."""
+
+    role = "label"
+
+    def __init__(self, look: Look, rect: Rect, challenge: Challenge) -> None:
+        super().__init__("challenge.band", rect, label=challenge.goal.aim, region="challenge.band")
+        self.fg, self.bg = look.theme.ink, look.theme.parchment_light
+        self._terms = [(count, challenge.goal.term(value)) for count, value in enumerate(challenge.laurels, 1)]
+        self.text_px = TEXT_PX
+        while self.text_px > LEAST_PX and self._wide(look) > rect.width:
+            self.text_px -= 0.5
+        self.clipped = self._wide(look) > rect.width
+
+    def _wide(self, look: Look) -> int:
+        """What all of it takes on one line at the present size of its texts, in window pixels."""
+        pad = 2 * look.ui(_PAD)
+        return pad + look.text_width(self.label, self.text_px, bold=True) + sum(self._term_widths(look))
+
+    def _term_widths(self, look: Look) -> list[int]:
+        """The width of each term with its laurels and the gap before it."""
+        side, apart = look.text_px(self.text_px), look.ui(_GAP) + look.ui(4)
+        return [apart + count * side + look.text_width(text, self.text_px) for count, text in self._terms]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Parchment between two edges."""
+        look, theme = canvas.look, canvas.look.theme
+        line = max(1, look.ui(2))
+        canvas.fill(theme.parchment_light, self.rect)
+        canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
+        inner = self.rect.inflate(-2 * look.ui(_PAD), 0)
+        canvas.text(self.label, inner, self.text_px, theme.ink, bold=True)
+        widths, side = self._term_widths(look), look.text_px(self.text_px)
+        x = inner.right - sum(widths)
+        for (count, text), wide in zip(self._terms, widths, strict=True):
+            left = x + look.ui(_GAP)
+            for number in range(count):
+                box = Rect(left + number * side, inner.centery - side // 2, side, side)
+                canvas.icon("laurel", box, mix(theme.gold_edge, theme.ink, 0.15))
+            words = Rect(left + count * side + look.ui(4), inner.y, wide, inner.height)
+            canvas.text(text, words, self.text_px, theme.ink_soft)
+            x += wide
+
+
+class ChallengeGuide:
+    """Implements `capitol.kit.guide.Guide`, and begins and ends with the table of one challenge."""
+
+    def __init__(self, program: Program, session: ChallengeSession) -> None:
+        self.program, self.challenge = program, session.challenge
+
+    def begin(self) -> None:
+        """Show the strip on the table that opens now."""
+        program = self.program
+        program.stack.guide = self
+        band = BAND if program.look.scale.ui_scale <= MOST_SCALE else 0.0
+        program.look = program.stack.look = replace(program.look, band=band)
+
+    def end(self) -> None:
+        """Show it no more."""
+        program = self.program
+        program.stack.guide = None
+        program.look = program.stack.look = replace(program.look, band=0.0)
+
+    def dress(self, scene: Scene, root: Widget) -> None:
+        """Put the strip below the bar."""
+        place = band_place(scene.look, root)
+        if place.height:
+            root.add(ChallengeBand(scene.look, place, self.challenge))
+
+    def handle(self, scene: Scene, event: InputEvent) -> bool:
+        """Everything is for the scene."""
+        return False
+
+    def update(self, scene: Scene, now: float) -> bool:
+        """Nothing changes."""
+        return False
+
+    def next_due(self, scene: Scene, now: float) -> float | None:
+        """Never."""
+        return None
+
+    def paint(self, scene: Scene, canvas: Canvas) -> None:
+        """Nothing moves."""

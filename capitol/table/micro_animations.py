@@ -29,10 +29,13 @@ from capitol.kit.tween import (
     sequence,
     shake,
 )
+from capitol.table.dust import DUST_MS, paint_dust
 from capitol.table.palette import OUTLINE, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.travel import FOOT
 
-DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 140, 80, 220, 160
+DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 180, 80, 220, 160
+LAY_MS = 240
 FAN_MS = 240
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
 _SHAKE = 4
@@ -65,6 +68,35 @@ class _Piece:
 
 
 @dataclass(slots=True)
+class _Dust:
+    """Dust around ``foot`` of something ``wide`` pixels wide."""
+
+    foot: Place
+    wide: float
+    t: float = 0.0
+
+
+@dataclass(slots=True)
+class _Laid:
+    """A roof that is laid on a house from the eave to the ridge: the house before and after, on one foot, and how high
+    the part of the pictures is in which they differ; ``t`` runs from 0 to 1."""
+
+    before: pygame.Surface
+    after: pygame.Surface
+    foot: tuple[int, int]
+    high: int
+    t: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        """The house as far as its roof is laid."""
+        old, new = (picture.get_rect(midbottom=self.foot) for picture in (self.before, self.after))
+        canvas.blit(self.before, old.topleft)
+        bare = round(self.high * (1 - self.t))
+        with canvas.clip(Rect(new.x, new.y + bare, new.width, new.height - bare)):
+            canvas.blit(self.after, new.topleft)
+
+
+@dataclass(slots=True)
 class _Banner:
     text: str
     style: SeatStyle
@@ -85,6 +117,8 @@ class MicroAnimations:
         self._piece: _Piece | None = None
         self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
+        self._laid: _Laid | None = None
+        self._dust: _Dust | None = None
 
     @property
     def busy(self) -> bool:
@@ -92,15 +126,47 @@ class MicroAnimations:
         return self.animator.busy
 
     def set_down(self, carried: Carried, start: Place, end: Place, site: Site | None, cue: tuple[str, int]) -> None:
-        """A piece is let go where it may lie: it drops, is heard as it touches the ground, and settles."""
+        """A piece is let go where it may lie: it drops, is heard as it touches the ground, raises dust, and settles."""
         self.finish()
         piece = self._take(carried, start, end)
         self.skip = frozenset() if site is None else frozenset([site])
         self._play(
             Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
             Call(lambda: self.sound(*cue)),
+            Call(lambda: self._raise_dust(carried, end)),
             Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
         )
+
+    def lay_roof(
+        self,
+        before: pygame.Surface,
+        after: pygame.Surface,
+        foot: tuple[int, int],
+        high: int,
+        away: str,
+        cue: tuple[str, int],
+    ) -> None:
+        """A roof is laid on the house of the widget ``away``, which stands on ``foot``: ``high`` are the upper rows of
+        ``after`` with the roof."""
+        self.finish()
+        laid = _Laid(before, after, foot, high)
+        self._laid, self.away = laid, frozenset([away])
+        self._play(
+            Call(lambda: self.sound(*cue)),
+            Tween(LAY_MS, lambda t: setattr(laid, "t", t), linear, motion=True),
+        )
+
+    def _raise_dust(self, carried: Carried, end: Place) -> None:
+        """A piece has come down: its dust spreads while the table goes on."""
+        wide, tall = carried.picture.get_size()
+        dust = _Dust((end[0], end[1] + tall / 2 - wide * FOOT), wide)
+        self._dust = dust
+
+        def over() -> None:
+            if self._dust is dust:
+                self._dust = None
+
+        self.animator.play(Tween(DUST_MS, lambda t: setattr(dust, "t", t), linear, motion=True), Call(over))
 
     def send_home(self, carried: Carried, start: Place, end: Place, away: str, site: Site | None) -> None:
         """A piece is let go where it may not lie: it goes back, and shakes its head."""
@@ -162,6 +228,8 @@ class MicroAnimations:
         """What moves, above the table."""
         for flyer in self._flyers:
             flyer.paint(canvas)
+        if self._laid is not None:
+            self._laid.paint(canvas)
         piece = self._piece
         if piece is not None:
             x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
@@ -171,6 +239,8 @@ class MicroAnimations:
             else:
                 across = _SHAKE * canvas.look.scale.s * piece.shift
                 piece.carried.paint(canvas, (x + across, y), piece.lift * (1 - piece.t))
+        if self._dust is not None:
+            paint_dust(canvas, self._dust.foot, self._dust.wide, self._dust.t)
         if self._banner is not None and self._banner.shown > 0:
             _paint_banner(canvas, self._banner, board)
 
@@ -181,7 +251,8 @@ class MicroAnimations:
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:
-            self._piece, self._flyers, self.skip, self.away = None, (), frozenset(), frozenset()
+            self._piece, self._laid, self._flyers = None, None, ()
+            self.skip, self.away = frozenset(), frozenset()
             self._changed()
 
         self._changed()

@@ -8,19 +8,23 @@ from dataclasses import dataclass
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.tween import Call, Item, Tween, in_out_cubic, in_quad, out_quad
+from capitol.kit.tween import Call, Item, Tween, in_out_cubic, in_quad, out_quad, parallel
+from capitol.table.dust import DUST_MS, paint_dust
 
 LIFT_MS, DROP_MS, SETTLE_MS = 160, 140, 80
 CROSS_MS = 120
 """Under reduced motion things do not travel: they come into sight where they go to."""
 LEAST_TRAVEL, MOST_TRAVEL = 320, 480
+FOOT = 0.28
+"""How far the middle of a piece's ground is above its lower edge, by its width."""
 
 
 @dataclass(slots=True)
 class Mover:
     """A piece that is lifted at ``start``, carried to ``end`` and set down there (both where its middle is).
 
-    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands.
+    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands,
+    and ``dust`` from 0 to 1 as that settles.
     """
 
     carried: Carried
@@ -30,6 +34,7 @@ class Mover:
     shown: float = 0.0
     height: float = 0.0
     squash: float = 0.0
+    dust: float = 1.0
 
     def paint(self, canvas: Canvas) -> None:
         """The piece where it is now, with its shadow."""
@@ -39,6 +44,8 @@ class Mover:
             self.carried.paint_squashed(canvas, (x, y), self.squash)
         elif self.shown > 0:
             self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown))
+        wide, tall = self.carried.picture.get_size()
+        paint_dust(canvas, (x, y + tall / 2 - wide * FOOT), wide, self.dust)
 
     def lift(self, t: float) -> None:
         """It comes into sight and rises."""
@@ -64,6 +71,10 @@ class Mover:
         """It gives way a little under its own weight, and stands."""
         self.squash = 4 * t * (1 - t)
 
+    def settle_dust(self, t: float) -> None:
+        """The dust that it has raised spreads and fades."""
+        self.dust = t
+
 
 def travel(
     piece: Mover,
@@ -73,9 +84,11 @@ def travel(
     *,
     least: float = LEAST_TRAVEL,
     seen: bool = False,
+    dusty: bool = False,
 ) -> list[Item]:
     """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``:
-    how many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted."""
+    how many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted. ``dusty``: it is
+    heavy enough to raise dust."""
     if reduced:
         piece.t = 1.0
         return [Tween(CROSS_MS, piece.appear), Call(landed)]
@@ -86,5 +99,8 @@ def travel(
         Tween(ms, piece.travel, in_out_cubic, motion=True),
         Tween(DROP_MS, piece.drop, in_quad, motion=True),
         Call(landed),
-        Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
+        parallel(
+            Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
+            *([Tween(DUST_MS, piece.settle_dust, motion=True)] if dusty else []),
+        ),
     ]

@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
+from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.fullest import fill
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.flights import flight_of
+from capitol.games.capitol.ui.table.flights import Prize, flight_of
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text
@@ -21,6 +23,7 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
+from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pointing import Pointing
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
@@ -274,6 +277,88 @@ def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) 
     assert (heights[-1], squashes[-1], where[-1]) == (0.0, 0.0, 1.0)
     assert max(squashes) > 0.8
     assert squashes.index(max(squashes)) > heights.index(max(heights))
+
+
+def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) -> None:
+    building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
+    scene = table.table
+    flights = [
+        flight_of(building, scene.sight, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+        for reduced in (False, True)
+    ]
+    mover = next(flyer for flyer in flights[0].flyers if isinstance(flyer, Mover))
+    animator = Animator()
+    animator.play(*flights[0].items)
+    dusts, squashes = [], []
+    for now in range(0, 2500, 10):
+        animator.update(float(now))
+        dusts.append(mover.dust)
+        squashes.append(mover.squash)
+    flying = [at for at, dust in enumerate(dusts) if 0 < dust < 1]
+    assert 25 <= len(flying) <= 31
+    assert flying[0] <= squashes.index(max(squashes)) <= flying[-1]
+    assert all(still.dust in (0.0, 1.0) for still in flights[1].flyers if isinstance(still, Mover))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, reduced: bool) -> None:
+    scene, site = table.table, (0, 0)
+    event = Event("tile_placed", 1, {"area": 0, "space": 0, "tile": 0})
+    flight = flight_of(event, scene.sight, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+    assert flight.skip == frozenset([site])
+    prizes = [flyer for flyer in flight.flyers if isinstance(flyer, Prize)]
+    assert len(prizes) == (0 if reduced else 1)
+    animator = Animator(reduced=reduced)
+    animator.play(*flight.items)
+    shades = []
+    surface = pygame.Surface(scene.look.scale.rect.size)
+    corner = scene.sight.frame.board.x + 4, scene.sight.frame.board.bottom - 4
+    for now in range(0, 1600, 50):
+        animator.update(float(now))
+        surface.fill((200, 200, 200))
+        for flyer in flight.flyers:
+            flyer.paint(Canvas(surface, scene.look))
+        shades.append(surface.get_at(corner)[0])
+    assert shades == sorted(shades)
+    assert shades[-1] == 200
+    assert (shades[0] < 120) is not reduced
+    assert all(prize.start == prize_place(scene.look) for prize in prizes)
+
+
+def test_a_roof_is_laid_from_the_eave_to_the_ridge(tmp_path: Path) -> None:
+    look = make_look(320, 180)
+    before, after = pygame.Surface((40, 40), pygame.SRCALPHA), pygame.Surface((40, 60), pygame.SRCALPHA)
+    before.fill((200, 160, 90))
+    after.fill((200, 160, 90))
+    after.fill((180, 30, 20), (0, 0, 40, 30))
+    heard: list[str] = []
+    micro = MicroAnimations(lambda: None, lambda cue, _semitone: heard.append(cue))
+    micro.lay_roof(before, after, (100, 120), 30, "yard.0", ("roof", 0))
+    assert micro.away == frozenset(["yard.0"])
+    tops = []
+    for now in range(0, 300, 20):
+        micro.update(float(now))
+        surface = pygame.Surface((320, 180))
+        micro.paint(Canvas(surface, look), surface.get_rect())
+        red = pygame.mask.from_threshold(surface, (180, 30, 20), (20, 20, 20, 255))
+        tops.append(min((y for _x, y in red.outline()), default=120))
+    laid = [top for top in tops if top < 120]
+    assert laid[: len(laid)] == sorted(laid, reverse=True)
+    assert min(laid) <= 63
+    assert (micro.busy, micro.away, heard) == (False, frozenset(), ["roof"])
+
+
+def test_a_floor_put_by_click_falls_on_its_house_and_any_press_ends_that(table: Table) -> None:
+    table.key("f")
+    task = table.table.task
+    assert isinstance(task, Builder)
+    house = next(id for id in sorted(task.legal()) if id.startswith("yard.") and id != "yard.new")
+    table.press_only(house)
+    assert task.provisional
+    table.pass_time(40)
+    assert table.table.micro.busy
+    table.press_only("undo")
+    assert not table.table.micro.busy or not task.provisional
 
 
 def test_a_refused_piece_goes_home(table: Table) -> None:

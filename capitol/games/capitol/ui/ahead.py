@@ -28,6 +28,8 @@ _SCREENS = (
     "capitol.games.capitol.ui.auction.heading",
     "capitol.games.capitol.ui.auction.panels",
     "capitol.games.capitol.ui.auction.folded",
+    "capitol.table.backdrop",
+    "capitol.games.capitol.ui.parts.backdrop",
     "capitol.games.capitol.ui.auction.row",
     "capitol.games.capitol.ui.auction.row_view",
     "capitol.games.capitol.ui.auction.stack_edit",
@@ -39,6 +41,7 @@ _SCREENS = (
     "capitol.games.capitol.ui.models.scoring",
     "capitol.table.score_columns",
     "capitol.games.capitol.ui.parts.score_table",
+    "capitol.games.capitol.ui.parts.scored_area",
     "capitol.games.capitol.ui.scoring_scene",
     "capitol.games.capitol.ui.models.drawing",
     "capitol.games.capitol.ui.parts.draw_parts",
@@ -120,8 +123,8 @@ def _want_draw(look: Look) -> None:
 def _want_reveal(look: Look, seats: int) -> None:
     """Tiles, card backs, STOP and the faces without their values, as large as a reveal of short stacks shows them."""
     from capitol.games.capitol.ui.auction.reveal_columns import card_size, disc_side, plan_columns
-    from capitol.games.capitol.ui.auction.reveal_result import pile_size, prize_side
-    from capitol.games.capitol.ui.reveal_scene import rooms
+    from capitol.games.capitol.ui.auction.reveal_result import pile_size
+    from capitol.games.capitol.ui.auction.rooms import prize_side, rooms
 
     _top, prize, upper, _result = rooms(look)
     columns = plan_columns(look, upper, range(seats), look.line(16))

@@ -12,7 +12,7 @@ from pygame import Rect
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, tile_of
 from capitol.games.capitol.ui.auction import sentences
-from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, bar
+from capitol.games.capitol.ui.auction.heading import bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
     Column,
     ShownCard,
@@ -27,7 +27,8 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
     plan_columns,
     total_px,
 )
-from capitol.games.capitol.ui.auction.reveal_result import PRIZE, Outcome, ResultActions, prize_row, result_panel
+from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, prize_row, result_panel
+from capitol.games.capitol.ui.auction.rooms import rooms
 from capitol.games.capitol.ui.auction.steps import reveal_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.backdrop import board_backdrop
@@ -52,7 +53,7 @@ from capitol.kit.tween import (
     sequence,
     shake,
 )
-from capitol.kit.widgets import Button, Widget, inset, split_bottom, split_top
+from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Pool
 from capitol.table.context import TableContext
@@ -70,23 +71,12 @@ FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
 READ_MS = 600
 """Whoever jumps to the result with a quick second press has not meant to leave it unread."""
-FOOT = 84
-GAP = 10
 _SHAKE = 3
 """How far the cards of a seat are shaken when its STOP comes down, in logical pixels."""
 _SLAM = 0.22
 """How much larger STOP is before it comes down."""
 POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
 """The light on the prize."""
-
-
-def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
-    """The room of the bar, of the prize, of the columns and of the result."""
-    top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
-    body = inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
-    result, upper = split_bottom(body, min(look.ui(FOOT), body.height // 4), look.ui(GAP))
-    prize, columns = split_top(upper, min(look.board(PRIZE), upper.height * 2 // 5), look.ui(GAP))
-    return top, prize, columns, result
 
 
 class RevealScene(Scene):

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
+from capitol.games.capitol.ui.auction.rooms import prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import signed, tile_title, tile_use
@@ -30,7 +31,7 @@ from capitol.kit.widgets import (
 )
 from capitol.table.fan import card_width
 
-PILE, PRIZE = 100, 226
+PILE = 100
 _ICONS = ("any", "floors", "permit")
 _BUTTONS, _SIDE = 172, 300
 _LIGHT = 0.62
@@ -59,11 +60,6 @@ class ResultActions:
     go_on: Callable[[], None]
     finish: Callable[[], None]
     leave: Callable[[], None]
-
-
-def prize_side(look: Look, rect: Rect) -> int:
-    """The side of the prize's picture above the bids, in window pixels."""
-    return min(rect.height, look.board(PRIZE))
 
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
 from capitol.games.capitol.ui.models.table import Building
-from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
@@ -109,16 +110,48 @@ class DragController:
         if refusal is not None:
             self._refuse(refusal, target.id)
 
-    def come_down(self, task: Task, id: str) -> None:
-        """What was put on a target by click or key is heard; on a space it comes down from just above."""
+    def come_down(self, task: Task, id: str) -> Cue | None:
+        """What was put on a target by click or key comes down on a space from just above, and is heard there. On
+        anything else it does when that is shown (`fall`): what is to be heard then."""
         cue, site = placed_cue(task), site_of(id)
         piece = "tile" if isinstance(task, Placer) else id
         goal = self._standing(piece, site) if site is not None else None
         picture = self._standing_picture(piece) if goal is not None else None
         if goal is None or picture is None:
+            return cue
+        self._micro.set_down(Carried(picture), goal, goal, site, cue)
+        return None
+
+    def fall(self, task: Task, near: Rect, cue: Cue) -> None:
+        """The floor that was put on a building of the yard falls on it, the roof is laid."""
+        house = self._built_on(task, near)
+        if house is None or house.geometry is None:
             self._micro.sound(*cue)
+        elif cue[0] == "roof":
+            self._lay(house, cue)
         else:
-            self._micro.set_down(Carried(picture), goal, goal, site, cue)
+            picture = self._sight().look.sprites.get("floor.1", *house.geometry.floor_size)
+            tower, tall = house.piece_rect(), picture.get_height()
+            goal = tower.centerx, tower.top + tall // 2
+            self._micro.set_down(Carried(picture), (goal[0], goal[1] - tall), goal, None, cue)
+
+    def _built_on(self, task: Task, near: Rect) -> YardWidget | None:
+        """The house of the yard that was changed, the one nearest to where the piece was put."""
+        root = self._stage().root
+        shown = [root.find(id) for id in task.provisional if id.startswith("yard.")]
+        found = [widget for widget in shown if isinstance(widget, YardWidget)]
+        if self._task() is not task or not found:
+            return None
+        return min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx))
+
+    def _lay(self, house: YardWidget, cue: Cue) -> None:
+        sight, building, geometry = self._sight(), house.piece.building, house.geometry
+        if geometry is None:
+            return
+        rect = house.piece_rect()
+        bare = tower_picture(sight.look, sight.board, replace(building, shape=None), geometry)
+        roofed = tower_picture(sight.look, sight.board, building, geometry)
+        self._micro.lay_roof(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
 
     def cancelled(self, source: Widget) -> None:
         """The piece goes back."""
@@ -222,12 +255,14 @@ class DragController:
 
     def _set_on_top(self, task: Task, carried: Carried, at: tuple[float, float], near: Rect, cue: Cue) -> None:
         """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
-        root = self._stage().root
-        found = [widget for id in task.provisional if (widget := root.find(id)) is not None and id.startswith("yard.")]
-        if self._task() is not task or not found:
+        house = self._built_on(task, near)
+        if house is None:
             self._micro.sound(*cue)
             return
-        tower = tower_of(min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx)))
+        if cue[0] == "roof" and house.geometry is not None:
+            self._lay(house, cue)
+            return
+        tower = tower_of(house)
         tall = carried.picture.get_height()
         self._micro.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
 

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS, TILES
+from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite, turning
@@ -21,9 +22,15 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
 from capitol.kit.widgets import Widget
-from capitol.table.travel import CROSS_MS, LIFT_MS, Mover, travel
+from capitol.table.dust import DUST_MS, paint_dust
+from capitol.table.travel import CROSS_MS, LIFT_MS, SETTLE_MS, Mover, travel
 
 CARD_MS, FLIP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 250, 240, 500
+PRIZE_MS = 620
+_DUSTY_MS = DUST_MS - SETTLE_MS
+"""So much of a rest goes by while dust settles."""
+_VEIL, _ARC = 150, 30
+"""How dark the board is from which the prize comes, and how high its way goes above a straight one."""
 
 
 @dataclass(slots=True)
@@ -58,10 +65,45 @@ class Flyer:
 
 
 @dataclass(slots=True)
+class Prize:
+    """The prize of an auction on its way from where the reveal showed it to its space, both rects that it fills, while
+    the light comes back to the ``board``; ``t`` and then ``dust`` run from 0 to 1."""
+
+    picture: pygame.Surface
+    start: Rect
+    end: Rect
+    board: Rect
+    t: float = 0.0
+    dust: float = 0.0
+
+    def go(self, t: float) -> None:
+        """It flies."""
+        self.t = t
+
+    def settle_dust(self, t: float) -> None:
+        """It stands, and the dust that it has raised fades."""
+        self.dust = t
+
+    def paint(self, canvas: Canvas) -> None:
+        """The veil over the board, and the prize above it."""
+        if self.t < 1:
+            canvas.dim(self.board, round(_VEIL * (1 - self.t)))
+        high = _ARC * canvas.look.scale.s * 4 * self.t * (1 - self.t)
+        x = self.start.centerx + (self.end.centerx - self.start.centerx) * self.t
+        y = self.start.centery + (self.end.centery - self.start.centery) * self.t - high
+        wide = self.start.width + (self.end.width - self.start.width) * self.t
+        tall = self.start.height + (self.end.height - self.start.height) * self.t
+        size = max(1, round(wide)), max(1, round(tall))
+        picture = self.picture if size == self.picture.get_size() else pygame.transform.smoothscale(self.picture, size)
+        canvas.blit(picture, picture.get_rect(center=(round(x), round(y))).topleft)
+        paint_dust(canvas, (self.end.centerx, self.end.centery + self.end.height * 0.2), self.end.width, self.dust)
+
+
+@dataclass(slots=True)
 class Flight:
     """What one event looks like: its pieces, the site that must stay empty until they arrive, and the timeline."""
 
-    flyers: list[Flyer | Mover] = field(default_factory=list)
+    flyers: list[Flyer | Mover | Prize] = field(default_factory=list)
     skip: frozenset[Site] = frozenset()
     sites: frozenset[Site] = frozenset()
     items: list[Item] = field(default_factory=list)
@@ -110,11 +152,12 @@ def _construction(
             piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("thud", 0))
+            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
         else:
             flight.items.append(Call(lambda: sound("stamp", 0)))
     if not own:
-        flight.items.append(Wait(REST_MS))
+        dusty = event.kind == "permit" and not reduced
+        flight.items.append(Wait(REST_MS - (_DUSTY_MS if dusty else 0)))
     return flight
 
 
@@ -128,12 +171,23 @@ def _tile(
     cue = ("water", "crowd", "bell")[tile]
     if own:
         return Flight(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
-    home = _seat_rect(root, sight, cast(int, event.seat), own)
     end = sight.picture.tile_rect(site)
-    picture = sight.look.sprites.get(f"tile.{TILES[tile]}", *end.size)
-    piece = Mover(Carried(picture), home.center, end.center)
-    items: list[Item] = [*travel(piece, sight.look.scale.s, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
-    return Flight([piece], frozenset([site]), frozenset([site]), items)
+    name = f"tile.{TILES[tile]}"
+    if reduced:
+        home = _seat_rect(root, sight, cast(int, event.seat), own)
+        piece = Mover(Carried(sight.look.sprites.get(name, *end.size)), home.center, end.center)
+        items: list[Item] = [*travel(piece, sight.look.scale.s, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+        return Flight([piece], frozenset([site]), frozenset([site]), items)
+    start = prize_place(sight.look)
+    prize = Prize(sight.look.sprites.get(name, *start.size), start, end, Rect(sight.frame.board))
+    items = [
+        Wait(LIFT_MS),
+        Tween(PRIZE_MS, prize.go, in_out_cubic, motion=True),
+        Call(lambda: sound(cue, 0)),
+        Tween(DUST_MS, prize.settle_dust, motion=True),
+        Wait(TILE_REST_MS - _DUSTY_MS),
+    ]
+    return Flight([prize], frozenset([site]), frozenset([site]), items)
 
 
 def _draw(

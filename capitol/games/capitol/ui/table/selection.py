@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from pygame import Rect
+
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
@@ -154,8 +156,12 @@ class SelectionController:
                 self.scene.stage.focus_on(id, visible=True)  # the ring goes to what the words are about
             self.refuse(refusal, id)
         else:
-            self.scene.drags.come_down(task, chosen)
+            place = self.scene.stage.find(chosen)
+            near = Rect(place.rect) if place is not None else Rect(0, 0, 0, 0)
+            cue = self.scene.drags.come_down(task, chosen)
             self.chosen()
+            if cue is not None:
+                self.scene.drags.fall(task, near, cue)
 
     def after(self, refusal: Refusal | None, near: str) -> None:
         """Something was picked: show it, or say why not."""

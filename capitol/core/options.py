@@ -45,6 +45,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TableWords:
+    """What a game calls a choice of the table that is no rule (`capitol.session.table_options`): its ``title``, and by
+    id the values that make sense in it, each with its word and a sentence. Message ids."""
+
+    title: str
+    values: Mapping[str, tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """Values for all options at once under a name; what it leaves out is at its default."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from capitol.core.challenge import Challenge
 from capitol.core.events import Event
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
-from capitol.core.options import Option, Preset
+from capitol.core.options import Option, Preset, TableWords
 from capitol.core.protocol import GameProtocol
 
 __all__ = ["PLAYER_FACTORY", "USUAL_GAME", "Boards", "GameEntry", "PlayerEntry", "Transcript", "games", "make_player"]
@@ -68,8 +68,9 @@ class GameEntry:
     ``presets`` name choices of them, the first one all defaults; ``boards`` is None for a game without boards.
     ``transcript`` says what a record tells beside its moves, None where that is enough. ``knowledge`` is what the game
     tells the players that know no game (`generic`); ``fast_path`` is what `capitol bench` measures, None for a game
-    that has none. ``challenges`` are its challenges, the easiest first, read when they are first asked for; None for a
-    game without.
+    that has none. ``table_options`` are the ids of the choices of the table that mean something in the game, and
+    ``table_words`` its own words for some of them. ``challenges`` are its challenges, the easiest first, read when they
+    are first asked for; None for a game without.
     """
 
     id: str
@@ -88,6 +89,8 @@ class GameEntry:
     transcript: Transcript | None = None
     knowledge: Knowledge[Any, Any, Any] | None = None
     fast_path: FastPath | None = None
+    table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
+    table_words: Mapping[str, TableWords] = field(default_factory=dict)
     challenges: Callable[[], Sequence[Challenge]] | None = None
 
     @property
@@ -151,7 +154,7 @@ def games() -> Mapping[str, GameEntry]:
 
 def _capstone() -> GameEntry:
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
-    from capitol.games.capstone.house_rules import OPTIONS, PRESETS
+    from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
     from capitol.games.capstone.rules.game import CapstoneGame
     from capitol.games.capstone.rules.numbers import SEATS
     from capitol.games.capstone.rules.protocol import CapstoneProtocol
@@ -168,6 +171,8 @@ def _capstone() -> GameEntry:
         sparring=SPARRING,
         options=OPTIONS,
         presets=PRESETS,
+        table_options=TABLE_OPTIONS,
+        table_words=TABLE_WORDS,
     )
 
 

@@ -90,6 +90,7 @@ class Table(Struct, frozen=True):
     memory_aid: bool = False
     takebacks: bool = True
     hints: bool = True
+    notepad: Literal["off", "paper", "counting", "reading"] = "off"
 
 
 class Settings(Struct, frozen=True):

@@ -98,6 +98,17 @@ TABLE_OPTIONS = (
         setting_note=N_("Cards that all have seen stay marked in every hand."),
     ),
     TableOption(
+        "notepad",
+        N_("Note pad"),
+        values=(
+            TableValue("off", N_("Off"), N_("Everyone keeps notes in mind.")),
+            TableValue("paper", N_("Paper"), N_("A grid to cross out by hand.")),
+            TableValue("counting", N_("Counting"), N_("Shows what follows from your own draw.")),
+            TableValue("reading", N_("Reading"), N_("Shows what a computer player would read from the turns.")),
+        ),
+        setting=N_("Note pad, where a game has one"),
+    ),
+    TableOption(
         "takebacks",
         N_("Takebacks"),
         N_("Confirmed actions can be taken back."),

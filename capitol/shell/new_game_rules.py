@@ -29,11 +29,14 @@ def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _asked(scene: NewGameScene) -> list[TableOption]:
-    return [option for option in TABLE_OPTIONS if option.id != CURTAIN or scene.choice.people > 1]
+    meant = scene.choice.entry.table_options
+    shown = [option for option in TABLE_OPTIONS if option.id in meant]
+    return [option for option in shown if option.id != CURTAIN or scene.choice.people > 1]
 
 
 def _table_row(scene: NewGameScene, look: Look, width: int, option: TableOption) -> Widget:
-    value, title = scene.choice.table[option.id], _(option.title)
+    value, own = scene.choice.table[option.id], scene.choice.entry.table_words.get(option.id)
+    title = _(option.title if own is None else own.title)
 
     def change(to: Value) -> None:
         by_hand = {CURTAIN_CHOSEN: True} if option.id == CURTAIN else {}
@@ -42,6 +45,9 @@ def _table_row(scene: NewGameScene, look: Look, width: int, option: TableOption)
     if not option.values:
         return _switch(look, width, option.id, title, _(option.note), bool(value), change)
     words = {one.id: (_(one.text), _(one.note)) for one in option.values}
+    if own is not None:
+        words = {id: (_(text), _(note)) for id, (text, note) in own.values.items()}
+        value = value if value in words else next(iter(words))
     return _menu(look, width, option.id, title, str(value), words, change)
 
 

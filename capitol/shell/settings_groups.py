@@ -221,6 +221,16 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             pointers,
             note=_("Drag a piece, or click it and then its place. The keys always work."),
         ),
+        choice(
+            scene,
+            look,
+            width,
+            "play",
+            "shield",
+            _("Shield"),
+            [Option("hold", _("Hold to look")), Option("toggle", _("Open and close"))],
+            note=_("How the shield before a secret goal is opened where others share the screen."),
+        ),
         toggle(
             scene,
             look,

@@ -62,6 +62,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("table", "memory_aid"): (True, offered("memory_aid")),
     ("table", "takebacks"): (False, offered("takebacks")),
     ("table", "hints"): (False, offered("hints")),
+    ("table", "notepad"): ("paper", offered("notepad")),
 }
 ON_THEIR_OWN = {
     ("display", "fullscreen"),
@@ -70,6 +71,7 @@ ON_THEIR_OWN = {
     ("colour", "own"),
     ("play", "confirm"),
     ("play", "pointer"),
+    ("play", "shield"),
     ("play", "auto_forced"),
     ("", "keys"),
     ("", "language"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.core.options import Option, OptionValue, Preset
+from capitol.core.options import Option, OptionValue, Preset, TableWords
 from capitol.host.language import N_
 
 OPTIONS = (
@@ -24,3 +24,22 @@ PRESETS = (
         {"move_to_empty": "no"},
     ),
 )
+TABLE_OPTIONS = ("curtain", "forecast", "notepad", "takebacks", "hints")
+"""The choices of the table that mean something here: every turn is confirmed, and there are no cards to remember."""
+TABLE_WORDS = {
+    "curtain": TableWords(
+        N_("Shield"),
+        {
+            "quick": (N_("Peek"), N_("The goal shows while its owner holds H or the shield.")),
+            "full": (N_("Cover"), N_("Before each turn the device is passed behind a curtain; then the goal is open.")),
+            "open": (N_("Open goals"), N_("Both goals lie open, for learning.")),
+        },
+    ),
+    "forecast": TableWords(
+        N_("Forecast"),
+        {
+            "always": (N_("On"), N_("Your own points stand below full stacks while your shield is open.")),
+            "off": (N_("Off"), N_("Everyone counts for themselves.")),
+        },
+    ),
+}

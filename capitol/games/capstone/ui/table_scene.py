@@ -15,6 +15,7 @@ from capitol.games.capstone.ui.models.making import TurnMaking
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
+from capitol.games.capstone.ui.table.note_pads import POLL_MS, NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.rail import build_rail
 from capitol.games.capstone.ui.table.selection import SelectionController
@@ -79,6 +80,8 @@ class TableScene(PlayingScene[TurnMaking]):
         self.title = _("Capstone")
         self._presenter = TablePresenter(self)
         self.presenter = self._presenter
+        self.pads = NotePads(session, at_once=context.counted)
+        self.pad_open = True
         self.log = Log(lambda event: event_text(event, self.names))
         self._sight: TableSight | None = None
         self._closed = False  # by the one person at the table, who wants it so
@@ -108,7 +111,10 @@ class TableScene(PlayingScene[TurnMaking]):
     def begin_task(self, *, hand_open: bool) -> None:
         """A turn is made in plain sight: it needs no open shield."""
         view = self.view
+        self.pads.keep()
         self.pending.begin(view.seat, lambda: TurnMaking(view), private=False, hand_open=hand_open)
+        if self.task is not None:
+            self.task.keep_beside(self.pads.beside(view.seat))
 
     def play(self, move: Turn) -> None:
         """The viewer's turn."""
@@ -228,12 +234,15 @@ class TableScene(PlayingScene[TurnMaking]):
         closed = self._peek_till is not None and now >= self._peek_till
         if closed:
             self.close_shield()
+        if self.pads.ready:
+            self.show()
         moved, self._moved = self._moved, False
         return super().tick(now) or closed or moved
 
     def next_due(self, now: float) -> float | None:
         """Also when an open shield closes by itself."""
-        due = [at for at in (super().next_due(now), self._peek_till) if at is not None]
+        reckoned = now + POLL_MS if self.pads.pending else None
+        due = [at for at in (super().next_due(now), self._peek_till, reckoned) if at is not None]
         return now if self._moved else min(due, default=None)
 
     def leave(self) -> None:
@@ -255,7 +264,9 @@ class TableScene(PlayingScene[TurnMaking]):
             return True
         peeks = self._peek == "toggle" and self._peek_till is not None
         if peeks and isinstance(event, KeyDown | PointerDown) and self.in_front and self.stage.dialog is None:
-            on_shield = isinstance(event, PointerDown) and self.stage.hovered in ("shield", "hint")
+            on_shield = isinstance(event, PointerDown) and (
+                self.stage.hovered in ("shield", "hint") or self.stage.hovered.startswith(("pad", "tabs"))
+            )
             if not on_shield and not (isinstance(event, KeyDown) and event.chord == "n"):
                 self.close_shield()
         if isinstance(event, FocusLost) and self.task is not None:
@@ -367,6 +378,15 @@ class TableScene(PlayingScene[TurnMaking]):
                 self._redo()
             case "confirm":
                 self.selection.confirm()
+            case "tab":
+                self.pad_open = rest == "pad"
+                self.show()
+            case "pad":
+                place, _dot, colour = rest.partition(".")
+                self.pads.toggle(self.viewer, (int(place), int(colour)))
+                if self.task is not None:
+                    self.task.keep_beside(self.pads.beside(self.viewer))
+                self.show()
             case "seat":
                 self.flow.open_seat(int(rest))
             case "watch":

@@ -104,6 +104,7 @@ class TurnMaking(Attempt[Parts]):
         super().__init__(NOTHING)
         self.view = view
         self._held: Piece | Top | None = None
+        self._beside: dict[str, Any] = {}
         self._shown: tuple[Parts, State] | None = None
         self._targets: tuple[Parts, Held | None, dict[str, Refusal | None]] | None = None
 
@@ -318,11 +319,15 @@ class TurnMaking(Attempt[Parts]):
         """All parts as plain JSON, those too that were taken back; None when there never was one."""
         steps, at = self._history.steps
         if len(steps) == 1:
-            return None
-        return {"turns": [[one.colour, one.slot, one.source, one.target, one.cap] for one in steps], "at": at}
+            return self._beside or None
+        return self._beside | {
+            "turns": [[one.colour, one.slot, one.source, one.target, one.cap] for one in steps],
+            "at": at,
+        }
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what does not fit this view is left alone."""
+        """Go on from what `kept` was; what does not fit this view is left alone, and what else is kept there stays."""
+        self.keep_beside({key: value for key, value in data.items() if key not in ("turns", "at")})
         rows, at = data.get("turns"), data.get("at")
         if not isinstance(rows, list) or not isinstance(at, int) or not 0 <= at < len(rows):
             return
@@ -333,6 +338,10 @@ class TurnMaking(Attempt[Parts]):
             steps.append(Parts(*row))
         if steps[0] == NOTHING and all(self._fits(parts) for parts in steps):
             self._history.resume(steps, at)
+
+    def keep_beside(self, data: Mapping[str, object]) -> None:
+        """Keep this with the turn, in the same draft."""
+        self._beside = dict(data)
 
     def _fits(self, parts: Parts) -> bool:
         if parts == NOTHING:

@@ -44,7 +44,7 @@ def compose(scene: TableScene, look: Look) -> TableSight:
     secrets = None
     if scene.hand_open and scene.has_shield:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
-        secrets = Secrets(goal, told)
+        secrets = Secrets(goal, told, scene.pads.sight(scene.view))
     legal = task is not None and scene.may_choose
     return TableSight(
         look=look,
@@ -75,6 +75,7 @@ def compose(scene: TableScene, look: Look) -> TableSight:
         recap=last_turn(session.steps, scene.viewer, flow.untold),
         log=scene.log.lines(session, (), scene.viewer, flow.untold),
         hint=scene.hint_state,
+        pad_open=scene.pad_open,
         speed=settings.motion.speed,
         dragging=scene.stage.drag.active,
         lifted=scene.drags.lifted or ("click" if task is not None and isinstance(task.held, Top) else ""),

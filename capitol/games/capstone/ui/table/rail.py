@@ -9,13 +9,14 @@ from pygame import Rect
 from capitol.core.events import Event
 from capitol.games.capstone.rules.numbers import Column
 from capitol.games.capstone.ui.models.recap import Recap
+from capitol.games.capstone.ui.table.pad import build_pad
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
 from capitol.games.capstone.ui.table.sight import TableSight
 from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.widgets import Label, Widget, inset, split_top
+from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.pointing import Pointing
 from capitol.table.seats.badge import SeatBadge
@@ -23,6 +24,7 @@ from capitol.table.seats.badge import SeatBadge
 _GAP, _BADGE, _FACT, _TEXT = 5, 38, 22, 16
 _ROW = 32
 _LEAST_LOG = 90
+_TAB = 32
 
 
 def build_rail(sight: TableSight) -> Widget:
@@ -30,10 +32,12 @@ def build_rail(sight: TableSight) -> Widget:
     look = sight.look
     root = Widget("rail", sight.regions.rail, region="rail")
     room = inset(sight.regions.rail, look.ui(_GAP), look.ui(_GAP))
+    padded = sight.secrets is not None and sight.secrets.pad is not None and sight.pad_open
     order = [1 - sight.viewer, sight.viewer]
     for seat in order:
-        room = _seat(sight, root, seat, room)
-    if sight.recap is not None:
+        if not (padded and sight.regions.folded):  # with large texts the pad needs all the room there is
+            room = _seat(sight, root, seat, room)
+    if sight.recap is not None and not padded:
         room = _recap(sight, root, sight.recap, room)
     if room.height >= look.ui(_LEAST_LOG):
         _log_or_pad(sight, root, room)
@@ -169,4 +173,28 @@ def _short(event: Event) -> str:
 
 
 def _log_or_pad(sight: TableSight, root: Widget, room: Rect) -> None:
-    root.add(LogPanel(sight, room))
+    """The log; under an open shield, where the table has note pads, that or the pad."""
+    pad = sight.secrets.pad if sight.secrets is not None else None
+    if pad is None:
+        root.add(LogPanel(sight, room))
+        return
+    look = sight.look
+    tabs, rest = split_top(room, look.ui(_TAB), look.ui(3))
+    options = [Option("log", _("Log")), Option("pad", _("Note pad"))]
+    shown = "pad" if sight.pad_open else "log"
+    cell = tabs.width // 2 - look.ui(14)
+    px = min(look.fitting(option.text, _TEXT, cell, bold=True) for option in options)
+    root.add(
+        Choice(
+            "tabs",
+            tabs,
+            _("Log or note pad"),
+            options,
+            shown,
+            lambda value: sight.press(f"tab.{value}"),
+            style="segments",
+            text_px=px,
+            region="tabs",
+        )
+    )
+    root.add(build_pad(sight, pad, rest) if sight.pad_open else LogPanel(sight, rest))

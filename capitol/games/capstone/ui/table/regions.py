@@ -24,6 +24,8 @@ _PLINTH = 8.0
 """How far a plinth reaches below the near corner of what stands on it."""
 _COLUMN, _COLUMN_TEXT = 22, 14
 _UNDER = 17
+_MOST_TALL = 0.78
+"""The board is at most so high, by its width: stacks gain nothing by more."""
 _ROOM = 12
 """Free room above a stack of four with its capstone, in logical pixels of the table."""
 
@@ -69,6 +71,8 @@ def regions(look: Look) -> Regions:
     stash = Rect(0, between.y, left, between.height)
     rail = Rect(window.width - right, between.y, right, between.height)
     board = Rect(stash.right, between.y, rail.left - stash.right, between.height)
+    board.height = min(board.height, round(board.width * _MOST_TALL))
+    board.centery = between.centery
     cells, scale = cells_in(look, board)
     line = Rect(tray.x, tray.y, tray.width, status)
     return Regions(bar, stash, board, rail, tray, line, cells, scale, folded)

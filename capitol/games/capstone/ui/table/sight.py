@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.numbers import Column
 from capitol.games.capstone.ui.models.making import NOTHING, Held, Parts
+from capitol.games.capstone.ui.models.notepad import PadSight
 from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.models.table import Forecast, TableModel
 from capitol.games.capstone.ui.table.pyramids import Art
@@ -42,7 +43,7 @@ class Secrets:
 
     goal: Column | None
     forecast: Forecast | None
-    pad: object = None
+    pad: PadSight | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,7 @@ class TableSight:
     recap: Recap | None = None
     log: tuple[LogLine, ...] = ()
     hint: str | None = None
-    pad_mode: str = "off"
-    pad_open: bool = False
+    pad_open: bool = True
     speed: str = "normal"
     dragging: bool = False
     lifted: str = ""

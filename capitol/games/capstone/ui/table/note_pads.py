@@ -1,0 +1,95 @@
+"""The note pads of a table: the marks made by hand, and what is reckoned beside the game."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from capitol.games.capstone.rules.state import TURN
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.notepad import (
+    COUNTING,
+    MODES,
+    OFF,
+    READING,
+    Chances,
+    Mark,
+    PadSight,
+    chances,
+    plain_marks,
+    read_marks,
+)
+from capitol.session.controller import TableSession
+
+POLL_MS = 60.0
+_DRAFT = "paper"
+
+
+class NotePads:
+    """One pad for each seat. ``at_once`` reckons where it is asked, so that pictures do not depend on a thread."""
+
+    def __init__(self, session: TableSession, *, at_once: bool) -> None:
+        self._session, self._at_once = session, at_once
+        chosen = str(session.options.get("notepad", OFF))
+        self.mode = chosen if chosen in MODES else OFF
+        self._marks: dict[int, frozenset[Mark]] = {}
+        for seat in range(len(session.seats)):
+            draft = session.draft(seat)
+            if draft is not None:
+                self._marks[seat] = read_marks(draft.get(_DRAFT))
+        self._known: tuple[object, Chances] | None = None
+        self._asked: tuple[object, Future[Chances]] | None = None
+        self._threads: ThreadPoolExecutor | None = None
+
+    def sight(self, view: View) -> PadSight | None:
+        """The pad of the seat of a view; None where this table has none, and before the turns begin."""
+        if self.mode == OFF or view.table.phase != TURN:
+            return None
+        marks = self._marks.get(view.seat, frozenset())
+        found = self._chances(view) if self.mode in (COUNTING, READING) else None
+        return PadSight(self.mode, marks, found)
+
+    def toggle(self, seat: int, mark: Mark) -> None:
+        """Cross a colour out, or take the cross away."""
+        self._marks[seat] = self._marks.get(seat, frozenset()) ^ {mark}
+        self.keep()
+        self._session.store_drafts()
+
+    def keep(self) -> None:
+        """Put the marks to the drafts of their seats: any step ends these."""
+        for seat, marks in self._marks.items():
+            draft = dict(self._session.draft(seat) or {})
+            if marks:
+                draft[_DRAFT] = plain_marks(marks)
+            else:
+                draft.pop(_DRAFT, None)
+            self._session.keep_draft(seat, draft or None)
+
+    def beside(self, seat: int) -> dict[str, object]:
+        """What is to be kept in the draft of a seat beside its turn."""
+        marks = self._marks.get(seat, frozenset())
+        return {_DRAFT: plain_marks(marks)} if marks else {}
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is being reckoned."""
+        return self._asked is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is done."""
+        return self._asked is not None and self._asked[1].done()
+
+    def _chances(self, view: View) -> Chances | None:
+        key = view.seat, len(view.table.turns)
+        if self._asked is not None and self._asked[1].done():
+            self._known, self._asked = (self._asked[0], self._asked[1].result()), None
+        if self._known is not None and self._known[0] == key:
+            return self._known[1]
+        if self._at_once:
+            self._known = key, chances(view, self.mode)
+            return self._known[1]
+        if self._asked is None:
+            if self._threads is None:
+                self._threads = ThreadPoolExecutor(1, "note pad")
+            self._asked = key, self._threads.submit(chances, view, self.mode)
+        return None

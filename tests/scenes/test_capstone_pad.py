@@ -1,0 +1,77 @@
+"""The note pad of Capstone: what it knows, what it shows under the shield alone, and that its marks are kept."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.ui.models.notepad import COUNTING, READING, chances
+from capitol.kit.inputs import FocusLost
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+
+DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
+
+
+def table(home: Path, mode: str, kinds: tuple[str, str] = (PERSON, PERSON)) -> CapstoneStand:
+    """A table with such a pad, at its first turn."""
+    stand = CapstoneStand(home, kinds, draws=DRAWS, options={"notepad": mode})
+    stand.arrange()
+    stand.wait()
+    return stand
+
+
+def test_a_table_without_a_pad_shows_none(tmp_path: Path) -> None:
+    stand = table(tmp_path, "off")
+    stand.key("h")
+    assert not stand.has("pad")
+
+
+@pytest.mark.parametrize("mode", ["paper", "counting", "reading"])
+def test_the_pad_lies_under_the_shield(tmp_path: Path, mode: str) -> None:
+    stand = table(tmp_path, mode)
+    assert not stand.has("pad")
+    stand.key("h")
+    assert stand.has("pad")
+    assert stand.faults() == []
+    stand.let_go()
+    assert not stand.has("pad")
+
+
+def test_counting_and_reading_follow_from_the_own_draw_and_the_turns(tmp_path: Path) -> None:
+    stand = table(tmp_path, "off")
+    rng = random.Random(3)
+    for _turn in range(8):
+        stand.table.flow.play(random_turn(stand.view(stand.table.viewer), rng))
+        stand.pass_time(60)
+    view = stand.view(0)
+    for mode in (COUNTING, READING):
+        found = chances(view, mode)
+        for row in found.grid:
+            assert sum(row) == pytest.approx(1)
+        assert 0 <= found.sure <= 1
+        assert [chance for _goal, chance in found.likeliest] == sorted(
+            (chance for _goal, chance in found.likeliest), reverse=True
+        )
+    assert chances(view, READING).grid != chances(view, COUNTING).grid
+
+
+def test_marks_on_paper_are_kept_over_turns_and_over_a_kill(tmp_path: Path) -> None:
+    stand = table(tmp_path, "paper", (PERSON, LEVEL_1))
+    stand.press("pad.0.2")
+    stand.press("pad.3.1")
+    stand.press("pad.3.1")
+    stand.table.flow.play(Turn(0, 0))
+    stand.pass_time(60)
+    stand.wait()
+    assert stand.find("pad.0.2").checked
+    assert not stand.find("pad.3.1").checked
+    path = stand.session.path
+    assert path is not None
+    stand.program.stack.handle(FocusLost())
+    stand.program.close()
+    again = CapstoneStand(tmp_path, resume=path)
+    again.wait()
+    assert again.find("pad.0.2").checked

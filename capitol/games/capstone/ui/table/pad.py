@@ -73,9 +73,9 @@ def build_pad(sight: TableSight, pad: PadSight, rect: Rect) -> Widget:
 def pad_text(pad: PadSight) -> str:
     """What the pad knows, and what it does not."""
     if pad.mode == PAPER:
-        return _("The other's goal, top to bottom: cross out what it cannot be.")
+        return _("The other’s goal, top to bottom: cross out what it cannot be.")
     if pad.chances is None:
-        return _("Reckoning …")
+        return _("Reckoning…")
     if pad.mode == COUNTING:
         return _("From your own draw alone.")
     sure = round(100 * pad.chances.sure)

@@ -25,4 +25,10 @@ def _capitol(place: ScreensPlace) -> GameScreens:
     return CapitolScreens(place)
 
 
-_FACTORIES = {"capitol": _capitol}
+def _capstone(place: ScreensPlace) -> GameScreens:
+    from capitol.games.capstone.ui.plugin import CapstoneScreens
+
+    return CapstoneScreens(place)
+
+
+_FACTORIES = {"capitol": _capitol, "capstone": _capstone}

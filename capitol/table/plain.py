@@ -29,15 +29,22 @@ class PlainScreens(ABC):
     """Implements `capitol.table.plugin.GameScreens` for a game without boards. A game has to have a table, a scene that
     ends it, and a page of rules."""
 
-    motto = ""
-    credit = ""
-
     def __init__(self, place: ScreensPlace) -> None:
         self.place = place
         self.boards: BoardList | None = None
         self.title_picture: TitlePicture = NoPicture()
         self.rules_pictures: RulesPictures = NoDiagrams()
         self.samples: Samples = SymbolSamples(place.seats)
+
+    @property
+    def motto(self) -> str:
+        """None."""
+        return ""
+
+    @property
+    def credit(self) -> str:
+        """Nobody."""
+        return ""
 
     @property
     @abstractmethod

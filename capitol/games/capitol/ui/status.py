@@ -7,26 +7,17 @@ from collections.abc import Sequence
 from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from capitol.games.capitol.ui.words import NUMERALS
-from capitol.host.language import _, ngettext
+from capitol.host.language import _
 from capitol.session.saves import Peek
 from capitol.session.seats import Seat
+from capitol.table.result_text import over_text
 
 
 def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
     """Where a game stands, e.g. “Round III, Build, Livia to play”."""
     table: State = peek.view.table
     if peek.result is not None:
-        winners = ", ".join(seats[seat].name for seat in peek.result.winners)
-        points = max(peek.result.scores)
-        if len(peek.result.winners) > 1:
-            text = ngettext(
-                "Over: {names} share the win with {points} point",
-                "Over: {names} share the win with {points} points",
-                points,
-            )
-        else:
-            text = ngettext("Over: {names} won with {points} point", "Over: {names} won with {points} points", points)
-        return text.format(names=winners, points=points)
+        return over_text(peek.result, seats)
     name = seats[peek.to_act[0]].name if peek.to_act else ""
     forms = {
         CONSTRUCTION: _("Round {round}, Build, {name} to play"),

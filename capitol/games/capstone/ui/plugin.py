@@ -1,0 +1,124 @@
+"""Capstone's screens for the program: what `capitol.table.plugin` asks of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capstone.ui.art.pieces import FILES as SHEETS
+from capitol.games.capstone.ui.art.register import register_sprites
+from capitol.games.capstone.ui.rules_pages import BOOK
+from capitol.games.capstone.ui.rules_pictures import CapstonePictures
+from capitol.games.capstone.ui.samples import CapstoneSamples
+from capitol.games.capstone.ui.status import status_text
+from capitol.host.language import _, ngettext
+from capitol.host.resources import resource
+from capitol.kit.canvas import Canvas
+from capitol.kit.scene import Scene
+from capitol.kit.sprites import SpriteStore
+from capitol.session.controller import TableSession
+from capitol.session.saves import Peek, SaveInfo
+from capitol.session.seats import Seat
+from capitol.table.context import TableContext
+from capitol.table.key_picture import KeyPicture
+from capitol.table.plain import PlainScreens
+from capitol.table.plugin import ScreensPlace, Visitor
+from capitol.table.rules_book import RulesBook
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from capitol.games.capstone.ui.table_scene import TableScene
+
+PICTURE_STEP = 12
+"""The tour keeps a picture of the table after so many steps of the game."""
+TITLE_FOCUS = (0.62, 0.55)
+
+
+class CapstoneScreens(PlainScreens):
+    """Implements `capitol.table.plugin.GameScreens`. What a program does not show at once is imported when it does."""
+
+    def __init__(self, place: ScreensPlace) -> None:
+        super().__init__(place)
+        self.title_picture = KeyPicture(
+            "assets/capstone/title/court.jpg", "assets/capstone/title/court_small.jpg", TITLE_FOCUS
+        )
+        self.rules_pictures = CapstonePictures()
+        self.samples = CapstoneSamples(place.seats)
+
+    @property
+    def motto(self) -> str:
+        """What the game is about, in a line."""
+        return _("Build together, score in secret")
+
+    @property
+    def credit(self) -> str:
+        """Who designed the board game, and under which terms its rules are published."""
+        return _(
+            "The board game Capstone was designed by Jeremiah Wittevrongel (2005). His text of the rules is under a "
+            "Creative Commons licence; the rules are told here in words of our own."
+        )
+
+    @property
+    def rules(self) -> RulesBook:
+        """The six pages."""
+        return BOOK
+
+    def register_sprites(self, store: SpriteStore) -> None:
+        """Pyramids, court, shields and signs."""
+        register_sprites(store, self.place.seats)
+
+    def open_table(self, context: TableContext, session: TableSession) -> Scene:
+        """The table of a game in progress."""
+        from capitol.games.capstone.ui.entry import open_table
+
+        return open_table(context, session)
+
+    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
+        """Turn and who is to play."""
+        return status_text(peek, seats)
+
+    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
+        """The ten stacks."""
+        from capitol.games.capstone.ui.thumbnails import paint_thumbnail
+
+        paint_thumbnail(canvas, rect, info, peek, plan_view)
+
+    # The self-test
+
+    def check(self) -> str:
+        """All sheets of pictures are there. Raises ValueError."""
+        names = [name for pair in SHEETS.values() for name in pair]
+        missed = [name for name in names if not resource(name).is_file()]
+        if missed:
+            raise ValueError(_("these pictures are not found: {names}").format(names=", ".join(missed)))
+        return ngettext("{count} sheet of pictures", "{count} sheets of pictures", len(SHEETS)).format(
+            count=len(SHEETS)
+        )
+
+    def act(self, scene: Scene, visitor: Visitor) -> bool:
+        """Arrange a goal, and play a turn."""
+        from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+        from capitol.games.capstone.ui.table_scene import TableScene
+
+        if isinstance(scene, ArrangeScene):
+            visitor.press("random")
+            visitor.press("seal")
+        elif isinstance(scene, TableScene) and scene.task is not None:
+            _play(scene, visitor)
+        else:
+            return False
+        return True
+
+    def is_end(self, scene: Scene) -> bool:
+        """The two goals have come out from behind their shields."""
+        from capitol.games.capstone.ui.end_scene import EndScene
+
+        return isinstance(scene, EndScene)
+
+
+def _play(scene: TableScene, visitor: Visitor) -> None:
+    if len(scene.session.steps) >= PICTURE_STEP:
+        visitor.picture()
+    scene.flow.play(visitor.choose(scene.session, scene.viewer))

@@ -1,0 +1,23 @@
+"""Who has won a game, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.core.game import Result
+from capitol.host.language import ngettext
+from capitol.session.seats import Seat
+
+
+def over_text(result: Result, seats: Sequence[Seat]) -> str:
+    """E.g. “Over: Livia won with 42 points”."""
+    winners, points = ", ".join(seats[seat].name for seat in result.winners), max(result.scores)
+    if len(result.winners) > 1:
+        text = ngettext(
+            "Over: {names} share the win with {points} point",
+            "Over: {names} share the win with {points} points",
+            points,
+        )
+    else:
+        text = ngettext("Over: {names} won with {points} point", "Over: {names} won with {points} points", points)
+    return text.format(names=winners, points=points)

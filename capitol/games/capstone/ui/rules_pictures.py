@@ -11,7 +11,8 @@ from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM, Column,
 from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.scoring import tally
 from capitol.games.capstone.rules.setup import Setup
-from capitol.games.capstone.ui.art.pieces import PIECE_SIZES, paint_stack
+from capitol.games.capstone.ui.art.pieces import PIECE_SIZES, foot_of, paint_shadow, paint_stack, sprite_rect
+from capitol.games.capstone.ui.palette import SIZE_IDS
 from capitol.games.capstone.ui.rules_pages import house_rule
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -22,22 +23,28 @@ from capitol.table.slab import paint_slab
 SMALL = 2
 _LARGER, _LEAST = 1.0, 0.62
 """The scale of pieces at 100 %, and below which they are too small beside texts."""
-_PAD, _GAP, _MARK = 18.0, 22.0, 30.0
+_PAD, _GAP, _MARK = 24.0, 22.0, 30.0
+_PLINTH = 1.5
+"""How much wider a plinth is than a piece."""
+_SHADOW = 120
+"""How dark shadows are, of 255: on a slab they fall on what stands beside."""
 _NAMES = ("Livia", "Cato")
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack, from its top to its foot as it is written; ``cap`` is the letter of its capstone. Size 2 is a goal."""
+    """A stack, from its top to its foot as it is written; ``cap`` is the letter of its capstone. Size 2 is a goal.
+    With a ``plinth`` it stands in a slot, which may be empty."""
 
     column: str
     size: int = LARGE
     cap: str = ""
+    plinth: bool = False
 
     @property
     def width(self) -> float:
         """In logical pixels."""
-        return PIECE_SIZES[self.size].width
+        return PIECE_SIZES[self.size].width * (_PLINTH if self.plinth else 1.0)
 
     @property
     def height(self) -> float:
@@ -78,7 +85,7 @@ DIAGRAMS: Mapping[str, tuple[Item, ...]] = {
     "place": (Stack("G"), Mark("right"), Stack("BY"), Mark("right"), Stack("GBY")),
     "move": (Stack("RGY"), Stack("B"), Mark("right"), Stack("GY"), Stack("RB")),
     "follow": (Stack("RB"), Mark("right"), Stack("", cap="R"), Mark("right"), Stack("YGB", MEDIUM, cap="R")),
-    "closed": (Stack("GYB", cap="R"), Mark("lock"), Stack("", MEDIUM, cap="G"), Mark("lock")),
+    "closed": (Stack("GYB", cap="R", plinth=True), Mark("lock"), Stack("", MEDIUM, cap="G", plinth=True), Mark("lock")),
     "score": (Stack(GOALS[0], SMALL), Stack(STACKS[0]), Stack(STACKS[1], MEDIUM), Stack(GOALS[1], SMALL)),
     "secret": (Stack("RGYB", SMALL), Mark("eye"), Mark("right"), Stack("RGBY"), Stack("YB")),
 }
@@ -143,20 +150,30 @@ def paint_row(canvas: Canvas, rect: Rect, items: Sequence[Item]) -> None:
     scale = min(_scale(canvas.look, items, rect.width), rect.height / _height(items))
     x = rect.centerx - (_width(items) - 2 * _PAD) * scale / 2
     floor = rect.centery + (_height(items) - 2 * _PAD) * scale / 2
-    with canvas.clip(rect):
+    with canvas.clip(rect.inflate(-canvas.look.ui(14), -canvas.look.ui(8))):
         for item in items:
             wide, tall = item.width * scale, item.height * scale
             if isinstance(item, Stack):
                 box = Rect(round(x), round(floor - tall), round(wide), round(tall))
                 box.bottom = round(floor)
                 cap = COLOURS.index(item.cap) if item.cap else None
-                paint_stack(canvas, box, item.size, numbers(item.column), cap, scale=scale)
+                _paint_stack(canvas, box, item, cap, scale)
             else:
                 side = max(1, round(item.width * scale))
                 box = Rect(round(x), 0, side, side)
-                box.bottom = round(floor - 8 * scale)
+                box.bottom = round(floor - 34 * scale)
                 canvas.icon(item.icon, box, canvas.look.theme.ink)
             x += wide + _GAP * scale
+
+
+def _paint_stack(canvas: Canvas, box: Rect, item: Stack, cap: int | None, scale: float) -> None:
+    foot = foot_of(box, item.size, scale)
+    if item.plinth:
+        name = f"capstone.plinth.{SIZE_IDS[item.size]}"
+        canvas.sprite(name, sprite_rect(name, foot, scale))
+    if item.column or cap is not None:
+        paint_shadow(canvas, foot, item.size, len(item.column), scale, alpha=_SHADOW)
+    paint_stack(canvas, box, item.size, numbers(item.column), cap, scale=scale, shadow=False)
 
 
 def column(letters: str) -> Column:

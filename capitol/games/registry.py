@@ -155,6 +155,7 @@ def games() -> Mapping[str, GameEntry]:
 def _capstone() -> GameEntry:
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
     from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
+    from capitol.games.capstone.rules.fast_path import FAST_PATH
     from capitol.games.capstone.rules.game import CapstoneGame
     from capitol.games.capstone.rules.numbers import SEATS
     from capitol.games.capstone.rules.protocol import CapstoneProtocol
@@ -173,6 +174,7 @@ def _capstone() -> GameEntry:
         presets=PRESETS,
         table_options=TABLE_OPTIONS,
         table_words=TABLE_WORDS,
+        fast_path=FAST_PATH,
     )
 
 

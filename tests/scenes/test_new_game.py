@@ -135,7 +135,7 @@ def test_everything_about_seats_is_reached_by_keys(table: Stand, ui: float) -> N
             if stage.focus.id not in reached:
                 reached.add(stage.focus.id)
                 todo.append(stage.focus.id)
-    assert wanted == reached
+    assert wanted == reached - {"newgame.game"}, "above the seats, where there are two games"
 
 
 def test_double_names_are_refused_in_words(table: Stand) -> None:

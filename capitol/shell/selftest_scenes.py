@@ -11,6 +11,7 @@ import pygame
 
 from capitol.ai.player import Budget
 from capitol.ai.worker import Thinker
+from capitol.core.challenge import Challenge
 from capitol.core.setup import HUMAN
 from capitol.games.registry import PLAYER_FACTORY, GameEntry, make_player
 from capitol.host.folders import find_folders
@@ -82,6 +83,9 @@ class Tour:
         self._show()
         program.stack.pop()
         for entry in program.games.values():
+            if entry.challenges is not None:
+                self._challenges(entry, entry.challenges()[0])
+        for entry in program.games.values():
             self._game(entry)
         for open_scene in (program.open_menu, program.open_saves):
             open_scene()
@@ -89,6 +93,17 @@ class Tour:
             program.stack.pop()
         self.picture()  # of the end, where the game was too short for one of the table
         return self.drawn
+
+    def _challenges(self, entry: GameEntry, challenge: Challenge) -> None:
+        """The list of a game's challenges, and the card with which one begins."""
+        program = self.program
+        program.choose_game(entry.id)
+        program.open_challenges(challenge.id)
+        self._show()
+        program.stack.pop()
+        program.begin_challenge(entry, challenge)
+        self._show()
+        program.leave_challenge(challenge)
 
     # The game
 

@@ -123,6 +123,7 @@ def test_everything_about_seats_is_reached_by_keys(table: Stand, ui: float) -> N
     table.pass_time()
     stage = table.scene.stage
     wanted = {widget.id for widget in table.find("newgame.seats.list").walk() if widget.can_focus}
+    wanted -= {"newgame.game"}  # in large texts the choice of the game stands above the seats
     assert len(wanted) >= 20
     reached, todo = {"seat.0.colour"}, ["seat.0.colour"]
     while todo:
@@ -135,7 +136,7 @@ def test_everything_about_seats_is_reached_by_keys(table: Stand, ui: float) -> N
             if stage.focus.id not in reached:
                 reached.add(stage.focus.id)
                 todo.append(stage.focus.id)
-    assert wanted == reached - {"newgame.game"}, "above the seats, where there are two games"
+    assert wanted == reached - {"newgame.game"}
 
 
 def test_double_names_are_refused_in_words(table: Stand) -> None:

@@ -19,7 +19,7 @@ from capitol.shell import selftest
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
 
 ROOT = Path(__file__).resolve().parents[2]
-ABSTRACT = {"Scene", "Screen"}
+ABSTRACT = {"Scene", "Screen", "PlayingScene", "EndingScene"}
 
 
 def run(tmp_path: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -43,7 +43,9 @@ def scenes() -> set[str]:
     for path in (ROOT / "capitol").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
-                found[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                # Games have scenes of one name; and a base may be told what it is for: PlayingScene[TurnMaking].
+                bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
+                found[node.name] = found.get(node.name, set()) | bases
     known, grown = {"Scene"}, True
     while grown:
         more = {name for name, bases in found.items() if bases & known} - known

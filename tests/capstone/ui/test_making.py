@@ -1,0 +1,214 @@
+"""A turn in the making against the rules: what is offered, what is refused, and what can be taken back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from capitol.core.refusal import Refusal
+from capitol.core.setup import PlayerSpec
+from capitol.games.capstone.rules import corridor
+from capitol.games.capstone.rules.game import CapstoneGame, decode
+from capitol.games.capstone.rules.moves import Arrange, Turn
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF, SLOTS, SLOTS_PER_SIZE
+from capitol.games.capstone.rules.options import Rules
+from capitol.games.capstone.rules.refusals import REASONS
+from capitol.games.capstone.rules.setup import new_setup
+from capitol.games.capstone.rules.state import OVER, State
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.making import (
+    CAP,
+    MOVE,
+    NOTHING,
+    SLOT_IDS,
+    STASH,
+    Parts,
+    Piece,
+    Top,
+    TurnMaking,
+    with_parts,
+)
+from capitol.games.capstone.ui.models.scoring import ending
+from capitol.games.capstone.ui.words import result_text, why_text
+
+GAME = CapstoneGame()
+PLAYERS = (PlayerSpec("Livia", "human"), PlayerSpec("Cato", "human"))
+
+
+def started(seed: int, move_to_empty: str = "yes") -> State:
+    """A game whose goals are sealed."""
+    state = GAME.start(new_setup(Rules(move_to_empty), PLAYERS, random.Random(seed)))
+    for seat in GAME.to_act(state):
+        draws = state.draws[seat]
+        assert draws is not None
+        state, _events = GAME.apply(state, seat, Arrange(draws[-1]))
+    return state
+
+
+def positions(seed: int, move_to_empty: str = "yes") -> list[State]:
+    """The positions of a random game, a few of them."""
+    rng, state, found = random.Random(seed), started(seed, move_to_empty), []
+    while state.phase != OVER:
+        found.append(state)
+        state, _events = GAME.apply(state, state.turn, GAME.choices(state, state.turn).sample(rng))
+    return rng.sample(found, 5)
+
+
+def making_at(state: State) -> TurnMaking:
+    """The turn of the seat to act."""
+    return TurnMaking(View(state.turn, state))
+
+
+@pytest.mark.parametrize("move_to_empty", ["yes", "no"])
+@pytest.mark.parametrize("seed", range(6))
+def test_t1_each_part_offers_just_what_the_engine_has(seed: int, move_to_empty: str) -> None:
+    for state in positions(seed, move_to_empty):
+        turns = [decode(raw) for raw in corridor.turns(state)]
+        making = making_at(state)
+        pieces = {COLOUR_COUNT * SIZE_OF[turn.slot] + turn.colour for turn in turns}
+        assert making.legal() == {STASH[piece] for piece in pieces}
+        rng = random.Random(seed)
+        for piece in rng.sample(sorted(pieces), min(3, len(pieces))):
+            size, colour = divmod(piece, COLOUR_COUNT)
+            making.cancel()
+            making.pick(Piece(size, colour))
+            of_piece = [turn for turn in turns if turn.colour == colour and SIZE_OF[turn.slot] == size]
+            slots = {turn.slot for turn in of_piece}
+            assert making.legal() == {SLOT_IDS[slot] for slot in slots}
+            slot = rng.choice(sorted(slots))
+            assert making.put(slot) is None
+            placed = [turn for turn in of_piece if turn.slot == slot]
+            sources = {turn.source for turn in placed if turn.source is not None}
+            assert making.movable == sources
+            if not sources:
+                continue
+            source = rng.choice(sorted(sources))
+            making.lift(source)
+            lifted = [turn for turn in placed if turn.source == source]
+            targets = {turn.target for turn in lifted if turn.target is not None}
+            assert making.legal() == {SLOT_IDS[target] for target in targets}
+            target = rng.choice(sorted(targets))
+            making.put(target)
+            assert making.move is None
+            caps = {turn.cap for turn in lifted if turn.target == target}
+            assert making.legal() == {SLOT_IDS[cap] for cap in caps if cap is not None}
+            cap = rng.choice(sorted(cap for cap in caps if cap is not None))
+            making.put(cap)
+            assert making.move == Turn(colour, slot, source, target, cap)
+            after, _events = GAME.apply(state, state.turn, making.move)
+            assert making.table.stacks == after.stacks
+            assert making.table.caps == after.caps
+            assert making.table.left == after.left
+            assert making.ends_game == (after.phase == OVER)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_t2_every_refused_target_has_its_sentence(seed: int) -> None:
+    for state in positions(seed):
+        making = making_at(state)
+        rng = random.Random(seed)
+        for _part in range(6):
+            for refusal in making.targets().values():
+                if refusal is not None:
+                    assert why_text(refusal).endswith(".")
+            legal = sorted(making.legal())
+            if not legal:
+                break
+            id = rng.choice(legal)
+            if id in STASH:
+                making.pick(Piece(*divmod(STASH.index(id), COLOUR_COUNT)))
+            elif making.held is None:
+                making.lift(SLOT_IDS.index(id))
+            else:
+                making.put(SLOT_IDS.index(id))
+
+
+def test_every_reason_of_the_rules_is_a_sentence() -> None:
+    for code in REASONS:
+        assert why_text(Refusal(code, {"slot": "L2", "colour": "G"})).endswith(".")
+
+
+def test_t3_three_parts_are_taken_back_one_by_one() -> None:
+    state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
+    making = making_at(state)
+    making.pick(Piece(0, 1))
+    making.put(1)
+    making.lift(0)
+    making.put(1)
+    making.put(5)
+    assert making.move == Turn(1, 1, 0, 1, 5)
+    seen = []
+    while making.step_back():
+        seen.append(making.parts.next)
+    assert seen == [CAP, MOVE, 0]
+    assert making.parts == NOTHING
+    assert making.table == state
+    assert all(making.step_forward() for _part in range(3))
+    assert making.move == Turn(1, 1, 0, 1, 5)
+
+
+def test_a_draft_comes_back_and_nonsense_does_not() -> None:
+    state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
+    making = making_at(state)
+    making.take(Turn(1, 1, 0, 1, 5))
+    making.step_back()
+    kept = making.kept
+    assert kept is not None
+    again = making_at(state)
+    again.resume(kept)
+    assert again.parts == making.parts
+    assert again.step_forward()
+    assert again.move == Turn(1, 1, 0, 1, 5)
+    for wrong in (
+        {"turns": [[None] * 5, [0, 0, 0, 1, 5]], "at": 1},
+        {"turns": [[None] * 5, [9, 0, None, None, None]], "at": 1},
+        {"turns": [[None] * 5], "at": 7},
+        {"turns": "all", "at": 0},
+        {},
+    ):
+        fresh = making_at(state)
+        fresh.resume(wrong)
+        assert fresh.parts == NOTHING
+
+
+def test_the_top_that_is_held_may_be_put_back() -> None:
+    state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
+    making = making_at(state)
+    assert making.lift(0) == Refusal("PLACE_FIRST")
+    making.pick(Piece(1, 2))
+    making.put(SLOTS_PER_SIZE)
+    assert making.lift(SLOTS_PER_SIZE) == Refusal("JUST_PLACED", {"slot": "M1"})
+    making.lift(0)
+    assert making.held == Top(0)
+    assert making.drop()
+    assert making.move == Turn(2, SLOTS_PER_SIZE)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_e1_sums_are_those_of_the_engine(seed: int) -> None:
+    rng, state = random.Random(seed), started(seed)
+    while state.phase != OVER:
+        state, _events = GAME.apply(state, state.turn, GAME.choices(state, state.turn).sample(rng))
+    story, result = ending(state), GAME.result(state)
+    assert result is not None
+    assert story.points == result.scores
+    for seat in range(2):
+        assert sum(row.points[seat] for row in story.rows) == story.points[seat]
+
+
+def test_e4_the_words_of_a_tie_say_what_decided() -> None:
+    names = ("Livia", "Cato")
+    assert result_text(names, (17, 17), (1, 0), (0,)) == "17 : 17, 1 perfect stack to none: Livia wins."
+    assert result_text(names, (17, 17), (2, 1), (0,)) == "17 : 17, 2 perfect stacks to 1: Livia wins."
+    assert result_text(names, (9, 12), (0, 0), (1,)) == "12 : 9: Cato wins."
+    assert result_text(names, (9, 9), (0, 0), (0, 1)) == "Equal in points and perfect stacks: the win is shared."
+
+
+def test_parts_on_a_table_change_nothing_else() -> None:
+    state = started(3)
+    before = state.key()
+    after = with_parts(state, Parts(2, 7))
+    assert state.key() == before
+    assert sum(number > 1 for number in after.stacks) == 1
+    assert len(after.stacks) == SLOTS

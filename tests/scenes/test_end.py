@@ -272,6 +272,7 @@ def test_the_medal_of_the_winner_comes_down_on_its_column(tmp_path: Path) -> Non
     for scene._honour in (0.0, 0.5, 1.0):
         pictures.append(picture(context))
     bare, coming, there = pictures
+    assert scene._columns is not None
     assert [look.seat for look in scene._columns.seats] == sorted(range(4), key=lambda seat: -scene.result.scores[seat])
     for place in range(4):
         slot = scene._columns.slot(place)

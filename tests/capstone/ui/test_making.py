@@ -95,8 +95,9 @@ def test_t1_each_part_offers_just_what_the_engine_has(seed: int, move_to_empty: 
             assert making.legal() == {SLOT_IDS[cap] for cap in caps if cap is not None}
             cap = rng.choice(sorted(cap for cap in caps if cap is not None))
             making.put(cap)
-            assert making.move == Turn(colour, slot, source, target, cap)
-            after, _events = GAME.apply(state, state.turn, making.move)
+            turn = Turn(colour, slot, source, target, cap)
+            assert making.move == turn
+            after, _events = GAME.apply(state, state.turn, turn)
             assert making.table.stacks == after.stacks
             assert making.table.caps == after.caps
             assert making.table.left == after.left

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 from pygame import Rect
 
@@ -28,21 +25,13 @@ from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.top_bar import top_bar
 from capitol.games.capitol.ui.words import Names
-from capitol.host.atomic import write_atomic
-from capitol.host.files import free_path
 from capitol.host.language import _, pgettext
-from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
-from capitol.kit.fitting import shrinking
-from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
-from capitol.kit.tween import Tween, in_out_cubic, linear, out_back, out_cubic, parallel, sequence
+from capitol.kit.tween import Tween, in_out_cubic
 from capitol.kit.widgets import (
-    Button,
     Choice,
     Custom,
-    Label,
     Option,
     Panel,
     Paragraph,
@@ -54,43 +43,27 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
-from capitol.session.opponents import player_at
-from capitol.session.records import record_suffix
 from capitol.table.backdrop import EVENING
-from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
+from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
-from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, seat_looks
-from capitol.table.seats.players import open_strengths
 from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.tool_bar import BarButton
 
-_RISE = 1400.0
-_HONOUR = 420.0
 _DUSK = 2200.0
-"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column; evening comes
-over the city."""
+"""In so many milliseconds evening comes over the city."""
 _LEFT = 392
-_BUTTONS, _BADGE = 46, 38
-_MOST_BUTTONS, _MOST_BADGE, _LEAST_COLUMNS = 60, 48, 70
-_LEAST_TEXT = 16
-_HEADLINE = 20
-"""A headline may be written so small to save a line."""
 _DONE = ROUNDS + 1
 
 
-class EndScene(Scene):
+class EndScene(EndingScene):
     """A finished game. Raises ValueError for one that goes on."""
 
+    files = ("capitol-city", "capitol-game")
+
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
-        super().__init__()
-        result = session.result
-        if result is None:
-            raise ValueError("the game is not over")
-        self.context, self.session, self.board, self.result = context, session, board, result
-        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
-        self._order = [seat for _rank, seat in ranking(result.scores)]
+        super().__init__(context, session, board)
+        self.board = board
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self.title, self.guided = _("Capitol: end of the game"), "end"
         view = session.view(0)
@@ -99,13 +72,7 @@ class EndScene(Scene):
         self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, tint=EVENING)
         self.page = "city"
         self.as_sheet = False
-        self._begun = False
-        self._rise = 0.0
-        self._fall = 0.0
         self._dusk = 0.0
-        self._honour = 0.0
-        self._frames_to_card = 0
-        self._confetti = Confetti(sum(result.scores))
 
     # Widgets
 
@@ -118,7 +85,7 @@ class EndScene(Scene):
                 cut.bar,
                 ROUNDS - 1,
                 _DONE,
-                self._menu,
+                self.menu,
                 [
                     BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
                     BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
@@ -126,82 +93,12 @@ class EndScene(Scene):
             )
         )
         body = inset(Rect(0, cut.bar.bottom, look.scale.width, look.scale.height - cut.bar.bottom), gap, gap)
-        body, buttons = split_bottom(body, min(look.ui(_BUTTONS), look.board(_MOST_BUTTONS)), gap)[::-1]
-        self._build_buttons(look, root, buttons)
+        body, buttons = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)[::-1]
+        self.build_buttons(look, root, buttons)
         left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
-        self._build_left(look, root, left)
+        self.build_left(look, root, left)
         self._build_right(look, root, right)
         self.stage.set_root(root)
-
-    def _build_left(self, look: Look, root: Widget, left: Rect) -> None:
-        gap, theme = look.ui(8), look.theme
-        title, note = headline(self.result, self.names), subline(self.result, self.names)
-        pad = look.ui(14)
-        wide = left.width - 2 * pad
-        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
-        badges = len(self.seats) * (tall + look.ui(6))
-        below = Paragraph.height_for(look, note, wide)
-        # A long headline is written smaller before a word stands alone or the badges have no room.
-        fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
-        for px in shrinking(look, 24, 22, 20, 18, 16):
-            size = look.text_px(px)
-            lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
-            high = round(size * 1.25) * len(lines)
-            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
-                break
-        banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
-        panel = root.add(Panel("result", banner, style="glass"))
-        top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
-        panel.add(
-            Label(
-                "result.text",
-                top,
-                "\n".join(lines),
-                text_px=px,
-                bold=True,
-                family="title",
-                fg=theme.gold_light,
-                bg=theme.dark,
-            )
-        )
-        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, fg=theme.cream, bg=theme.dark))
-        for place, (rank, seat) in enumerate(ranking(self.result.scores)):
-            line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
-            number, badge = split_left(line, look.ui(44), look.ui(4))
-            root.add(
-                Label(
-                    f"rank.{seat}",
-                    number,
-                    f"{rank}.",
-                    text_px=20,
-                    bold=True,
-                    align="right",
-                    fg=theme.cream,
-                    bg=theme.table,
-                )
-            )
-            sitter, player = self.seats[seat].sitter, player_at(self.session.entry, self.session.seats[seat])
-            tell = partial(open_strengths, self.stage, self.session.entry, [player]) if player is not None else None
-            shown = root.add(
-                SeatBadge(
-                    f"seat.{seat}",
-                    badge,
-                    self.seats[seat],
-                    score=str(self.result.scores[seat]),
-                    faced=True,
-                    crowned=seat in self.result.winners,
-                    label=sitter.name,
-                    tooltip=sitter.who,
-                    on_press=tell,
-                    focusable=tell is not None,
-                ).fitted(look)
-            )
-            shown.takes_enter = tell is not None  # Enter there must not be that of the rematch
-        used = badges + look.ui(4)
-        # Without room for them the columns are left out: the badges have the scores.
-        columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
-        in_order = tuple(self.seats[seat] for seat in self._order)
-        self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
         panel = root.add(Panel("story", right, style="glass" if self.page == "city" else "parchment"))
@@ -260,46 +157,6 @@ class EndScene(Scene):
         if text:
             panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
 
-    def _build_buttons(self, look: Look, root: Widget, rect: Rect) -> None:
-        gap = look.ui(8)
-        made: list[tuple[str, str, str | None, Callable[[], None], str]] = [
-            ("rematch", _("Rematch"), "play", self._rematch, "primary"),
-            ("samedeal", _("Same deal, other seat"), "redo", self._same_deal, "secondary"),
-            ("picture", _("Save picture"), "save", self._save_picture, "secondary"),
-            ("export", _("Export record"), "log", self._export, "secondary"),
-            ("title", _("Title"), "door", self.context.to_title, "secondary"),
-        ]
-        room, px = rect.width - gap * (len(made) - 1), 17.0
-        needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
-        while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:
-            px -= 0.5
-            needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
-        spare = room - sum(needed)
-        named = spare >= 0
-        if not named:
-            # Words that have no room at all become tooltips.
-            needed, spare = [room // len(made)] * len(made), 0
-        left = rect.x + spare // 2
-        for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
-            box = Rect(left, rect.y, wide, rect.height)
-            key = "return" if kind == "primary" else ""
-            root.add(
-                Button(
-                    id,
-                    box,
-                    label,
-                    press,
-                    kind=kind,
-                    icon=icon,
-                    key=key,
-                    region="buttons",
-                    text_px=px,
-                    show_label=named,
-                    tooltip="" if named else label,
-                )
-            )
-            left += wide + gap
-
     # Pages
 
     def _turn_page(self, page: str) -> None:
@@ -343,118 +200,50 @@ class EndScene(Scene):
         wide, tall = self.board.layout.size
         return Rect(0, 0, round(wide), round(tall)).fit(rect)
 
-    # Buttons and keys
+    # The words and the picture
 
-    def on_key(self, event: KeyDown) -> bool:
-        return self.stage.explain() if event.chord == "i" else False
+    def headline(self) -> str:
+        """Who has won."""
+        return headline(self.result, self.names)
 
-    def _menu(self) -> None:
-        self.context.open_menu(self.session)
+    def subline(self) -> str:
+        """By how much."""
+        return subline(self.result, self.names)
+
+    def ranking(self) -> list[int]:
+        """By points."""
+        return [seat for _rank, seat in ranking(self.result.scores)]
+
+    def rank(self, seat: int) -> int:
+        """Equal points share a place."""
+        return next(rank for rank, other in ranking(self.result.scores) if other == seat)
+
+    def card(self) -> pygame.Surface:
+        """The city, the columns and three sentences."""
+        sentences = highlights(self.story, self.result, self.names)
+        plan_view = self.context.settings.display.plan_view
+        return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
 
     def _help(self) -> None:
         self.context.open_rules("goal.win", self.session)
 
-    def _rematch(self) -> None:
-        self.context.rematch(self.session)
-
-    def _same_deal(self) -> None:
-        self.context.rematch(self.session, same_deal=True)
-
-    def _save_picture(self) -> None:
-        """Say what comes, which takes a moment, and draw it when that has been seen."""
-        self.stage.bubble(_("The picture is being drawn…"), "picture")
-        self._frames_to_card = 2
-
-    def tick(self, now: float) -> bool:
-        """Draw the card that was asked for."""
-        waited, self._frames_to_card = self._frames_to_card, max(0, self._frames_to_card - 1)
-        if waited == 1:
-            self._keep_card()
-        return waited > 0
-
-    def next_due(self, now: float) -> float | None:
-        """At once while a card is to be drawn."""
-        return now if self._frames_to_card else super().next_due(now)
-
-    def _keep_card(self) -> None:
-        """Keep the end card as a picture, and say where."""
-        sentences = highlights(self.story, self.result, self.names)
-        card = end_card(
-            self.look,
-            self.board,
-            self.model,
-            self.seats,
-            self.result.scores,
-            sentences,
-            self.context.settings.display.plan_view,
-        )
-        try:
-            path = free_path(self.context.picture_folder, "capitol-city", ".png")
-            pygame.image.save(card, str(path))
-        except (OSError, pygame.error) as error:
-            self.stage.bubble(_("The picture cannot be saved: {reason}.").format(reason=error), "picture")
-            return
-        self.stage.bubble(_("The picture is saved as {path}").format(path=path), "picture", "good")
-
-    def _export(self) -> None:
-        """Write the record of the game, and say where."""
-        try:
-            path = free_path(self.context.record_folder, "capitol-game", record_suffix(self.session.entry.id))
-            write_atomic(path, self.session.record())
-        except OSError as error:
-            said = _("The record cannot be saved: {reason}.").format(reason=os_reason(error))
-            self.stage.bubble(said, "export")
-            return
-        self.stage.bubble(_("The record is saved as {path}").format(path=path), "export", "good")
-
-    # The picture
-
-    def enter(self) -> None:
-        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
-        if not self._begun:
-            self._begun = True
-            self.context.sound.play("win")
-            fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
-            rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
-            honour = Tween(_HONOUR, self._set_honour, out_back)
-            dusk = Tween(_DUSK, self._set_dusk, in_out_cubic)
-            self.animator.play(parallel(sequence(rise, honour), fall, dusk))
+    def celebrate(self) -> None:
+        """Evening comes over the city as well."""
+        super().celebrate()
+        self.animator.play(Tween(_DUSK, self._set_dusk, in_out_cubic))
 
     def _set_dusk(self, t: float) -> None:
         self._dusk = t
 
-    def _set_rise(self, t: float) -> None:
-        self._rise = t
-
-    def _set_honour(self, t: float) -> None:
-        self._honour = t
-
-    def _set_fall(self, t: float) -> None:
-        self._fall = t
-
     def paint_static(self, canvas: Canvas) -> None:
+        """The board in the evening, and what lies on it."""
         self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
+        """The city by day, for as long as it is not evening; then columns and leaves."""
         city = self.root.find("city")
         if city is not None and 0 < self._dusk < 1:
             room = self._city_room(city.rect)
             canvas.blit(self._city(room.size, evening=False), room.topleft, round(255 * (1 - self._dusk)))
-        if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
-            scores = [self.result.scores[seat] for seat in self._order]
-            self._columns.paint(canvas, [score * self._rise for score in scores])
-            # The winners stand first.
-            self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), self._honour)
-        for seat in self.result.winners:
-            self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
-
-    def _leaves_of(self, seat: int) -> Rect:
-        """Where leaves fall for a winner: from the headline down over the columns; over its own where several win."""
-        top, place = self.root.find("result"), self._columns.rect
-        above = place if top is None else top.rect
-        whole = Rect(above.x, above.y, above.width, max(1, place.bottom - above.y))
-        if len(self.result.winners) == 1:
-            return whole
-        slot = self._columns.slot(self._order.index(seat))
-        return Rect(slot.x, whole.y, slot.width, whole.height)
+        super().paint_moving(canvas)

@@ -21,6 +21,7 @@ from capitol.games.registry import games
 from capitol.host.files import free_path
 from capitol.host.language import set_language
 from capitol.kit.inputs import PointerDown
+from capitol.kit.theme import Theme
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.seats.badge import SeatBadge
@@ -127,6 +128,23 @@ def test_a_tie_is_a_shared_win(tmp_path: Path) -> None:
     assert "break no tie" in note.label
     ranks = {widget.id: widget.label for widget in scene.root.walk() if widget.id.startswith("rank.")}
     assert ranks == {"rank.0": "1.", "rank.1": "1.", "rank.2": "4.", "rank.3": "1."}
+
+
+def test_the_city_comes_first_and_evening_falls_over_it(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path, motion=Still(1.0))
+    assert scene.page == "city"
+    city = scene.root.find("city")
+    assert city is not None
+    warmth = []
+    for now in (0, 600, 1200, 2600):
+        context.stack.update(now)
+        colour = pygame.transform.average_color(picture(context), city.rect)
+        warmth.append(colour[0] - colour[2])
+    assert warmth == sorted(warmth)
+    assert warmth[-1] > warmth[0] + 10
+    context.stack.set_look(scene.look.with_theme(Theme.high_contrast()))
+    day, late = (scene._city((400, 200), evening=evening) for evening in (False, True))
+    assert day is late, "high contrast does without"
 
 
 def test_a_game_that_goes_on_has_no_end(tmp_path: Path) -> None:

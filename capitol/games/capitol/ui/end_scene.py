@@ -230,7 +230,7 @@ class EndScene(EndingScene):
     def celebrate(self) -> None:
         """Evening comes over the city as well."""
         super().celebrate()
-        self.animator.play(Tween(_DUSK, self._set_dusk, in_out_cubic))
+        self.animator.play(Tween(_DUSK, self._set_dusk, in_out_cubic, motion=True))
 
     def _set_dusk(self, t: float) -> None:
         self._dusk = t
@@ -243,7 +243,7 @@ class EndScene(EndingScene):
     def paint_moving(self, canvas: Canvas) -> None:
         """The city by day, for as long as it is not evening; then columns and leaves."""
         city = self.root.find("city")
-        if city is not None and 0 < self._dusk < 1:
+        if city is not None and self._dusk < 1:
             room = self._city_room(city.rect)
             canvas.blit(self._city(room.size, evening=False), room.topleft, round(255 * (1 - self._dusk)))
         super().paint_moving(canvas)

@@ -78,7 +78,8 @@ def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[l
     wide = min(aside, max(look.ui(_SIDE), look.board(_SIDE)))
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        paint_glow(canvas, place.inflate(place.width, place.height // 4), _LIGHT)
+        if look.theme.textured:
+            paint_glow(canvas, place.inflate(place.width, place.height // 4), _LIGHT)
         paint_tile(canvas, tile, place)
 
     middle = Custom("result.tile", place, paint)

@@ -40,7 +40,8 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
 def city_picture(
     look: Look, board: BoardArt, model: TableModel, size: tuple[int, int], plan_view: bool, *, evening: bool
 ) -> pygame.Surface:
-    """The whole board, kept as a picture: by day, or in the low light of the ``evening``. Do not draw on it."""
+    """The whole board, kept as a picture: by day, or in the low light of the ``evening`` where the theme has textures.
+    Do not draw on it."""
 
     def day() -> pygame.Surface:
         surface = pygame.Surface(size, 0, 32)
@@ -49,7 +50,7 @@ def city_picture(
 
     styles = tuple(board.style(seat) for seat in range(len(board.styles)))
     key = "city", board.layout.title, board.spec, styles, board.seats.patterns, model.areas, size, plan_view
-    if not evening:
+    if not evening or not look.theme.textured:
         return look.cache.get(key, day)
 
     def late() -> pygame.Surface:

@@ -1,29 +1,32 @@
-"""The cards of each kind, laid out and photographed: floors, roofs, permits, the back and STOP; without any writing."""
+"""The cards: a view of the city beside a strip that tells the kind; the back, and STOP. Without any writing."""
 
 from __future__ import annotations
 
 import math
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy
 from PIL import Image
 
-from assets import card_bench, card_maps, card_signs, materials, shapes, studio, woodshop
+from assets import card_bench, card_maps, card_signs, card_views, houses, materials, shapes, studio
 from assets.card_bench import Niche, at
-from assets.card_maps import TALL, WIDE, Maps
+from assets.card_maps import TALL, WIDE
 from assets.studio import Pixels, Shot
 
-PARCHMENT, GOLD = (0xEF, 0xE3, 0xC8), (0xD9, 0xAE, 0x4E)
-ROOF, FLOOR, STOP, LEATHER = (182, 112, 72), (206, 158, 96), (128, 20, 26), (126, 40, 32)
+GOLD = (0xD9, 0xAE, 0x4E)
+STOP, LEATHER = (128, 20, 26), (126, 40, 32)
 STRIP = 17.0
-NICHE = Niche(21.6, 6.2, 42.8, 44.0)
+"""How wide the strip is in which the value stands; it tells the kind of a card by what it is made of."""
 STOP_NICHE = Niche(6.6, 6.6, 41.4, 48.4)
 LIGHT = 0.86
 """What the light of a sheet that faces the camera is multiplied with, so that it has the colour of its map."""
-_ROOFS = (("triangular", (NICHE.centre[0], 21.0), 2), ("round", (NICHE.centre[0], 38.0), 0))
+_ROD = 1.2
+_SHADOW = 3.0
+"""How wide the rod beside the strip is, and the shadow that it throws on the view."""
 
 
 def _start() -> Any:
@@ -39,53 +42,34 @@ def _stone() -> Any:
     return materials.marble(4, "#EFE6D4", "#B3A68F", 0.4)
 
 
-def _face(maps: Maps, light: card_maps.Colour, seed: int, left: float = -2.0) -> tuple[Any, Any]:
-    """A frame with parchment from x ``left`` on, niche and rod; the niche's ground is a mosaic of rays in pale tones of
-    ``light``."""
-    centre = (NICHE.centre[0], 27.0)
-    stones = card_maps.ray_stones(centre, 34, card_maps.lighter(light, 0.74), card_maps.lighter(light, 0.46), seed)
-    card_maps.lay(maps, NICHE.mask(), *stones, seed)
+def planks(shot: Shot) -> Pixels:
+    """The strip of floors: sawn planks."""
     holder = _start()
-    card = card_bench.surface(maps, 0.55, 0.8)
-    card_bench.sheets(holder, card, NICHE, left)
-    if left > 0:  # what shows between planks or tiles
-        dark, size = materials.plain("#2A1A0C", 0.9), (left / 10 + 0.4, TALL / 10 + 0.4, 0.02)
-        bed = shapes.box(size, (*at(left / 2, TALL / 2), -0.3), dark)
-        card_bench.hang([bed], holder)
-    gold = _gold()
-    card_bench.border(holder, NICHE, _stone(), gold, 1.3)
-    card_bench.rod(holder, STRIP + 0.6, gold)
-    return holder, gold
-
-
-def floor_card(shot: Shot) -> Pixels:
-    """Two floors, one upon the other, and a strip of planks."""
-    holder, _bead = _face(card_maps.parchment(PARCHMENT, 3), FLOOR, 31, STRIP)
-    planks = []
+    things = [shapes.box((STRIP / 10 + 0.4, TALL / 10 + 0.4, 0.02), (*at(STRIP / 2, TALL / 2), -0.3), _bed())]
     for row in range(9):
         top, tall = row * 8.0 - 1.0, 8.0
         left, low = at(-1, top + tall)
         right, high = at(STRIP, top)
-        plank = shapes.box((right - left, high - low - 0.03, 0.12), (0, 0, 0), woodshop.wood(row * 3 % 4), 0.03)
+        plank = shapes.box(
+            (right - left, high - low - 0.03, 0.12),
+            (0, 0, 0),
+            materials.wood(houses.SEEDS[row * 3 % 4], *houses.TONES[row * 3 % 4]),
+            0.03,
+        )
         plank.location = ((left + right) / 2, (low + high) / 2, -0.16)
-        planks.append(plank)
-    card_bench.hang(planks, holder)
-    ground = card_bench.stand(holder, (NICHE.centre[0] + 0.2, 37.2), 0.06, 0.46, 34, 36)
-    for number, variant in enumerate((0, 3)):
-        pieces = woodshop.block(woodshop.wood(variant), 1.0, number * woodshop.FLOOR_Z)
-        card_bench.hang(pieces, ground)
-    return card_bench.portrait(holder, shot, LIGHT)
+        things.append(plank)
+    card_bench.hang(things, holder)
+    return _strip(holder, shot)
 
 
-def roof_card(shot: Shot) -> Pixels:
-    """Both roofs in plain wood, and a strip of fired tiles."""
-    holder, _bead = _face(card_maps.parchment(PARCHMENT, 5), ROOF, 37, STRIP)
-    chance = random.Random(9)
+def clay_tiles(shot: Shot) -> Pixels:
+    """The strip of roofs: fired tiles."""
+    holder, chance = _start(), random.Random(9)
     clay = [
         materials.stone(seed, base, dark, 3.0, 0.1)
         for seed, base, dark in ((1, "#A26A42", "#7C4D2E"), (2, "#8F5A38", "#6B4027"), (3, "#B17A50", "#8A5836"))
     ]
-    tiles = []
+    things = [shapes.box((STRIP / 10 + 0.4, TALL / 10 + 0.4, 0.02), (*at(STRIP / 2, TALL / 2), -0.3), _bed())]
     for row in range(14):
         for column in range(5):
             x, y = column * 5.6 + (2.8 if row % 2 else 0) - 2.8, row * 5.4 - 4
@@ -98,28 +82,46 @@ def roof_card(shot: Shot) -> Pixels:
             tile = shapes.plate([(-0.27, 0.45), *reversed(arc), (0.27, 0.45)], 0.07, chance.choice(clay), 0.02)
             tile.location = (*at(x, y), -0.20)
             tile.rotation_euler[0] = math.radians(-8)
-            tiles.append(tile)
-    card_bench.hang(tiles, holder)
-    for shape, place, variant in _ROOFS:
-        ground = card_bench.stand(holder, place, 0.02, 0.41, 32, -28)
-        card_bench.hang(woodshop.roof(shape, woodshop.wood(variant)), ground)
-    return card_bench.portrait(holder, shot, LIGHT)
+            things.append(tile)
+    card_bench.hang(things, holder)
+    return _strip(holder, shot)
 
 
-def permit_card(shot: Shot, district: str) -> Pixels:
-    """A scroll with a shield of enamel as its seal, and a mosaic strip in the colour and pattern of ``district``."""
+def mosaic(shot: Shot, district: str) -> Pixels:
+    """The strip of permits: a mosaic in the colour and pattern of ``district``."""
     style = card_signs.STYLES[district]
     colour, pattern = style.colour, style.pattern
-    maps = card_maps.parchment(PARCHMENT, 7)
+    maps = card_maps.parchment((0xEF, 0xE3, 0xC8), 7)
     x, _y = card_maps.places()
     ink = card_maps.lighter(colour, 0.42) if sum(colour) < 560 else card_maps.rgb(colour) ** 2.6
     stones = card_maps.district_stones(pattern, card_maps.rgb(colour), ink, (0, 0, STRIP, TALL), 11)
     card_maps.lay(maps, x < STRIP, *stones, 13, 0.045)
     if pattern == "dots":
         card_maps.stud(maps, x < STRIP, ink, 1.5)
-    holder, gold = _face(maps, colour, 41)
-    card_signs.scroll(holder, (NICHE.centre[0], 26.4), district, gold)
-    return card_bench.portrait(holder, shot, LIGHT)
+    holder = _start()
+    card_bench.sheets(holder, card_bench.surface(maps, 0.55, 0.8), None)
+    return _strip(holder, shot)
+
+
+def _bed() -> Any:
+    """What shows between planks or tiles."""
+    return materials.plain("#2A1A0C", 0.9)
+
+
+def _strip(holder: Any, shot: Shot) -> Pixels:
+    card_bench.rod(holder, STRIP + 0.6, _gold())
+    whole: Pixels = card_bench.portrait(holder, shot, LIGHT)[:, : round((STRIP + _ROD) * shot.fine)]
+    return whole
+
+
+def beside(view: Pixels, strip: Pixels, fine: float) -> Pixels:
+    """A view with the strip at its left, which throws a little shadow on it."""
+    card = view.copy()
+    begin = strip.shape[1]
+    card[:, :begin] = strip
+    wide = round(_SHADOW * fine)
+    card[:, begin : begin + wide] *= numpy.linspace(0.62, 1.0, wide, dtype=numpy.float32)[None, :, None]
+    return card
 
 
 def back(shot: Shot) -> Pixels:
@@ -155,22 +157,27 @@ def stop(shot: Shot) -> Pixels:
     return card_bench.portrait(holder, shot, LIGHT)
 
 
-KINDS: dict[str, Callable[[Shot], Pixels]] = {
-    "floor": floor_card,
-    "roof": roof_card,
-    "blue": lambda shot: permit_card(shot, "blue"),
-    "pink": lambda shot: permit_card(shot, "pink"),
-    "purple": lambda shot: permit_card(shot, "purple"),
-    "back": back,
-    "stop": stop,
+STRIPS: dict[str, Callable[[Shot], Pixels]] = {
+    "floor": planks,
+    "roof": clay_tiles,
+    "blue": partial(mosaic, district="blue"),
+    "pink": partial(mosaic, district="pink"),
+    "purple": partial(mosaic, district="purple"),
 }
 
 
 def save_all(folder: Path, width: int, samples: int, quality: int) -> None:
-    """Photograph every kind, ``width`` pixels wide, into ``folder``/NAME.jpg: cards are opaque, and a grain of stones
-    and fibres is a third as large in a JPEG."""
+    """Photograph every view, the back and STOP, ``width`` pixels wide, into ``folder``/NAME.jpg: cards are opaque, and
+    a grain of stones and fibres is a third as large in a JPEG."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, take in KINDS.items():
-        pixels = take(Shot(width / WIDE, samples))
+    shot = Shot(width / WIDE, samples)
+
+    def save(name: str, pixels: Pixels) -> None:
         whole = numpy.clip(pixels * 255 + 0.5, 0, 255).astype(numpy.uint8)
         Image.fromarray(whole, "RGB").save(folder / f"{name}.jpg", quality=quality, subsampling=1, optimize=True)
+
+    save("back", back(shot))
+    save("stop", stop(shot))
+    strips = {kind: take(shot) for kind, take in STRIPS.items()}
+    for name in card_views.VIEWS:
+        save(name, beside(card_views.take(name, width, samples), strips[name.rstrip("12345678")], shot.fine))

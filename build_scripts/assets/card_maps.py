@@ -194,23 +194,6 @@ def stud(maps: Maps, where: Grid, colour: Grid, radius: float, pitch: float = 5.
     maps.height[set_in] = (0.1 + 0.85 * numpy.sin(numpy.clip(dome / 0.5, 0, 1) * math.pi / 2))[set_in]
 
 
-def ray_stones(centre: tuple[float, float], reach: float, light: Grid, dark: Grid, seed: int) -> tuple[Grid, Grid]:
-    """Seeds and colours of a mosaic laid in rings around ``centre``, with twelve rays of the darker colour."""
-    chance = numpy.random.default_rng(seed)
-    pitch = 1.05
-    seeds = [numpy.array([centre])]
-    for ring in range(1, math.ceil(reach / pitch)):
-        count = max(6, round(2 * math.pi * ring))
-        turn = chance.uniform(0, 2 * math.pi) + numpy.arange(count) * 2 * math.pi / count
-        turn = turn + chance.uniform(-0.12, 0.12, count) * 2 * math.pi / count
-        radius = ring * pitch * (1 + chance.uniform(-0.05, 0.05, count) / ring)
-        seeds.append(numpy.stack([centre[0] + radius * numpy.cos(turn), centre[1] + radius * numpy.sin(turn)], axis=1))
-    found = numpy.concatenate(seeds)
-    angle = numpy.arctan2(found[:, 1] - centre[1], found[:, 0] - centre[0])
-    marked = numpy.floor(angle / (2 * math.pi) * 24) % 2 == 0
-    return found, numpy.where(marked[:, None], dark, light)
-
-
 def painted_stones(picture: Grid, box: Sequence[float], pitch: float, seed: int) -> tuple[Grid, Grid]:
     """Seeds and colours of a mosaic after a picture (rows x columns x 3) of the whole card: stones as small as
     ``pitch`` that keep to one side of its lines."""

@@ -1,29 +1,21 @@
-"""What stands on cards: the tooling of the back, the senator of STOP, and a permit's scroll with its shield."""
+"""What stands on cards: the tooling of the back, and the senator of STOP."""
 
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Sequence
 from typing import Any
 
 import numpy
 from PIL import Image, ImageDraw
 
-from assets import card_maps, materials, shapes
-from assets.card_bench import at, hang
+from assets import card_maps
 from assets.card_maps import FINE, SHAPE, TALL, WIDE, Grid
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES
-from capitol.table.palette import OUTLINE
 
 Point = tuple[float, float]
 STYLES = {style.id: style for style in DISTRICT_STYLES}
 MIDDLE = (WIDE / 2, TALL / 2)
-
-
-def _code(colour: Sequence[float]) -> str:
-    """A colour 0 to 255 as #RRGGBB."""
-    return "#" + "".join(f"{round(part):02X}" for part in colour)
 
 
 def _around(centre: Point, radius: float, start: float, end: float, count: int) -> list[Point]:
@@ -231,112 +223,3 @@ def senator() -> Grid:
     _line(pen, fine, [(26.2, 20.6), (25.5, 24.2), (26.8, 24.7)], 0.6, deep)
     _line(pen, fine, [(24.3, 27.2), (26, 26.9), (27.7, 27.2)], 0.8, (142, 58, 46))
     return numpy.asarray(picture.resize((SHAPE[1], SHAPE[0]), Image.Resampling.BOX), dtype=numpy.float64) / 255
-
-
-def shield(centre: Point, radius: float) -> list[Point]:
-    """A shield's outline, y upwards: straight above, sides that meet in a point below."""
-    x, y = centre
-    right = [
-        (x + radius * 0.88 * math.cos(a), y - radius * (0.05 + 0.95 * math.sin(a)))
-        for a in (step * math.pi / 20 for step in range(11))
-    ]
-    top = [(x - radius * 0.88, y + radius * 0.92), (x + radius * 0.88, y + radius * 0.92)]
-    return [*top, *right, *((2 * x - px, py) for px, py in reversed(right[:-1]))]
-
-
-def scroll(holder: Any, centre: Point, district: str, gold: Any) -> None:
-    """An open scroll with lines of writing, and on it, on ribbons, a shield of enamel with the district's sign."""
-    style = STYLES[district]
-    x, y = at(*centre)
-    paper = materials.stone(6, "#F6E6BE", "#E2C88F", 2.2, 0.12)
-    outside = materials.stone(8, "#E6CE98", "#CDB076", 2.2, 0.12)
-    ink = materials.plain("#6B4A2C", 0.8)
-    half, up = 0.70, 1.26
-    things = [shapes.plate(_wavy(half, up), 0.04, paper, 0.015)]
-    things[0].location = (x, y, -0.28)
-    for edge in (-up, up):
-        roll = shapes.turned(
-            [
-                (0, -half - 0.08),
-                (0.175, -half - 0.08),
-                (0.19, -half - 0.05),
-                (0.19, half + 0.05),
-                (0.175, half + 0.08),
-                (0, half + 0.08),
-            ],
-            outside,
-            64,
-            sharp=50,
-        )
-        roll.rotation_euler[1], roll.location = math.pi / 2, (x, y + edge, -0.22)
-        things.append(roll)
-        knobs = shapes.turned(
-            [
-                (0, -half - 0.24),
-                (0.07, -half - 0.24),
-                (0.095, -half - 0.17),
-                (0.06, -half - 0.10),
-                (0.06, half + 0.10),
-                (0.095, half + 0.17),
-                (0.07, half + 0.24),
-                (0, half + 0.24),
-            ],
-            gold,
-            48,
-            sharp=60,
-        )
-        knobs.rotation_euler[1], knobs.location = math.pi / 2, (x, y + edge, -0.22)
-        things.append(knobs)
-    chance = random.Random(4)
-    for row, reach in enumerate((0.92, 0.96, 0.90, 0.62)):
-        start = -half * 0.78
-        while start < half * (1.7 * reach - 0.86):
-            long = chance.uniform(0.10, 0.24)
-            stroke = shapes.box((long, 0.042, 0.006), (x + start + long / 2, y + 0.90 - row * 0.19, -0.241), ink)
-            things.append(stroke)
-            start += long + 0.06
-    spot = (x, y - 0.50)
-    dark = materials.plain(_code([part * 0.72 for part in style.colour]), 0.55)
-    for side in (-1, 1):
-        tail = [(0.02, 0), (0.30, 0), (0.52, -1.02), (0.35, -0.95), (0.22, -1.06)]
-        ribbon = shapes.plate([(side * px, py) for px, py in (tail if side > 0 else tail[::-1])], 0.02, dark, 0.008)
-        ribbon.location = (*spot, -0.03)
-        things.append(ribbon)
-    things += _enamel(spot, 0.60, district, gold)
-    hang(things, holder)
-
-
-def _wavy(half: float, up: float) -> list[Point]:
-    """The sheet between the rolls, its sides not quite straight."""
-    right = [(half + 0.018 * math.sin(step * 1.9), -up + 2 * up * step / 16) for step in range(17)]
-    left = [(-half + 0.018 * math.sin(step * 1.4 + 1), up - 2 * up * step / 16) for step in range(17)]
-    return [*right, *left]
-
-
-def _enamel(spot: Point, radius: float, district: str, gold: Any) -> list[Any]:
-    """A shield in the district's colour in a golden rim, with its pattern's sign as the game's own glyph has it."""
-    style = STYLES[district]
-    ground = materials.plain(_code(style.colour), 0.28)
-    sign = materials.plain(_code(OUTLINE if sum(style.text) < 384 else style.text), 0.45)
-    outline = shield((0, 0), radius)
-    things = [shapes.plate(outline, 0.10, ground, 0.03)]
-    things.append(shapes.tube([(px, py, 0.075, 1.0) for px, py in [*outline, outline[0], outline[1]]], 0.052, gold))
-    lines: list[list[Point]] = []
-    if style.pattern == "waves":
-        for level in (0.50, 0.02, -0.42):
-            reach = 0.62 if level > -0.3 else 0.46
-            lines.append([(reach * (step / 12 - 1), level - 0.13 * math.sin(step / 6 * math.pi)) for step in range(25)])
-    elif style.pattern == "diagonals":
-        for shift, low, high in ((-0.55, -0.70, -0.20), (0.0, -0.62, 0.62), (0.55, -0.12, 0.44)):
-            lines.append([((shift - low) * 0.62, -low), ((shift - high) * 0.62, -high)])
-    else:
-        for px, py in ((-0.42, 0.5), (0.42, 0.5), (0.0, 0.08), (-0.40, -0.30), (0.40, -0.30), (0.0, -0.64)):
-            disc = shapes.turned([(0, 0.10), (0.105, 0.10), (0.105, 0.115), (0.085, 0.13), (0, 0.135)], sign, 32)
-            disc.location = (px * radius, py * radius, 0)
-            things.append(disc)
-    for points in lines:
-        bar = shapes.tube([(px * radius, py * radius, 0.085, 1.0) for px, py in points], radius * 0.105, sign)
-        things.append(bar)
-    for thing in things:
-        thing.location = (thing.location[0] + spot[0], thing.location[1] + spot[1], thing.location[2])
-    return things

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -43,39 +44,54 @@ def card_width(height: int) -> int:
 
 
 def fan(
-    rect: Rect, count: int, *, most_height: int, gap: int, least: int, rows: int | None = None, align: str = "left"
+    rect: Rect,
+    count: int,
+    *,
+    most_height: int,
+    gap: int,
+    least: int,
+    rows: int | None = None,
+    align: str = "left",
+    groups: Collection[int] = (),
 ) -> Fan:
     """Lay ``count`` cards out in ``rect``, all in window pixels.
 
     Cards are as large as fits, ``most_height`` at most, in as few rows as leave each card's strip with its value in
     sight, and ``least`` of its width; ``rows`` fixes their number. ``align`` is ``left`` or ``centre``. Rows may
-    overlap by a third.
+    overlap by a third. Before the cards numbered in ``groups``, where another kind begins, up to twice ``gap``
+    more is left free.
     """
     if count <= 0:
         return Fan((), 0, 0)
     tries = [rows] if rows is not None else list(range(1, MOST_ROWS + 1))
     for number in tries:
-        made = _laid(rect, count, number, most_height, gap, align)
-        if made.shown >= max(least, made.size[0] * STRIP) or count <= number:
-            return made
+        for between in (2 * gap, gap, gap // 2, 0) if groups else (0,):
+            made = _laid(rect, count, number, most_height, gap, align, groups, between)
+            if made.shown >= max(least, made.size[0] * STRIP) or count <= number:
+                return made
     return made
 
 
-def _laid(rect: Rect, count: int, rows: int, most_height: int, gap: int, align: str) -> Fan:
+def _laid(
+    rect: Rect, count: int, rows: int, most_height: int, gap: int, align: str, groups: Collection[int], between: int
+) -> Fan:
     height = max(8, min(most_height, int(rect.height / (1 + ROW_SHOWN * (rows - 1)))))
     width = min(card_width(height), rect.width)
     pitch = 0 if rows == 1 else min(height + gap, (rect.height - height) // (rows - 1))
     per_row = -(-count // rows)
+    lines = [range(first, min(count, first + per_row)) for first in range(0, count, per_row)]
+    breaks = [[number for number in line[1:] if number in groups] for line in lines]
     step = float(width + gap)
     if per_row > 1:
-        step = min(step, (rect.width - width) / (per_row - 1))
+        step = min(step, (rect.width - width - between * max(map(len, breaks))) / (per_row - 1))
     used_rows = -(-count // per_row)
     top = rect.y + (rect.height - height - pitch * (used_rows - 1)) // 2
     rects = []
     for number in range(count):
         line, column = divmod(number, per_row)
         in_row = min(per_row, count - line * per_row)
-        wide = width + step * (in_row - 1)
+        wide = width + step * (in_row - 1) + between * len(breaks[line])
         left = rect.x if align == "left" else rect.x + (rect.width - wide) / 2
-        rects.append(Rect(round(left + column * step), top + line * pitch, width, height))
+        left += column * step + between * sum(at <= number for at in breaks[line])
+        rects.append(Rect(round(left), top + line * pitch, width, height))
     return Fan(tuple(rects), used_rows, width if per_row == 1 else min(width, int(step)))

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.ui.table.tray import HandCard
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerMove
 from tests.scenes.at_table import Table
 
@@ -68,6 +69,23 @@ def test_a_card_of_no_use_says_why(table: Table) -> None:
         words = "is of no use now: " if getattr(card, "useless", None) else ". Key: "
         assert words in card.tooltip
         assert re.search(r"\bWorth [1-8] in auctions\.", card.tooltip)
+
+
+def test_a_card_of_no_use_lies_lower_and_darker(table: Table) -> None:
+    """Told by height and depth, in its own colours: no film lies over it."""
+    picture = table.draw()
+    found: dict[bool, list[tuple[int, int]]] = {}
+    for number in range(7 * 2):  # roofs, of which some may be of no use, and floors
+        card = table.find(f"hand.{number}")
+        assert isinstance(card, HandCard)
+        plate = Rect(
+            card.face(Canvas(picture, table.table.look)).topleft, (card.rect.width // 4, card.rect.height // 3)
+        )
+        down, light = plate.y - card.rect.y, pygame.transform.average_color(picture, plate)
+        found.setdefault(card.useless, []).append((down, sum(light[:3])))
+    assert set(found) == {True, False}
+    assert min(down for down, _light in found[True]) > max(down for down, _light in found[False])
+    assert max(light for _down, light in found[True]) < min(light for _down, light in found[False])
 
 
 def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:

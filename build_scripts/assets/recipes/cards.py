@@ -1,4 +1,5 @@
-"""The cards: the faces of each kind without value and sign, the back, and STOP without its word."""
+"""The cards: the faces of floors and roofs by value and of permits by colour, without value and sign; the back, and
+STOP without its word."""
 
 from __future__ import annotations
 
@@ -14,19 +15,24 @@ SOURCES = (
             "card_kinds",
             "card_maps",
             "card_signs",
+            "card_views",
+            "city",
+            "daylight",
+            "houses",
+            "key_picture",
             "layers",
+            "mason",
             "materials",
             "recipes/cards",
             "shapes",
             "studio",
-            "woodshop",
         )
     ),
     "capitol/games/capitol/ui/districts.py",
     "capitol/table/palette.py",
 )
-WIDE, SAMPLES, QUALITY = 640, 12, 88
-"""Pixels that a card is wide: as many as the draw shows of one in a window of 3840 x 2160."""
+WIDE, SAMPLES, QUALITY = 504, 6, 84
+"""Pixels that a card is wide: as many as a stage shows of one in a window of 3840 x 2160."""
 
 
 def build(out: Path) -> None:

@@ -18,12 +18,14 @@ from capitol.games.capitol.rules.numbers import CARD_NAMES, SHAPES
 from capitol.games.capitol.ui.art import glyphs, icons, tiles
 from capitol.games.capitol.ui.art.cards import (
     DISTRICT_OF_LETTER,
+    FACES,
     LETTERS,
     SHEET,
     STRIP,
     draw_card,
     draw_face,
     draw_sheet,
+    face_of,
     value_plate,
 )
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
@@ -148,9 +150,9 @@ def test_the_strip_of_a_permit_has_its_district_s_colour(size: tuple[int, int]) 
 
 @pytest.mark.parametrize("size", [(48, 67), (72, 100), (100, 140), (144, 201), (300, 419)])
 def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tuple[int, int]) -> None:
-    unit, plate, face = size[0] / 48, value_plate(*size), draw_face(*size, "F")
+    unit, plate = size[0] / 48, value_plate(*size)
     for value in range(1, 9):
-        card = draw_card(*size, f"F{value}")
+        face, card = draw_face(*size, f"F{value}"), draw_card(*size, f"F{value}")
         places = [(x, y) for x in range(plate.left, plate.right) for y in range(plate.top, plate.bottom)]
         inked = [x for x, y in places if far(tuple(face.get_at((x, y))), tuple(card.get_at((x, y)))) > 340]
         left, right = min(inked) - plate.left, plate.right - 1 - max(inked)
@@ -162,26 +164,25 @@ def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tu
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_value_stands_on_a_card_once(size: tuple[int, int], letter: str) -> None:
     """Two large figures let one look for the difference."""
-    low, high = (draw_card(*size, f"{letter}{value}") for value in (1, 7))
     plate = value_plate(*size)
-    assert pixels(low) != pixels(high)
-    for card in (low, high):
-        card.fill(OUTLINE, plate)
-    assert pixels(low) == pixels(high)
+    for name in (f"{letter}1", f"{letter}7"):
+        card, face = draw_card(*size, name), draw_face(*size, face_of(name))
+        assert pixels(card) != pixels(face)
+        for picture in (card, face):
+            picture.fill(OUTLINE, plate)
+        assert pixels(card) == pixels(face), "a face has no value"
 
 
-@pytest.mark.parametrize("letter", LETTERS)
-def test_there_is_as_much_parchment_above_the_niche_as_below(letter: str) -> None:
-    """Without a second value the foot would lie bare."""
-    sheet = draw_sheet(*SHEET, letter)
-    x = [round(SHEET[0] * part) for part in (0.56, 0.68, 0.80)]
-    light = [
-        all(contrast(OUTLINE, mean(sheet, pygame.Rect(at, y, 1, 1))) >= 11 for at in x)
-        for y in range(round(SHEET[1] * 0.02), round(SHEET[1] * 0.98))
-    ]
-    above, below = light.index(False), light[::-1].index(False)
-    assert above > 0.12 * SHEET[1]
-    assert abs(above - below) < 0.06 * SHEET[1], (above, below)
+def test_every_value_of_a_floor_or_roof_has_a_view_of_its_own_that_fills_the_card() -> None:
+    assert set(FACES) == {face_of(name) for name in CARD_NAMES}
+    seen = {}
+    for face in FACES:
+        sheet = draw_sheet(*SHEET, face)
+        right = sheet.subsurface((SHEET[0] * 2 // 5, SHEET[1] // 30, SHEET[0] // 2, SHEET[1] * 14 // 15))
+        seen[pixels(pygame.transform.smoothscale(right, (12, 18)))] = face
+        for edge in (right.get_rect(height=8), right.get_rect(y=right.get_height() - 8, height=8)):
+            assert contrast(OUTLINE, mean(right, edge)) > 1.3, "no bare border"
+    assert len(seen) == len(FACES)
 
 
 def test_a_column_stands_on_its_seat_s_colour_and_grows_by_its_shaft() -> None:

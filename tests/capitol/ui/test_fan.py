@@ -29,3 +29,16 @@ def test_cards_lie_in_order_from_the_left_and_row_by_row() -> None:
     laid = fan(Rect(0, 0, 200, 116), 9, most_height=116, gap=6, least=60)
     assert laid.rows > 1
     assert all((after.y, after.x) > (box.y, box.x) for box, after in pairwise(laid.rects))
+
+
+@pytest.mark.parametrize("count", [6, 14, 36])
+def test_another_kind_begins_after_a_gap_where_that_costs_no_row(count: int) -> None:
+    room, groups = Rect(0, 0, 700, 116), (3, 5)
+    bare = fan(room, count, most_height=116, gap=6, least=32)
+    laid = fan(room, count, most_height=116, gap=6, least=32, groups=groups)
+    assert laid.rows == bare.rows
+    assert all(room.contains(box) for box in laid.rects)
+    steps = [after.x - box.x for box, after in pairwise(laid.rects)]
+    assert min(steps[2], steps[4]) >= max(steps[0], steps[1], steps[3])
+    if count < 36:
+        assert min(steps[2], steps[4]) > max(steps[0], steps[1], steps[3]) + 1

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
-from capitol.games.capitol.ui.art.cards import LETTERS, PICTURES, SHEET
+from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
@@ -115,8 +115,8 @@ def _want_draw(look: Look) -> None:
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
     for size in (top.size, pile_size(top), (card_width(hand), hand)):
-        for letter in LETTERS:
-            _want(look, f"face.{letter}", *size)
+        for face in FACES:
+            _want(look, f"face.{face}", *size)
     _want(look, "card.back", *top.size)
 
 
@@ -133,7 +133,7 @@ def _want_reveal(look: Look, seats: int) -> None:
         _want(look, f"tile.{tile}", side, side)
     first = columns[0]
     size = card_size(look, first, 3)
-    for name in ("card.back", "card.stop", *(f"face.{letter}" for letter in LETTERS)):
+    for name in ("card.back", "card.stop", *(f"face.{face}" for face in FACES)):
         _want(look, name, *size)
     _want(look, "card.back", *first.deck.size)
     _want(look, "card.back", *pile_size(look, prize))

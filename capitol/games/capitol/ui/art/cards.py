@@ -14,47 +14,49 @@ from capitol.table.art.brush import arc_points, canvas, cut_rounded, lettering, 
 from capitol.table.art.layers import at_once
 from capitol.table.palette import LIGHT, OUTLINE, Colour
 
-# Kind letters of card names (RECORD.md), the back and STOP: their pictures, written out so that they can be looked for.
-PICTURES: Mapping[str, str] = {
-    "R": "assets/capitol/cards/roof.jpg",
-    "F": "assets/capitol/cards/floor.jpg",
-    "B": "assets/capitol/cards/blue.jpg",
-    "P": "assets/capitol/cards/pink.jpg",
-    "V": "assets/capitol/cards/purple.jpg",
-    "back": "assets/capitol/cards/back.jpg",
-    "stop": "assets/capitol/cards/stop.jpg",
-}
 LETTERS = tuple(dict.fromkeys(name[0] for name in CARD_NAMES))
 DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
+_FOLDER = "assets/capitol/cards"
+# What is shown on the cards: of roofs and floors a view for each value, of permits one for each colour; the back, STOP.
+PICTURES: Mapping[str, str] = {
+    **{name: f"{_FOLDER}/roof{name[1:]}.jpg" for name in CARD_NAMES if name[0] == "R"},
+    **{name: f"{_FOLDER}/floor{name[1:]}.jpg" for name in CARD_NAMES if name[0] == "F"},
+    "B": f"{_FOLDER}/blue.jpg",
+    "P": f"{_FOLDER}/pink.jpg",
+    "V": f"{_FOLDER}/purple.jpg",
+    "back": f"{_FOLDER}/back.jpg",
+    "stop": f"{_FOLDER}/stop.jpg",
+}
+FACES = tuple(kind for kind in PICTURES if kind[0] in LETTERS)
+"""The pictures of faces."""
 STRIP = 17 / 48
-SHEET = (640, 893)
+SHEET = (504, 704)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
 """Where the band with the word of a STOP card ends whose foot is covered, as a part of its height."""
 _VALUE = 21
 """The size of the value on its plate, where the widest figure leaves a light rim on both sides."""
-_NICHE = (18.8, 3.0, 28.2, 45.0)
-"""The niche in the picture of a face with all around it, in 48ths of the card's width: left, top, width, height."""
-_LOWER = 7.6
-"""How far down it is moved: the pictures have room for a second value at the foot, which would only be read twice."""
-_SOFT = 1.0
-"""How softly the edges of what is moved go over into the parchment."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
+def face_of(name: str) -> str:
+    """Which of the `FACES` card ``name`` has."""
+    return name if name in PICTURES else name[0]
+
+
 def drawn(name: str, width: int, height: int) -> pygame.Surface:
-    """The sprite ``face.LETTER`` or ``sheet.KIND`` drawn here. A sprite store's ``get`` can stand in for it."""
-    kind, _dot, letter = name.partition(".")
-    return draw_sheet(width, height, letter) if kind == "sheet" else draw_face(width, height, letter)
+    """The sprite ``face.FACE`` or ``sheet.KIND`` drawn here. A sprite store's ``get`` can stand in for it."""
+    kind, _dot, shown = name.partition(".")
+    return draw_sheet(width, height, shown) if kind == "sheet" else draw_face(width, height, shown)
 
 
 def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
     """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
     The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
-    faces without value, which all cards of a kind share.
+    faces without value.
     """
-    card = faces(f"face.{name[0]}", width, height).copy()
+    card = faces(f"face.{face_of(name)}", width, height).copy()
     unit = min(width / 48, height / 67)
     value = lettering(name[1:], max(8, round(_VALUE * unit)), OUTLINE)
     ink = value.get_bounding_rect(128)  # without a faint edge at one side alone
@@ -64,12 +66,12 @@ def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -
     return card
 
 
-def draw_face(width: int, height: int, letter: str, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """The face of the cards of a kind ("R", "F", "B", "P", "V"), with the plate for the value but without one;
-    ``sheets`` gives the picture that it is scaled from."""
-    face = shrink(sheets(f"sheet.{letter}", *SHEET), width, height)
-    _paint_plate(face, value_plate(width, height))
-    return face
+def draw_face(width: int, height: int, face: str, sheets: SpriteSource = drawn) -> pygame.Surface:
+    """One of the `FACES`, with the plate for the value but without one; ``sheets`` gives the picture that it is scaled
+    from."""
+    card = shrink(sheets(f"sheet.{face}", *SHEET), width, height)
+    _paint_plate(card, value_plate(width, height))
+    return card
 
 
 def draw_back(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
@@ -103,37 +105,14 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
     surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     surface.blit(picture, (0, 0))
     unit = picture.get_width() / 48
-    if kind in LETTERS:
-        _lower_niche(surface, unit)
-        _mark(surface, kind, (STRIP * 48 * unit / 2, 36.5 * unit), 6.6 * unit)
+    if kind in FACES:
+        _mark(surface, kind[0], (STRIP * 48 * unit / 2, 36.5 * unit), 6.6 * unit)
     yield
     radius = round(4 * unit)
     cut_rounded(surface, radius)
     pygame.draw.rect(surface, OUTLINE, surface.get_rect(), max(1, round(1.1 * unit)), radius)
     yield
     return surface if surface.get_size() == (width, height) else shrink(surface, width, height)
-
-
-def _lower_niche(face: pygame.Surface, unit: float) -> None:
-    """Move the niche to the middle of the card, and lay the parchment from below it where it was."""
-    left, top, wide, tall = (round(number * unit) for number in _NICHE)
-    down, soft = round(_LOWER * unit), round(_SOFT * unit)
-    niche = _with_soft_edges(face.subsurface((left, top, wide, tall)), soft)
-    bare = _with_soft_edges(face.subsurface((left, top + tall, wide, down + 3 * soft)), soft)
-    face.blit(bare, (left, top - soft))
-    face.blit(niche, (left, top + down))
-
-
-def _with_soft_edges(piece: pygame.Surface, soft: int) -> pygame.Surface:
-    """A copy of a piece that fades out over its outermost ``soft`` pixels."""
-    mask = pygame.Surface(piece.get_size(), pygame.SRCALPHA, 32)
-    mask.fill((255, 255, 255, 0))
-    for step in range(soft + 1):
-        box = mask.get_rect().inflate(-2 * step, -2 * step)
-        mask.fill((255, 255, 255, 255 * step // max(1, soft)), box)
-    copy = piece.copy()
-    copy.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
 
 
 def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius: float) -> None:

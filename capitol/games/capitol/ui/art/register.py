@@ -22,7 +22,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``glyph.COLOUR``;
     ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
     ``tile.temple``; ``consul``;
-    ``card.NAME`` for each face, ``face.LETTER`` for the faces of a kind without value, ``card.back``, ``card.stop`` and
+    ``card.NAME`` for each card, ``face.FACE`` for the faces without value, ``card.back``, ``card.stop`` and
     ``cut.stop`` for one whose foot lies under another row, ``sheet.KIND`` for what these and the faces are scaled from;
     ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
     """
@@ -43,8 +43,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     store.register("consul", partial(tiles.draw_tile, name="consul"))
     for kind in cards.PICTURES:
         store.register(f"sheet.{kind}", partial(cards.draw_sheet, kind=kind), partial(cards.sheet_slices, kind=kind))
-    for letter in cards.LETTERS:
-        store.register(f"face.{letter}", partial(cards.draw_face, letter=letter, sheets=store.get))
+    for face in cards.FACES:
+        store.register(f"face.{face}", partial(cards.draw_face, face=face, sheets=store.get))
     for name in CARD_NAMES:
         store.register(f"card.{name}", partial(cards.draw_card, name=name, faces=store.get))
     store.register("card.back", partial(cards.draw_back, sheets=store.get))

@@ -1,4 +1,4 @@
-"""A card as a widget: its face or the back, lifted under the pointer, ringed when chosen, greyed when of no use."""
+"""A card as a widget: its face or the back, lifted under the pointer, ringed when chosen, low and dark if of no use."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.words import card_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
+from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
 
@@ -21,6 +22,10 @@ _NEAR = 0.15
 """How much nearer to the eye than its middle the edge of a card is that stands upright, as a part of the distance."""
 _STRIP = 3
 """A turning card is drawn in strips about so many pixels wide, each of one height."""
+LOWER = 5
+"""How much lower cards of no use lie, in logical pixels of the board."""
+_DIM = (150, 136, 130)
+"""What of red, green and blue (of 255) such a card keeps: its colours stay colours."""
 _CORNER = 4 / 48
 """The radius of a card's corner by its width."""
 
@@ -98,10 +103,16 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
     return max(2.0, rect.width * _CORNER / max(0.01, canvas.look.scale.s * canvas.look.scale.ui_scale))
 
 
+def _dimmed(picture: pygame.Surface) -> pygame.Surface:
+    dark = picture.copy()
+    dark.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+    return dark
+
+
 class CardWidget(Widget):
-    """A card of a hand. ``card`` None is the back. ``useless`` greys it, ``seen`` marks it with the open eye,
-    ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way elsewhere; ``moving``:
-    it is not in its place yet and painted by `paint_at`."""
+    """A card of a hand. ``card`` None is the back. ``useless`` lets it lie lower and in the shade, ``seen`` marks it
+    with the open eye, ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way
+    elsewhere; ``moving``: it is not in its place yet and painted by `paint_at`."""
 
     role = "card"
 
@@ -155,7 +166,7 @@ class CardWidget(Widget):
 
     def face(self, canvas: Canvas) -> Rect:
         """Where the card is drawn in its present state: smaller while it is pressed."""
-        up = self.lift
+        up = self.lift - (canvas.look.board(LOWER) if self._low and not self.selected else 0)
         if self.selected:
             up += canvas.look.board(8)
         elif self.enabled and "hovered" in self.flags and (self.focusable or self.draggable):
@@ -165,13 +176,20 @@ class CardWidget(Widget):
 
     def paint_at(self, canvas: Canvas, box: Rect) -> None:
         """The card on its way."""
-        paint_card_sprite(canvas, box, self.sprite)
-        self._shade(canvas, box)
+        if self._low:
+            canvas.blit(self._picture(canvas.look), box.topleft)
+        else:
+            paint_card_sprite(canvas, box, self.sprite)
 
-    def _shade(self, canvas: Canvas, box: Rect) -> None:
-        """What is of no use now lies in the shade."""
-        if self.useless or not self.enabled:
-            canvas.rounded(box, canvas.look.theme.table, card_corner(canvas, box), alpha=104)
+    @property
+    def _low(self) -> bool:
+        """Whether it is of no use now: it lies flat, lower than the others, and in the shade."""
+        return self.useless or not self.enabled
+
+    def _picture(self, look: Look) -> pygame.Surface:
+        """Its face or back, dark where it lies in the shade."""
+        picture = look.sprites.get(self.sprite, *self.rect.size)
+        return look.cache.get(("dim card", picture), lambda: _dimmed(picture)) if self._low else picture
 
     def paint(self, canvas: Canvas) -> None:
         if self.moving:
@@ -202,13 +220,12 @@ class CardWidget(Widget):
             canvas.rounded(self.rect, theme.ring_dark, radius, alpha=60)
             canvas.rounded(self.rect, None, radius, 1.5, theme.parchment_edge)
             return
-        if box.size == self.rect.size:
-            paint_card_sprite(canvas, box, self.sprite)
-        else:  # for a moment only: no master need be scaled for that
-            picture = look.sprites.get(self.sprite, *self.rect.size)
-            canvas.shadow(box, radius, 2, 120)
-            canvas.blit(pygame.transform.smoothscale(picture, box.size), box.topleft)
-        self._shade(canvas, box)
+        picture = self._picture(look)
+        if not self._low:
+            canvas.shadow(box, radius, 3, 120)
+        # Another size is for a moment only: no master need be scaled for that.
+        shown = picture if box.size == self.rect.size else pygame.transform.smoothscale(picture, box.size)
+        canvas.blit(shown, box.topleft)
         if self.seen:
             paint_eye(canvas, box)
         if self.selected:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import FLOORS, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_NAMES, FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.draft import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
-from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
+from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.status import build_status
@@ -242,18 +243,24 @@ def build_supply(sight: TableViewModel, rect: Rect) -> Widget:
     return root
 
 
-def hand_fan(look: Look, rect: Rect, count: int) -> Fan:
-    """Where the cards of the hand lie: as large as lets all be seen whole, in as many rows as it takes, and larger than
-    usual in a tray with room; where they would be too small for that they overlap."""
+def hand_fan(look: Look, rect: Rect, cards: Sequence[int | None]) -> Fan:
+    """Where the cards of the hand lie, grouped by kind: as large as lets all be seen whole, in as many rows as it
+    takes, and larger than usual in a tray with room; where they would be too small for that they overlap."""
     usual, gap, least = look.board(_MOST_CARD), look.board(6), look.board(32)
     high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
+    kinds = [None if card is None else CARD_NAMES[card][0] for card in cards]
+    count, groups = len(cards), [at for at in range(1, len(cards)) if kinds[at] != kinds[at - 1]]
     tries = [
-        fan(rect, count, most_height=height, gap=gap, least=least, rows=rows)
+        fan(rect, count, most_height=height, gap=gap, least=least, rows=rows, groups=groups)
         for rows in range(1, MOST_ROWS + 1)
         for height in range(high, low, -max(1, look.board(3)))
     ]
     whole = [made for made in tries if made.size[1] >= low and made.apart]
-    return max(whole, key=lambda made: made.size[1], default=fan(rect, count, most_height=usual, gap=gap, least=least))
+    return max(
+        whole,
+        key=lambda made: made.size[1],
+        default=fan(rect, count, most_height=usual, gap=gap, least=least, groups=groups),
+    )
 
 
 class HandCard(CardWidget):
@@ -269,14 +276,14 @@ def build_hand(sight: TableViewModel, view: View, rect: Rect) -> Widget:
     look = sight.look
     root = CardRow("hand", rect, region="hand")
     cards = sight.model.hand
-    inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(10))
+    inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(8 + LOWER))
     if not cards:
         none = _("{who}: no cards").format(who=sight.names.seats[sight.model.viewer])
         tall = min(inner.height, Paragraph.height_for(look, none, inner.width))
         inner = Rect(inner.x, inner.centery - tall // 2, inner.width, tall)
         root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
         return root
-    places = hand_fan(look, inner, len(cards))
+    places = hand_fan(look, inner, cards)
     if not sight.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
         who = sight.names.seats[sight.model.viewer]

@@ -15,6 +15,8 @@ from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
 _LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
+_BAR = 40
+"""The height of the bars of tables, in logical pixels of a control."""
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -73,6 +75,8 @@ class Look:
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below the bar of a table that its scenes leave to a
     guide (`capitol.kit.guide`); 0 without one."""
+    band_takes_bar: bool = False
+    """Whether the guide takes the place of that bar where texts are larger than usual."""
 
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
@@ -84,8 +88,14 @@ class Look:
 
     @property
     def band_height(self) -> int:
-        """The height of the guide's strip in window pixels."""
-        return self.ui(self.band)
+        """The height of the guide's strip in window pixels. Where it `takes_bar`, for the table needs the room, this
+        is what it needs beside that."""
+        return max(0, self.board(self.band) - self.ui(_BAR)) if self.takes_bar else self.ui(self.band)
+
+    @property
+    def takes_bar(self) -> bool:
+        """Whether a guide has the place of the bar."""
+        return self.band_takes_bar and self.band > 0 and self.scale.ui_scale > 1.0
 
     def text_px(self, px: float) -> int:
         """A font size in window pixels."""

@@ -56,13 +56,13 @@ class Teaching:
         program, session = self.program, self.program.session
         assert isinstance(session, LessonSession)
         program.stack.guide = LessonGuide(session, self)
-        program.look = program.stack.look = replace(program.look, band=BAND)
+        program.look = program.stack.look = replace(program.look, band=BAND, band_takes_bar=True)
 
     def end(self) -> None:
         """Nobody leads any more."""
         program = self.program
         program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0)
+        program.look = program.stack.look = replace(program.look, band=0.0, band_takes_bar=False)
 
     def _keep(self) -> None:
         progress, lesson = self.program.lesson_progress, self.lesson.id

@@ -15,7 +15,7 @@ BAND = 60.0
 """The height of the strip in logical pixels of a control: a prompt and two lines of help."""
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
-_LEAST_WORDS = 430
+_LEAST_WORDS, _LEAST_DOTS = 430, 340
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class BandButton:
     do: Callable[[], None]
     icon: str = ""
     primary: bool = False
+    key: str = ""
+    able: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +51,32 @@ class Words(Widget):
         self.fg, self.bg = look.theme.ink, look.theme.parchment_light
         self.prompt = True
         at, count = words.number
-        self._dots = (count * 3 - 1) * look.ui(_DOT)
-        text = Rect(rect.x + self._dots + look.ui(_GAP + 4), rect.y, 0, rect.height)
+        self._dots = (count * 3 - 1) * look.ui(_DOT) + look.ui(_GAP + 4)
+        if rect.width < look.ui(_LEAST_DOTS):
+            self._dots, count = 0, 0  # the words need all the room
+        text = Rect(rect.x + self._dots, rect.y, 0, rect.height)
         text.width = max(1, rect.right - text.x)
         self._text, self._at, self._count = text, at, count
-        self.text_px = self._fitting(look, words.prompt, PROMPT_PX, 1 if words.help else 2, bold=True)
-        self.help_px = self._fitting(look, words.help, HELP_PX, 2, bold=False) if words.help else HELP_PX
+        self.text_px, self.help_px = PROMPT_PX, HELP_PX
+        # Enlarged texts may become smaller again, but never smaller than they are at 100 %.
+        least = LEAST_PX / max(1.0, look.scale.ui_scale)
+        while self.text_px > least and self._is_cut(look):
+            self.text_px -= 0.5
+            self.help_px = min(self.help_px, max(least, self.text_px))
 
-    def _fitting(self, look: Look, text: str, px: float, lines: int, *, bold: bool) -> float:
-        """The size at which the text takes no more lines, not below the least."""
-        while px > LEAST_PX and len(look.fonts.wrap(text, look.text_px(px), self._text.width, bold=bold)) > lines:
-            px -= 0.5
-        return px
+    def _is_cut(self, look: Look) -> bool:
+        rows = self._rows(look)
+        prompts = sum(bold for _line, _px, bold in rows)
+        return sum(_tall(look, px) for _line, px, _bold in rows) > self.rect.height or (
+            bool(self.words.help) and prompts > 1
+        )
+
+    def _rows(self, look: Look) -> list[tuple[str, float, bool]]:
+        """Each line with its size, and whether it is of the prompt."""
+        rows = [(line, self.text_px, True) for line in self._wrapped(look, self.words.prompt, self.text_px, True)]
+        if self.words.help:
+            rows += [(line, self.help_px, False) for line in self._wrapped(look, self.words.help, self.help_px, False)]
+        return rows
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "help": self.words.help}
@@ -74,10 +90,8 @@ class Words(Widget):
             fill = theme.good if behind else theme.gold if now else theme.parchment
             grow = small if now else small - look.ui(1)
             canvas.circle((x, self.rect.centery), grow, fill, look.ui(1), theme.ink_soft)
-        rows = [(line, self.text_px, True) for line in self._wrapped(look, self.words.prompt, self.text_px, True)]
-        if self.words.help:
-            rows += [(line, self.help_px, False) for line in self._wrapped(look, self.words.help, self.help_px, False)]
-        steps = [round(look.text_px(px) * 1.2) for _line, px, _bold in rows]
+        rows = self._rows(look)
+        steps = [_tall(look, px) for _line, px, _bold in rows]
         self.clipped = sum(steps) > self.rect.height + 2
         y = self.rect.y + max(0, self.rect.height - sum(steps)) // 2
         for (line, px, bold), step in zip(rows, steps, strict=True):
@@ -110,7 +124,7 @@ class LessonBand(Widget):
             wide += sum(_width(look, button, False) + gap for button in buttons)
             if rect.width - 2 * pad - wide >= look.ui(_LEAST_WORDS) or signs:
                 break
-        right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height)
+        right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height - look.ui(4))
         made = []
         for button in reversed([*buttons, *ways]):
             sign = signs and button in ways
@@ -125,6 +139,8 @@ class LessonBand(Widget):
                     kind="primary" if button.primary else "secondary",
                     icon=button.icon if sign or button.primary else None,
                     show_label=not sign,
+                    key=button.key,
+                    enabled=button.able,
                     tooltip=button.label if sign else "",
                     text_px=16,
                     region="lesson",
@@ -142,12 +158,20 @@ class LessonBand(Widget):
         canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
 
 
+def _tall(look: Look, px: float) -> int:
+    return round(look.text_px(px) * 1.2)
+
+
 def band_place(look: Look, root: Widget) -> Rect:
     """The strip that a scene leaves below the bar along the top of its window."""
+    bar = bar_of(look, root)
+    return Rect(0, bar.rect.bottom if bar is not None else 0, look.scale.width, look.band_height)
+
+
+def bar_of(look: Look, root: Widget) -> Widget | None:
+    """The bar along the top of a window, if the scene has one."""
     wide = look.scale.width
-    bars = (one.rect for one in root.children if one.rect.topleft == (0, 0) and one.rect.width == wide)
-    bar = next(bars, Rect(0, 0, 0, 0))
-    return Rect(0, bar.bottom, wide, look.band_height)
+    return next((one for one in root.children if one.rect.topleft == (0, 0) and one.rect.width == wide), None)
 
 
 def _width(look: Look, button: BandButton, sign: bool) -> int:

@@ -13,11 +13,11 @@ from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import DialogButton, Widget, message_dialog
+from capitol.kit.widgets import Button, DialogButton, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import LessonStep
 from capitol.table.context import Motion
-from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place
+from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of
 from capitol.table.lesson_light import paint_light
 
 KEYS_MS, HELP_MS = 6_000, 12_000
@@ -155,10 +155,14 @@ class LessonGuide:
             elif any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in now):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         if scene.guided != END or self.run.trouble:
-            look = scene.look
-            place = band_place(look, root)
+            look, ways = scene.look, list(self._ways())
+            place, bar = band_place(look, root), bar_of(look, root)
+            if bar is not None and look.takes_bar:
+                place = bar.rect.union(place)
+                ways = [*_tools_of(bar), *ways]
+                root.children.remove(bar)
             words = BandWords(self.prompt, self.advice, self._number())
-            root.add(LessonBand(look, place, words, self._buttons(), self._ways()))
+            root.add(LessonBand(look, place, words, self._buttons(), ways))
         self._shown = self._state
 
     def _number(self) -> tuple[int, int]:
@@ -324,3 +328,15 @@ class LessonGuide:
                 look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520
             )
         )
+
+
+def _tools_of(bar: Widget) -> list[BandButton]:
+    """What a bar in whose place the band stands has that nobody should miss: the menu, and taking back."""
+    found = []
+    for id in ("menu", "undo"):
+        tool = bar.find(id)
+        if isinstance(tool, Button) and tool.on_press is not None:
+            found.append(
+                BandButton(id, tool.label, tool.on_press, icon=tool.icon or "", key=tool.key, able=tool.enabled)
+            )
+    return found

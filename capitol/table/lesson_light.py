@@ -14,15 +14,15 @@ DIM = round(255 * 0.35)
 
 def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = ()) -> None:
     """Ring the rects ``lit`` (window pixels), and dim all but them and ``bright``."""
-    window, grow = canvas.look.scale.rect, 2 * canvas.look.ui(4)
+    window, grow = canvas.look.scale.rect, 2 * canvas.look.board(4)
     holes = [rect.inflate(grow, grow).clip(window) for rect in lit]
     for rect in outside(window, [*holes, *bright]):
         canvas.dim(rect, DIM)
-    theme, one, two = canvas.look.theme, max(1, canvas.look.ui(1)), max(2, canvas.look.ui(2))
+    theme, two = canvas.look.theme, max(2, canvas.look.board(2))
     for hole in holes:
-        canvas.rounded(hole, None, 8, one, theme.ring_dark)
+        canvas.rounded(hole, None, 8, 1, theme.ring_dark)
         canvas.rounded(hole.inflate(2 * two, 2 * two), None, 8, 2, theme.ring_light)
-        canvas.rounded(hole.inflate(4 * two, 4 * two), None, 8, one, theme.ring_dark)
+        canvas.rounded(hole.inflate(4 * two, 4 * two), None, 8, 1, theme.ring_dark)
 
 
 def outside(window: Rect, holes: Sequence[Rect]) -> list[Rect]:

@@ -435,6 +435,10 @@ class _ContinueButton(Button):
         self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
         status = scene.program.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
+        if self.save.game != scene.program.game:  # the title is that of another game
+            named = _("{game}: {status}").format(game=scene.program.entry_of(self.save.game).title, status=status)
+            most = Paragraph.height_for(look, "\n", words.width)
+            status = named if Paragraph.height_for(look, named, words.width) <= most else status
         tall = Paragraph.height_for(look, status, words.width)
         line, gap = look.line(20), look.ui(4)
         top = rect.y + max(gap, (rect.height - line - gap - tall) // 2)

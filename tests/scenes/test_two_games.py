@@ -159,6 +159,16 @@ def test_saves_of_both_are_listed_with_the_names_of_their_games(both: Stand) -> 
     assert both.program.game == CAPITOL, "the game that was gone on with is the last one played"
 
 
+def test_continue_says_of_which_game_it_is_on_the_title_of_another(both: Stand) -> None:
+    saved_game(both.program, "Houses", 20)
+    both.program.show_title()
+    both.pass_time(60)
+    assert not both.find("continue.status").label.startswith("Capitol")
+    turn_to(both, "title.game", TOY.id)
+    assert both.find("continue.status").label.startswith("Capitol: ")
+    assert both.faults() == []
+
+
 def test_a_record_names_its_own_game(both: Stand) -> None:
     turn_to(both, "title.game", TOY.id)
     both.press("play")

@@ -18,7 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
-from capitol.kit.widgets import Custom, Label, Panel, Widget, inset, split_bottom, split_left
+from capitol.kit.widgets import Custom, Label, Panel, Widget, centred, inset, split_bottom, split_left
 from capitol.table.fan import Fan, card_width, fan
 from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import paint_portrait
@@ -29,6 +29,8 @@ DECK = 54
 PLATE, COIN = 44, 58
 TOTAL_PX = 30
 _MOST_PLATE, _MOST_COIN = 54, 68
+_MOST_LINE = 380
+"""How wide stack, plate and coin of a seat are together at most."""
 _LEAST_SHOWN = 30
 _BACKS = 4
 """So many backs are seen of a stack, however high it is."""
@@ -71,6 +73,7 @@ def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> lis
         deck_high = look.board(DECK) + deck_depth(card_width(look.board(DECK)))
         rise = round(_PILED * look.board(_COIN_THICK))
         line, room = split_bottom(body, max(coin + rise, deck_high), look.ui(3))
+        line = centred(line, min(line.width, max(look.ui(_MOST_LINE), look.board(_MOST_LINE))), line.height)
         place = Rect(line.right - coin, line.bottom - coin, coin, coin)
         deck = Rect(line.x, 0, card_width(look.board(DECK)), look.board(DECK))
         deck.y = min(line.bottom - deck_high, place.centery - deck_high // 2)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.core.events import Event
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
@@ -37,23 +36,19 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, Point, PointerDown, PointerMove
+from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.log import open_log
-from capitol.table.micro_animations import MicroAnimations
-from capitol.table.pending import PendingMove
+from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
 from capitol.table.speed import take_next_speed
 from capitol.table.table_top import paint_rail
 from capitol.table.tool_bar import paint_topbar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from capitol.games.capitol.ui.flow import TableFlow
     from capitol.session.controller import TableSession
 
@@ -64,7 +59,7 @@ _WATER_BEATS = 2
 """Each picture of a fountain is shown for so many of those of boats and pigeons."""
 
 
-class TableScene(Scene):
+class TableScene(PlayingScene[Task]):
     """What one seat may see of the game, and the moves of construction and placing for it.
 
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
@@ -72,19 +67,11 @@ class TableScene(Scene):
     """
 
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt, flow: TableFlow) -> None:
-        super().__init__()
-        self.context, self.session, self.board, self.flow = context, session, board, flow
+        super().__init__(context, session, flow)
+        self.board, self.flow = board, flow
         self.title, self.guided = _("Capitol"), "table"
-        self.viewer = 0
-        self.pending: PendingMove[Task] = PendingMove(session)
-        self.hand_open = True
-        self.message = ""
-        self.confirm_label = ""
-        self.on_confirm: Callable[[], None] | None = None
-        self.by_key = False
         self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
-        self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
-        self.presenter = TablePresenter(self)
+        self.presenter: TablePresenter = TablePresenter(self)
         self.log, self.story = game_log(lambda: self.names), YardStory()
         self.living = Living(BEAT_MS)
         self._turns: Turns = {}
@@ -96,7 +83,7 @@ class TableScene(Scene):
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = SelectionController(self)
         self.hint = TableHint(self)
-        self.micro = MicroAnimations(self.show, self.play_sound)
+        self.hints = self.hint.panel
         self.drags = DragController(
             lambda: self.task,
             lambda: self.sight,
@@ -110,74 +97,28 @@ class TableScene(Scene):
     # For the flow
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show the table as this seat may see it; nothing is to be chosen."""
-        if seat != self.viewer and self._stage is not None:
-            self.stage.focus.clear()
-            self.stage.dismiss()
+        """Show the table as this seat may see it; a hand that opens fans out."""
         opens = hand_open and not (self.hand_open and seat == self.viewer)
-        self.viewer, self.hand_open = seat, hand_open
+        super().look_through(seat, hand_open=hand_open)
         if opens:
             self.micro.fan_out()
-        self._wait("")
-        self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn in construction, or to place a tile."""
-        self.look_through(seat, hand_open=hand_open)
-        begin_task(self.pending, self.view, hand_open=hand_open)
-        self.show()
+        super().begin(seat, hand_open=hand_open)
         if self.by_key and isinstance(self.task, Placer) and not self.finished:
             self.selection.focus_first()
 
-    def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
-        """Say something and wait for the button: the game goes on with a press."""
-        self._wait(message)
-        self.confirm_label, self.on_confirm = label, on_confirm
-        self.show()
-
-    def say(self, message: str) -> None:
-        """Say what is happening in the status line."""
-        self._wait(message)
-        self.show()
-
-    def _wait(self, message: str) -> None:
-        """Nothing is to be chosen."""
-        self.pending.end()
-        self.message, self.confirm_label, self.on_confirm = message, "", None
+    def begin_task(self, *, hand_open: bool) -> None:
+        """Construction, or the place of a tile."""
+        begin_task(self.pending, self.view, hand_open=hand_open)
 
     def show_hand(self) -> None:
         """Turn the hand face up; what was being built is there again."""
-        self.hand_open = True
+        super().show_hand()
         self.micro.fan_out()
-        self.pending.take_up()
-        self.show()
-
-    def hide_hand(self, always: bool = False) -> None:
-        """Turn the hand face down where others sit at the same screen, and put aside what is being built."""
-        if self.hand_open and (always or self.flow.hides):
-            self.stage.drag.cancel()
-            self.hint.panel.close()
-            self.micro.finish()
-            self.hand_open = False
-            self.pending.put_aside()
-            self.show()
-
-    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
-        """Show an event as an animation over the table as it is afterwards, then call ``done``."""
-        self.pending.end()
-        self.presenter.present(event, own=own, done=done)
 
     # What there is to see
-
-    @property
-    def task(self) -> Task | None:
-        """The move in the making; None while nothing is to be chosen."""
-        return self.pending.task
-
-    @property
-    def in_front(self) -> bool:
-        """Whether nothing lies over the table."""
-        return self.stack is not None and self.stack.top is self
 
     def follow(self, *, from_anywhere: bool = False) -> None:
         """Bring the keyboard to what is to be chosen now."""
@@ -190,11 +131,6 @@ class TableScene(Scene):
     def take_back(self) -> None:
         """Take the viewer's last confirmed move back."""
         self.flow.undo(self.viewer)
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats of people."""
-        return self.flow.people
 
     @property
     def names(self) -> Names:
@@ -245,11 +181,8 @@ class TableScene(Scene):
 
     @property
     def can_redo(self) -> bool:
-        """True when what was taken back last, a choice or a confirmed move, may be made again."""
-        task = self.task
-        if task is None or not self.may_act:
-            return False
-        return task.can_step_forward or (not task.active and self.flow.can_redo(self.viewer))
+        """Only while the hand need not be opened first."""
+        return self.may_act and super().can_redo
 
     def ringed(self) -> frozenset[str]:
         """The targets to be ringed: those of an unfinished choice."""
@@ -257,15 +190,6 @@ class TableScene(Scene):
         if task is None or self.finished or not self.may_act:
             return frozenset()
         return task.asked
-
-    def show(self) -> None:
-        """Bring the picture up to date, once for all that happens at a time."""
-        if self._stage is not None:
-            self.rebuild_later()
-
-    def play_sound(self, cue: str, semitone: int) -> None:
-        """Play a cue."""
-        self.context.sound.play(cue, semitone)
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
         """The picture of the board in ``rect``; the same object as long as it is the same."""
@@ -305,67 +229,19 @@ class TableScene(Scene):
         """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""
         return self._turns
 
-    @property
-    def calm(self) -> bool:
-        """Also while no small movement goes on."""
-        return super().calm and not self.micro.busy
-
-    def enter(self) -> None:
-        """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
-        self.on_settings()
-        self.flow.entered()
-
-    def leave(self) -> None:
-        """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
-        self.stage.drag.cancel()
-        self.hint.panel.close()
-        self.hide_hand()
-        self.pending.store()
-
     def on_settings(self) -> None:
         """A setting has changed."""
-        motion, play = self.context.motion, self.context.settings.play
-        for animator in (self.animator, self.micro.animator):
-            animator.factor, animator.reduced = motion.factor, motion.reduced
-        if play.confirm != self._confirm_setting:
-            self.confirm_mode = self._confirm_setting = play.confirm
-        self.show()
-
-    def tick(self, now: float) -> bool:
-        """Let computer players think, and small movements go on."""
-        moved = self.micro.update(now) | self.hint.panel.tick()
-        self.pending.tick(now)
-        return self.flow.tick(now) or moved
-
-    def next_due(self, now: float) -> float | None:
-        """Also when a computer player's move is due or a draft is to be kept; at once while a small movement goes on,
-        or when an answer has come."""
-        if self.micro.busy or self.hint.panel.ready:
-            return now
-        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.pending.due) if at is not None]
-        return min(due, default=None)
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a computer player is to act."""
-        return self.flow.waiting and not self.session.pace.holds
+        confirm = self.context.settings.play.confirm
+        if confirm != self._confirm_setting:
+            self.confirm_mode = self._confirm_setting = confirm
+        super().on_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
+        """Remember with what one aims; points follow the pointer."""
         if isinstance(event, KeyDown | PointerDown | PointerMove):
             self.aims_by_key = isinstance(event, KeyDown)
-        if isinstance(event, KeyDown | PointerDown):
-            self.by_key = isinstance(event, KeyDown)
-            self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
-            self.micro.finish()
-        if isinstance(event, FocusLost):
-            self.hide_hand()
         used = super().handle(event)
         self._aim()
-        if not self.stage.drag.active:
-            self.pending.keep()
-        if isinstance(event, FocusLost):
-            self.pending.store()
         if self.forecast == "hover" and isinstance(event, PointerMove):
             self._hover_area(event.pos)
         return used

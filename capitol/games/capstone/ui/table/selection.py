@@ -110,6 +110,8 @@ class SelectionController:
                 return
             self.sound_put(task, held, slot)
             self.chosen()
+            if self.scene.by_key and not task.asked:
+                self.scene.stage.focus_on(id, visible=True)  # the keyboard is where the piece is
 
     def sound_put(self, task: TurnMaking, held: Held, slot: int) -> None:
         """What is heard when something is put: higher with each layer, and more for a full stack."""

@@ -44,9 +44,10 @@ _HEADLINE = 20
 
 class EndingScene(Scene):
     """A finished game. Raises ValueError for one that goes on. ``order`` are the seats from the first to the last;
-    ``files`` is how the files are called that are saved here."""
+    ``files`` is how the files are called that are saved here, ``result_style`` what the headline stands on."""
 
     files = ("game-end", "game")
+    result_style = "parchment"
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         super().__init__()
@@ -110,12 +111,14 @@ class EndingScene(Scene):
             if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
                 break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
-        panel = root.add(Panel("result", banner, style="parchment"))
+        panel = root.add(Panel("result", banner, style=self.result_style))
+        glass = self.result_style == "glass"
+        ink, note_ink, ground = theme.ink, theme.ink, theme.parchment
+        if glass:
+            ink, note_ink, ground = theme.gold_light, theme.cream, theme.dark
         top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
-        panel.add(
-            Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", bg=theme.parchment)
-        )
-        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, bg=theme.parchment))
+        panel.add(Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", fg=ink, bg=ground))
+        panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, fg=note_ink, bg=ground))
         for place, seat in enumerate(self.order):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             self._build_badge(look, root, line, seat)

@@ -60,6 +60,7 @@ class EndScene(EndingScene):
     """A finished game. Raises ValueError for one that goes on."""
 
     files = ("capitol-city", "capitol-game")
+    result_style = "glass"
 
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
         super().__init__(context, session, board)

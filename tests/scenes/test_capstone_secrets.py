@@ -49,7 +49,7 @@ def arranged(home: Path, goal: Column, curtain: str, draws: object = DRAWS) -> t
         elif isinstance(stand.scene, ArrangeScene):
             if stand.scene.seat == 0:
                 pictures.append(picture(stand))
-            stand.scene.making.fill(order_of(stand.scene.making.pieces, goal if stand.scene.seat else (0, 1, 2, 3)))
+            stand.scene.pending.fill(order_of(stand.scene.pending.pieces, goal if stand.scene.seat else (0, 1, 2, 3)))
             stand.scene.rebuild()
             stand.key("return")
         elif stand.has("confirm") and stand.table.on_confirm is not None:
@@ -143,7 +143,7 @@ def test_the_own_goal_is_behind_the_shield_alone(tmp_path: Path) -> None:
                 stand.press("cover.open")
             elif isinstance(stand.scene, ArrangeScene):
                 wanted = goal if stand.scene.seat == 0 else (0, 0, 1, 2)
-                stand.scene.making.fill(order_of(stand.scene.making.pieces, wanted))
+                stand.scene.pending.fill(order_of(stand.scene.pending.pieces, wanted))
                 stand.scene.rebuild()
                 stand.key("return")
             elif stand.has("confirm") and stand.table.on_confirm is not None:

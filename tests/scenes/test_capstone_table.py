@@ -12,7 +12,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
-from capitol.games.capstone.ui.models.making import STASH
+from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.records import decode_record, verify

@@ -58,10 +58,10 @@ class ArrangeScene(Scene):
         assert draws is not None, "a seat sees its own draws"
         self._draws = draws
         sealed = session.sealed_move(seat)
-        self.making = Arranging(draws[-1], None if sealed is None else sealed.goal)
+        self.pending = Arranging(draws[-1], None if sealed is None else sealed.goal)
         draft = session.draft(seat)
         if draft is not None:
-            self.making.resume(draft)
+            self.pending.resume(draft)
         self._keeper = DraftKeeper(session, seat, draft)
         self._fresh = sealed is None and draft is None
         self._draw, self._rolled = len(draws) - 1, HEIGHT
@@ -134,7 +134,7 @@ class ArrangeScene(Scene):
         self._build_column(look, panel, middle)
         self._build_buttons(look, panel, foot)
         self.stage.targets = (
-            frozenset(f"place.{place}" for place in range(HEIGHT)) if self.making.held is not None else frozenset()
+            frozenset(f"place.{place}" for place in range(HEIGHT)) if self.pending.held is not None else frozenset()
         )
         self.stage.set_root(root)
 
@@ -196,15 +196,15 @@ class ArrangeScene(Scene):
         made = [
             ("random", _("Random"), "r", self._random, "secondary", True, ""),
             ("reverse", _("Reverse"), "b", self._reverse, "secondary", True, ""),
-            ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", self.making.kept is not None, ""),
+            ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", self.pending.kept is not None, ""),
             (
                 "seal",
                 _("Seal"),
                 "return",
                 self._seal,
                 "primary",
-                self.making.move is not None,
-                "" if self.making.move is not None else _("Four places are to be filled."),
+                self.pending.move is not None,
+                "" if self.pending.move is not None else _("Four places are to be filled."),
             ),
         ]
         for cell, (id, label, key, act, kind, enabled, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
@@ -227,59 +227,59 @@ class ArrangeScene(Scene):
     # What a person does
 
     def _changed(self) -> None:
-        self._keeper.keep(self.making.kept)
+        self._keeper.keep(self.pending.kept)
         self.rebuild_later()
 
     def press_piece(self, number: int) -> None:
         """A piece was pressed: lift it, or lay it down."""
         if self.hidden:
             return
-        self.making.lift(number)
+        self.pending.lift(number)
         self._changed()
-        if self.by_key and self.making.held is not None:
-            free = next((place for place, piece in enumerate(self.making.places) if piece is None), 0)
+        if self.by_key and self.pending.held is not None:
+            free = next((place for place, piece in enumerate(self.pending.places) if piece is None), 0)
             self.stage.focus_on(f"place.{free}", visible=True)
 
     def press_place(self, place: int) -> None:
         """A place was pressed: what is lifted goes there, else what lies there is lifted."""
         if self.hidden:
             return
-        if self.making.held is None:
-            piece = self.making.places[place]
+        if self.pending.held is None:
+            piece = self.pending.places[place]
             if piece is not None:
-                self.making.lift(piece)
+                self.pending.lift(piece)
         else:
-            self.making.put(place)
+            self.pending.put(place)
             self.context.sound.play(PLACE)
         self._changed()
 
     def _digit(self, number: int) -> None:
         """The keys 1 to 4: a piece first, then its place."""
-        if self.making.held is None:
+        if self.pending.held is None:
             self.press_piece(number)
         else:
             self.press_place(number)
 
     def _random(self) -> None:
-        self.making.shuffle(self._chance)
+        self.pending.shuffle(self._chance)
         self.context.sound.play(PLACE)
         self._changed()
 
     def _reverse(self) -> None:
-        self.making.reverse()
+        self.pending.reverse()
         self.context.sound.play(PLACE)
         self._changed()
 
     def _clear(self) -> None:
-        self.making.places, self.making.held = [None] * HEIGHT, None
+        self.pending.places, self.pending.held = [None] * HEIGHT, None
         self._changed()
 
     def _seal(self) -> None:
-        move = self.making.move
+        move = self.pending.move
         if move is None or self.hidden:
             return
         self.context.sound.play(SEAL)
-        self._keeper.settle(self.making.kept)
+        self._keeper.settle(self.pending.kept)
         self.session.seal(self.seat, move)
         self._on_sealed()
 
@@ -299,7 +299,7 @@ class ArrangeScene(Scene):
 
     def _hide(self) -> None:
         self.stage.drag.cancel()
-        self.making.held = None
+        self.pending.held = None
         self._keeper.store()
         self.hidden = is_private(self.session)
         self.rebuild_later()
@@ -314,15 +314,15 @@ class ArrangeScene(Scene):
         if chord in ("1", "2", "3", "4"):
             self._digit(int(chord) - 1)
         elif chord in ("shift+up", "shift+down") and focused.startswith("place."):
-            moved = self.making.shift(int(focused.removeprefix("place.")), -1 if chord == "shift+up" else 1)
+            moved = self.pending.shift(int(focused.removeprefix("place.")), -1 if chord == "shift+up" else 1)
             self._changed()
             self.stage.focus_on(f"place.{moved}", visible=True)
         elif chord == "h":
             self.hidden = not self.hidden and is_private(self.session)
             self.rebuild_later()
         elif chord == "escape":
-            if self.making.held is not None:
-                self.making.held = None
+            if self.pending.held is not None:
+                self.pending.held = None
                 self._changed()
             else:
                 self._menu()
@@ -332,8 +332,8 @@ class ArrangeScene(Scene):
 
     def on_event(self, event: InputEvent) -> bool:
         """The right button puts back what is lifted."""
-        if isinstance(event, PointerDown) and event.button == RIGHT and self.making.held is not None:
-            self.making.held = None
+        if isinstance(event, PointerDown) and event.button == RIGHT and self.pending.held is not None:
+            self.pending.held = None
             self._changed()
             return True
         return False
@@ -394,7 +394,7 @@ class PieceWidget(_Small):
     role = "piece"
 
     def __init__(self, scene: ArrangeScene, number: int, rect: Rect) -> None:
-        beside = scene.making.place_of(number) is None
+        beside = scene.pending.place_of(number) is None
         self.scene, self.piece = scene, number if beside else None
         colour = self.colour
         label = _("Piece {number}").format(number=number + 1)
@@ -407,7 +407,7 @@ class PieceWidget(_Small):
             text_px=_TEXT,
             focusable=beside and not scene.hidden,
             on_press=partial(scene.press_piece, number) if beside else None,
-            selected=scene.making.held == number and beside,
+            selected=scene.pending.held == number and beside,
             region="pieces",
         )
         self.number = number
@@ -428,7 +428,7 @@ class PlaceWidget(_Small):
     role = "place"
 
     def __init__(self, scene: ArrangeScene, place: int, rect: Rect) -> None:
-        self.scene, self.piece = scene, scene.making.places[place]
+        self.scene, self.piece = scene, scene.pending.places[place]
         colour = self.colour
         label = _("Place {number}").format(number=place + 1)
         if colour is not None:
@@ -440,7 +440,7 @@ class PlaceWidget(_Small):
             text_px=_TEXT,
             focusable=not scene.hidden,
             on_press=partial(scene.press_place, place),
-            selected=self.piece is not None and scene.making.held == self.piece,
+            selected=self.piece is not None and scene.pending.held == self.piece,
             region="column",
         )
         self.place = place

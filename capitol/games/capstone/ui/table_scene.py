@@ -11,7 +11,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import SHIELD
 from capitol.games.capstone.ui.models.hint import hint_lines
-from capitol.games.capstone.ui.models.making import TurnMaking
+from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
@@ -19,11 +19,11 @@ from capitol.games.capstone.ui.table.note_pads import POLL_MS, NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.rail import build_rail
 from capitol.games.capstone.ui.table.selection import SelectionController
-from capitol.games.capstone.ui.table.sight import Flying, TableSight
 from capitol.games.capstone.ui.table.slots import build_slots
 from capitol.games.capstone.ui.table.stash import build_stash
 from capitol.games.capstone.ui.table.topbar import build_topbar
 from capitol.games.capstone.ui.table.tray import build_tray
+from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -71,7 +71,7 @@ class TurnHint(HintPanel):
         return _("What {player} would do, and the lead to be expected at the end.").format(player=self.adviser)
 
 
-class TableScene(PlayingScene[TurnMaking]):
+class TableScene(PlayingScene[PendingTurn]):
     """What one seat may see of the game, and the making of its turns."""
 
     def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
@@ -83,7 +83,7 @@ class TableScene(PlayingScene[TurnMaking]):
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
         self.log = Log(lambda event: event_text(event, self.names))
-        self._sight: TableSight | None = None
+        self._sight: TableViewModel | None = None
         self._closed = False  # by the one person at the table, who wants it so
         self._peek = ""  # how the shield was opened: "hold" or "toggle"
         self._peek_till: float | None = None
@@ -112,7 +112,7 @@ class TableScene(PlayingScene[TurnMaking]):
         """A turn is made in plain sight: it needs no open shield."""
         view = self.view
         self.pads.keep()
-        self.pending.begin(view.seat, lambda: TurnMaking(view), private=False, hand_open=hand_open)
+        self.pending.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
         if self.task is not None:
             self.task.keep_beside(self.pads.beside(view.seat))
 
@@ -133,7 +133,7 @@ class TableScene(PlayingScene[TurnMaking]):
         return tuple(seat.name for seat in self.session.seats)
 
     @property
-    def sight(self) -> TableSight:
+    def sight(self) -> TableViewModel:
         """What is shown now."""
         self.settle()
         if self._sight is None:

@@ -6,7 +6,7 @@ from capitol.ai.player import Candidate, Decision
 from capitol.games.capstone.rules.moves import Move, Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF, SLOTS, height_of
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.models.making import Parts, with_parts
+from capitol.games.capstone.ui.models.pending_turn import Parts, with_parts
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
 from capitol.host.language import _, decimal, ngettext

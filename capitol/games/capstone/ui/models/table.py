@@ -15,7 +15,7 @@ from capitol.games.capstone.rules.numbers import (
 )
 from capitol.games.capstone.rules.scoring import tally
 from capitol.games.capstone.rules.state import PHASES, State
-from capitol.games.capstone.ui.models.making import Parts
+from capitol.games.capstone.ui.models.pending_turn import Parts
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,21 +8,21 @@ from capitol.core.events import Event
 from capitol.games.capstone.rules.numbers import Column
 from capitol.games.capstone.rules.state import State
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.models.making import (
+from capitol.games.capstone.ui.models.pending_turn import (
     MOVE,
     NOTHING,
     Capstone,
     Parts,
+    PendingTurn,
     Piece,
     Top,
-    TurnMaking,
     with_parts,
 )
 from capitol.games.capstone.ui.models.recap import TURN_KINDS, last_turn
 from capitol.games.capstone.ui.models.table import TableModel, forecast, table_model
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import regions
-from capitol.games.capstone.ui.table.sight import Buttons, Secrets, TableSight
+from capitol.games.capstone.ui.table.view_model import Buttons, Secrets, TableViewModel
 from capitol.games.capstone.ui.words import owed_text, why_text
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from capitol.games.capstone.ui.table_scene import TableScene
 
 
-def compose(scene: TableScene, look: Look) -> TableSight:
+def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Everything that the table shows now."""
     session, flow, task = scene.session, scene.flow, scene.task
     settings = scene.context.settings
@@ -46,7 +46,7 @@ def compose(scene: TableScene, look: Look) -> TableSight:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
         secrets = Secrets(goal, told, scene.pads.sight(scene.view))
     legal = task is not None and scene.may_choose
-    return TableSight(
+    return TableViewModel(
         look=look,
         regions=cut,
         art=Art(look, cut.scale, plain),
@@ -124,7 +124,7 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
     return tuple(cast(View, scene.session.view(seat)).goal for seat in range(2))
 
 
-def status_of(scene: TableScene, task: TurnMaking | None) -> str:
+def status_of(scene: TableScene, task: PendingTurn | None) -> str:
     """What is expected now, or what is going on."""
     if scene.message:
         return scene.message
@@ -142,7 +142,7 @@ def status_of(scene: TableScene, task: TurnMaking | None) -> str:
     return _("{who}: {what}").format(who=who, what=turn_status(task, keys=scene.by_key))
 
 
-def turn_status(task: TurnMaking, *, keys: bool) -> str:
+def turn_status(task: PendingTurn, *, keys: bool) -> str:
     """What may be done next for the turn."""
     held = task.held
     if isinstance(held, Capstone):
@@ -165,7 +165,7 @@ def turn_status(task: TurnMaking, *, keys: bool) -> str:
     return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
 
 
-def buttons_of(scene: TableScene, task: TurnMaking | None) -> Buttons:
+def buttons_of(scene: TableScene, task: PendingTurn | None) -> Buttons:
     """Which buttons can be pressed now."""
     undo_why = "" if task is not None and task.active else scene.flow.why_no_undo(scene.viewer)
     redo = scene.can_redo

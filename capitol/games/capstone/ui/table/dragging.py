@@ -8,10 +8,10 @@ from pygame import Surface
 
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.ui.cues import CAPSTONE, PLACE
-from capitol.games.capstone.ui.models.making import Capstone, Piece, Top, TurnMaking, piece_of, slot_of
+from capitol.games.capstone.ui.models.pending_turn import Capstone, PendingTurn, Piece, Top, piece_of, slot_of
 from capitol.games.capstone.ui.table.pyramids import SMALL
-from capitol.games.capstone.ui.table.sight import TableSight
 from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.kit.carry import Carried
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
@@ -24,8 +24,8 @@ class TurnDrags(PieceDrags):
 
     def __init__(
         self,
-        task: Callable[[], TurnMaking | None],
-        sight: Callable[[], TableSight],
+        task: Callable[[], PendingTurn | None],
+        sight: Callable[[], TableViewModel],
         chosen: Callable[[], None],
         stage: Callable[[], Stage],
         micro: MicroAnimations,
@@ -119,7 +119,7 @@ class TurnDrags(PieceDrags):
         self._micro.set_down(carried, start, end, site, cue)
 
 
-def held_picture(sight: TableSight, task: TurnMaking) -> Surface | None:
+def held_picture(sight: TableViewModel, task: PendingTurn) -> Surface | None:
     """The picture of what is picked up."""
     match task.held:
         case Piece(size, colour):

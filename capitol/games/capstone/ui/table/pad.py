@@ -10,7 +10,7 @@ from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT
 from capitol.games.capstone.ui.models.notepad import COUNTING, PAPER, READING, Mark, PadSight
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
-from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -22,7 +22,7 @@ _ROW, _HEAD = 36, 26
 _NUMBER = 18
 
 
-def build_pad(sight: TableSight, pad: PadSight, rect: Rect) -> Widget:
+def build_pad(sight: TableViewModel, pad: PadSight, rect: Rect) -> Widget:
     """A grid of places and colours; below it, in what room there is, the likeliest goals and how sure that is."""
     look, theme = sight.look, sight.look.theme
     root = Panel("pad", rect, style="parchment", shadow=False)
@@ -87,7 +87,7 @@ class PadCell(Widget):
 
     role = "button"
 
-    def __init__(self, sight: TableSight, pad: PadSight, mark: Mark, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, pad: PadSight, mark: Mark, rect: Rect) -> None:
         place, colour = mark
         paper = pad.mode == PAPER
         crossed = mark in pad.marks

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 from capitol.core.events import Event
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF
 from capitol.games.capstone.ui.cues import CAPSTONE, PLACE
-from capitol.games.capstone.ui.models.making import STASH
+from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.capstone.ui.table.pyramids import SMALL
-from capitol.games.capstone.ui.table.sight import Flying, TableSight
 from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
+from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Wait, sequence
@@ -41,7 +41,7 @@ class FlightScene(PresenterScene, Protocol):
     def names(self) -> tuple[str, ...]: ...
 
     @property
-    def sight(self) -> TableSight: ...
+    def sight(self) -> TableViewModel: ...
 
     @property
     def root(self) -> Widget: ...

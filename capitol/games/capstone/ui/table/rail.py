@@ -11,8 +11,8 @@ from capitol.games.capstone.rules.numbers import Column
 from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.table.pad import build_pad
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
-from capitol.games.capstone.ui.table.sight import TableSight
 from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -27,7 +27,7 @@ _LEAST_LOG = 90
 _TAB = 32
 
 
-def build_rail(sight: TableSight) -> Widget:
+def build_rail(sight: TableViewModel) -> Widget:
     """The whole rail; what does not fit is left out from below."""
     look = sight.look
     root = Widget("rail", sight.regions.rail, region="rail")
@@ -44,7 +44,7 @@ def build_rail(sight: TableSight) -> Widget:
     return root
 
 
-def _seat(sight: TableSight, root: Widget, seat: int, room: Rect) -> Rect:
+def _seat(sight: TableViewModel, root: Widget, seat: int, room: Rect) -> Rect:
     look, theme = sight.look, sight.look.theme
     badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
     thinking = sight.thinking == seat and not (sight.watch is not None and sight.watch.paused)
@@ -111,7 +111,7 @@ class GoalStrip(Widget):
         paint_column(canvas, box, self.goal[::-1])
 
 
-def _recap(sight: TableSight, root: Widget, recap: Recap, room: Rect) -> Rect:
+def _recap(sight: TableViewModel, root: Widget, recap: Recap, room: Rect) -> Rect:
     look, theme = sight.look, sight.look.theme
     rows = len(recap.events)
     head, rest = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
@@ -132,7 +132,7 @@ class RecapRow(Pointing):
     role = "recap"
     takes_enter = True
 
-    def __init__(self, sight: TableSight, number: int, event: Event, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, number: int, event: Event, rect: Rect) -> None:
         id = f"recap.{number}"
         super().__init__(
             id,
@@ -172,7 +172,7 @@ def _short(event: Event) -> str:
     return f"{start}→ {slot_name(data['slot'])}"
 
 
-def _log_or_pad(sight: TableSight, root: Widget, room: Rect) -> None:
+def _log_or_pad(sight: TableViewModel, root: Widget, room: Rect) -> None:
     """The log; under an open shield, where the table has note pads, that or the pad."""
     pad = sight.secrets.pad if sight.secrets is not None else None
     if pad is None:

@@ -9,14 +9,14 @@ from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, height_of
 from capitol.games.capstone.ui.cues import CAPSTONE, FULL, LIFT, MOVE, PICK, PLACE, REFUSE
-from capitol.games.capstone.ui.models.making import (
+from capitol.games.capstone.ui.models.pending_turn import (
     SLOT_IDS,
     STASH,
     Capstone,
     Held,
+    PendingTurn,
     Piece,
     Top,
-    TurnMaking,
     piece_of,
     slot_of,
 )
@@ -41,7 +41,7 @@ class SelectionScene(Protocol):
     def root(self) -> Widget: ...
 
     @property
-    def task(self) -> TurnMaking | None: ...
+    def task(self) -> PendingTurn | None: ...
 
     @property
     def may_choose(self) -> bool: ...
@@ -83,20 +83,20 @@ class SelectionController:
         elif slot is not None:
             self._press_slot(task, slot, id)
 
-    def _only_dragged(self, task: TurnMaking, id: str) -> bool:
+    def _only_dragged(self, task: PendingTurn, id: str) -> bool:
         scene = self.scene
         if scene.by_key or scene.context.settings.play.pointer != "drag" or isinstance(task.held, Capstone):
             return False
         return piece_of(id) is not None or (slot_of(id) is not None and task.held is None)
 
-    def _press_piece(self, task: TurnMaking, piece: Piece, id: str) -> None:
+    def _press_piece(self, task: PendingTurn, piece: Piece, id: str) -> None:
         if task.held == piece:
             task.drop()
             self.scene.show()
         else:
             self._after(task.pick(piece), id)
 
-    def _press_slot(self, task: TurnMaking, slot: int, id: str) -> None:
+    def _press_slot(self, task: PendingTurn, slot: int, id: str) -> None:
         held = task.held
         if held == Top(slot):
             task.drop()
@@ -113,7 +113,7 @@ class SelectionController:
             if self.scene.by_key and not task.asked:
                 self.scene.stage.focus_on(id, visible=True)  # the keyboard is where the piece is
 
-    def sound_put(self, task: TurnMaking, held: Held, slot: int) -> None:
+    def sound_put(self, task: PendingTurn, held: Held, slot: int) -> None:
         """What is heard when something is put: higher with each layer, and more for a full stack."""
         play = self.scene.play_sound
         if isinstance(held, Capstone):

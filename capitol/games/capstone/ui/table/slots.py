@@ -8,12 +8,12 @@ from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.art.pieces import sprite_rect
-from capitol.games.capstone.ui.models.making import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
+from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, SLOT_IDS, Capstone, Piece, Top
 from capitol.games.capstone.ui.models.table import StackModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
 from capitol.games.capstone.ui.table.regions import Cell
-from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, why_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -30,7 +30,7 @@ _DIM = 120
 _GROWN, _RIM = 1.16, 1.12
 
 
-def build_slots(sight: TableSight) -> Widget:
+def build_slots(sight: TableViewModel) -> Widget:
     """The board with all slots."""
     root = Widget("board", sight.regions.board, region="board")
     root.add(Custom("board.ground", sight.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
@@ -77,7 +77,7 @@ class SlotWidget(Widget):
 
     role = "slot"
 
-    def __init__(self, sight: TableSight, stack: StackModel, cell: Cell) -> None:
+    def __init__(self, sight: TableViewModel, stack: StackModel, cell: Cell) -> None:
         id = SLOT_IDS[stack.slot]
         refusal = sight.targets.get(id)
         super().__init__(
@@ -247,11 +247,11 @@ def slot_label(stack: StackModel) -> str:
     return text
 
 
-def _owed_here(sight: TableSight, slot: int) -> bool:
+def _owed_here(sight: TableViewModel, slot: int) -> bool:
     return isinstance(sight.held, Capstone) and sight.held.slot == slot
 
 
-def _keys(sight: TableSight, stack: StackModel) -> str:
+def _keys(sight: TableViewModel, stack: StackModel) -> str:
     """The keys that press a slot: 1 to 5, with Shift for medium where both sizes come into question."""
     if not sight.acting:
         return ""

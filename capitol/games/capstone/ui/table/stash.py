@@ -7,10 +7,10 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT
-from capitol.games.capstone.ui.models.making import MOVE, PLACE, STASH, Capstone, Piece
+from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, STASH, Capstone, Piece
 from capitol.games.capstone.ui.models.table import stash_of
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
-from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name, why_text
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
@@ -21,7 +21,7 @@ _COUNT, _HEAD = 19, 16
 _FAINT = 90
 
 
-def build_stash(sight: TableSight) -> Widget:
+def build_stash(sight: TableViewModel) -> Widget:
     """A row for each colour: large, medium, capstone."""
     look, theme = sight.look, sight.look.theme
     root = Widget("stash", sight.regions.stash, region="stash")
@@ -46,7 +46,7 @@ class _Stock(Widget):
     size = 0
     colour = 0
     capstone = False
-    sight: TableSight
+    sight: TableViewModel
 
     def art(self) -> Art:
         """The size of its picture: that of the table's pieces, or smaller where there is less room."""
@@ -82,7 +82,7 @@ class _Stock(Widget):
 class StashPiece(_Stock):
     """The pieces of one size and colour."""
 
-    def __init__(self, sight: TableSight, size: int, colour: int, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, size: int, colour: int, rect: Rect) -> None:
         id, count = STASH[COLOUR_COUNT * size + colour], stash_of(sight.model, size, colour)
         refusal = sight.targets.get(id)
         key = f"shift+{colour + 1}" if size else str(colour + 1)
@@ -115,7 +115,7 @@ class StashCap(_Stock):
     capstone = True
     size = SMALL
 
-    def __init__(self, sight: TableSight, colour: int, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, colour: int, rect: Rect) -> None:
         id, at = f"cap.{colour}", sight.model.caps[colour]
         lifted = sight.model.lifted == colour
         where = "" if lifted or at == NO_SLOT else slot_name(at)

@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capstone.ui.table.sight import TableSight
+from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.widgets import Custom, Label, Widget
 from capitol.table.speed import speed_icon, speed_text
@@ -15,7 +15,7 @@ from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 _LEAST, _TITLE = 32, 18
 
 
-def build_topbar(sight: TableSight) -> Widget:
+def build_topbar(sight: TableViewModel) -> Widget:
     """The whole bar."""
     look, rect = sight.look, sight.regions.bar
     bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
@@ -40,7 +40,7 @@ def build_topbar(sight: TableSight) -> Widget:
     return bar
 
 
-def bar_title(sight: TableSight) -> str:
+def bar_title(sight: TableViewModel) -> str:
     """What is going on: goals are arranged, or the number of the turn."""
     if sight.model.phase == "arrange":
         return _("Capstone: goals")
@@ -49,7 +49,7 @@ def bar_title(sight: TableSight) -> str:
     return _("Capstone: turn {number}").format(number=sight.model.turns + 1)
 
 
-def _tools(sight: TableSight) -> list[BarButton]:
+def _tools(sight: TableViewModel) -> list[BarButton]:
     can, press = sight.buttons, sight.press
     speed = speed_text(sight.speed)
     tools = [

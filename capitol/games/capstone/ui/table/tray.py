@@ -7,11 +7,11 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
-from capitol.games.capstone.ui.models.making import CAP, DONE, MOVE, PLACE, Capstone, Piece, Top
+from capitol.games.capstone.ui.models.pending_turn import CAP, DONE, MOVE, PLACE, Capstone, Piece, Top
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint_stack
 from capitol.games.capstone.ui.table.regions import letters_wide
-from capitol.games.capstone.ui.table.sight import Secrets, TableSight
 from capitol.games.capstone.ui.table.slots import paint_column
+from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, piece_name, slot_name
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
@@ -28,7 +28,7 @@ _TEXT, _BIG = 16, 24
 _SCREEN = 1.6
 
 
-def build_tray(sight: TableSight) -> Widget:
+def build_tray(sight: TableViewModel) -> Widget:
     """The whole tray."""
     look, tray, status = sight.look, sight.regions.tray, sight.regions.status
     root = Widget("tray", tray)
@@ -58,7 +58,7 @@ class ShieldWidget(Widget):
     role = "shield"
     takes_enter = True
 
-    def __init__(self, sight: TableSight, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, rect: Rect) -> None:
         is_open = sight.secrets is not None
         said = _("Hold H, or the shield, to look at your goal.") if sight.by_hold else _("H shows your goal.")
         super().__init__(
@@ -146,7 +146,7 @@ def _goal_label(secrets: Secrets | None) -> str:
     return _("Goal: {letters}").format(letters=" ".join(colour_letter(colour) for colour in secrets.goal))
 
 
-def _strip(sight: TableSight, rect: Rect) -> Widget:
+def _strip(sight: TableViewModel, rect: Rect) -> Widget:
     """The parts of the turn, each a button that goes back to it."""
     look = sight.look
     root = Widget("strip", rect, region="strip")
@@ -160,7 +160,7 @@ class PartWidget(Widget):
 
     role = "button"
 
-    def __init__(self, sight: TableSight, part: int, rect: Rect) -> None:
+    def __init__(self, sight: TableViewModel, part: int, rect: Rect) -> None:
         title, text, state = part_texts(sight, part)
         made = state == "made"
         super().__init__(
@@ -208,7 +208,7 @@ class PartWidget(Widget):
         canvas.text("\n".join(lines), body, px, ink, valign="middle")
 
 
-def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
+def part_texts(sight: TableViewModel, part: int) -> tuple[str, str, str]:
     """Title, text and state (made, now, later) of a part of the turn."""
     title = (
         pgettext("part of a turn", "Place"),
@@ -239,7 +239,7 @@ def part_texts(sight: TableSight, part: int) -> tuple[str, str, str]:
     return title, _("only after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
 
 
-def part_piece(sight: TableSight, part: int) -> tuple[int, int] | None:
+def part_piece(sight: TableViewModel, part: int) -> tuple[int, int] | None:
     """Size and colour of the piece that a part of the turn is about; None while that is not known."""
     parts, held = sight.parts, sight.held
     if part == PLACE:
@@ -255,7 +255,7 @@ def part_piece(sight: TableSight, part: int) -> tuple[int, int] | None:
     return (SIZE_OF[slot], colour) if part == MOVE else (SMALL, colour) if parts.target is not None else None
 
 
-def _buttons(sight: TableSight, rect: Rect) -> Widget:
+def _buttons(sight: TableViewModel, rect: Rect) -> Widget:
     look, can = sight.look, sight.buttons
     root = Widget("actions", rect, region="actions")
     upper, lower = column(

@@ -17,16 +17,16 @@ from capitol.games.capstone.rules.refusals import REASONS
 from capitol.games.capstone.rules.setup import new_setup
 from capitol.games.capstone.rules.state import OVER, State
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.models.making import (
+from capitol.games.capstone.ui.models.pending_turn import (
     CAP,
     MOVE,
     NOTHING,
     SLOT_IDS,
     STASH,
     Parts,
+    PendingTurn,
     Piece,
     Top,
-    TurnMaking,
     with_parts,
 )
 from capitol.games.capstone.ui.models.scoring import ending
@@ -55,9 +55,9 @@ def positions(seed: int, move_to_empty: str = "yes") -> list[State]:
     return rng.sample(found, 5)
 
 
-def making_at(state: State) -> TurnMaking:
+def pending_at(state: State) -> PendingTurn:
     """The turn of the seat to act."""
-    return TurnMaking(View(state.turn, state))
+    return PendingTurn(View(state.turn, state))
 
 
 @pytest.mark.parametrize("move_to_empty", ["yes", "no"])
@@ -65,64 +65,64 @@ def making_at(state: State) -> TurnMaking:
 def test_t1_each_part_offers_just_what_the_engine_has(seed: int, move_to_empty: str) -> None:
     for state in positions(seed, move_to_empty):
         turns = [decode(raw) for raw in corridor.turns(state)]
-        making = making_at(state)
+        pending = pending_at(state)
         pieces = {COLOUR_COUNT * SIZE_OF[turn.slot] + turn.colour for turn in turns}
-        assert making.legal() == {STASH[piece] for piece in pieces}
+        assert pending.legal() == {STASH[piece] for piece in pieces}
         rng = random.Random(seed)
         for piece in rng.sample(sorted(pieces), min(3, len(pieces))):
             size, colour = divmod(piece, COLOUR_COUNT)
-            making.cancel()
-            making.pick(Piece(size, colour))
+            pending.cancel()
+            pending.pick(Piece(size, colour))
             of_piece = [turn for turn in turns if turn.colour == colour and SIZE_OF[turn.slot] == size]
             slots = {turn.slot for turn in of_piece}
-            assert making.legal() == {SLOT_IDS[slot] for slot in slots}
+            assert pending.legal() == {SLOT_IDS[slot] for slot in slots}
             slot = rng.choice(sorted(slots))
-            assert making.put(slot) is None
+            assert pending.put(slot) is None
             placed = [turn for turn in of_piece if turn.slot == slot]
             sources = {turn.source for turn in placed if turn.source is not None}
-            assert making.movable == sources
+            assert pending.movable == sources
             if not sources:
                 continue
             source = rng.choice(sorted(sources))
-            making.lift(source)
+            pending.lift(source)
             lifted = [turn for turn in placed if turn.source == source]
             targets = {turn.target for turn in lifted if turn.target is not None}
-            assert making.legal() == {SLOT_IDS[target] for target in targets}
+            assert pending.legal() == {SLOT_IDS[target] for target in targets}
             target = rng.choice(sorted(targets))
-            making.put(target)
-            assert making.move is None
+            pending.put(target)
+            assert pending.move is None
             caps = {turn.cap for turn in lifted if turn.target == target}
-            assert making.legal() == {SLOT_IDS[cap] for cap in caps if cap is not None}
+            assert pending.legal() == {SLOT_IDS[cap] for cap in caps if cap is not None}
             cap = rng.choice(sorted(cap for cap in caps if cap is not None))
-            making.put(cap)
+            pending.put(cap)
             turn = Turn(colour, slot, source, target, cap)
-            assert making.move == turn
+            assert pending.move == turn
             after, _events = GAME.apply(state, state.turn, turn)
-            assert making.table.stacks == after.stacks
-            assert making.table.caps == after.caps
-            assert making.table.left == after.left
-            assert making.ends_game == (after.phase == OVER)
+            assert pending.table.stacks == after.stacks
+            assert pending.table.caps == after.caps
+            assert pending.table.left == after.left
+            assert pending.ends_game == (after.phase == OVER)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_t2_every_refused_target_has_its_sentence(seed: int) -> None:
     for state in positions(seed):
-        making = making_at(state)
+        pending = pending_at(state)
         rng = random.Random(seed)
         for _part in range(6):
-            for refusal in making.targets().values():
+            for refusal in pending.targets().values():
                 if refusal is not None:
                     assert why_text(refusal).endswith(".")
-            legal = sorted(making.legal())
+            legal = sorted(pending.legal())
             if not legal:
                 break
             id = rng.choice(legal)
             if id in STASH:
-                making.pick(Piece(*divmod(STASH.index(id), COLOUR_COUNT)))
-            elif making.held is None:
-                making.lift(SLOT_IDS.index(id))
+                pending.pick(Piece(*divmod(STASH.index(id), COLOUR_COUNT)))
+            elif pending.held is None:
+                pending.lift(SLOT_IDS.index(id))
             else:
-                making.put(SLOT_IDS.index(id))
+                pending.put(SLOT_IDS.index(id))
 
 
 def test_every_reason_of_the_rules_is_a_sentence() -> None:
@@ -132,33 +132,33 @@ def test_every_reason_of_the_rules_is_a_sentence() -> None:
 
 def test_t3_three_parts_are_taken_back_one_by_one() -> None:
     state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
-    making = making_at(state)
-    making.pick(Piece(0, 1))
-    making.put(1)
-    making.lift(0)
-    making.put(1)
-    making.put(5)
-    assert making.move == Turn(1, 1, 0, 1, 5)
+    pending = pending_at(state)
+    pending.pick(Piece(0, 1))
+    pending.put(1)
+    pending.lift(0)
+    pending.put(1)
+    pending.put(5)
+    assert pending.move == Turn(1, 1, 0, 1, 5)
     seen = []
-    while making.step_back():
-        seen.append(making.parts.next)
+    while pending.step_back():
+        seen.append(pending.parts.next)
     assert seen == [CAP, MOVE, 0]
-    assert making.parts == NOTHING
-    assert making.table == state
-    assert all(making.step_forward() for _part in range(3))
-    assert making.move == Turn(1, 1, 0, 1, 5)
+    assert pending.parts == NOTHING
+    assert pending.table == state
+    assert all(pending.step_forward() for _part in range(3))
+    assert pending.move == Turn(1, 1, 0, 1, 5)
 
 
 def test_a_draft_comes_back_and_nonsense_does_not() -> None:
     state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
-    making = making_at(state)
-    making.take(Turn(1, 1, 0, 1, 5))
-    making.step_back()
-    kept = making.kept
+    pending = pending_at(state)
+    pending.take(Turn(1, 1, 0, 1, 5))
+    pending.step_back()
+    kept = pending.kept
     assert kept is not None
-    again = making_at(state)
+    again = pending_at(state)
     again.resume(kept)
-    assert again.parts == making.parts
+    assert again.parts == pending.parts
     assert again.step_forward()
     assert again.move == Turn(1, 1, 0, 1, 5)
     for wrong in (
@@ -168,22 +168,22 @@ def test_a_draft_comes_back_and_nonsense_does_not() -> None:
         {"turns": "all", "at": 0},
         {},
     ):
-        fresh = making_at(state)
+        fresh = pending_at(state)
         fresh.resume(wrong)
         assert fresh.parts == NOTHING
 
 
 def test_the_top_that_is_held_may_be_put_back() -> None:
     state, _events = GAME.apply(started(1), started(1).turn, Turn(0, 0))
-    making = making_at(state)
-    assert making.lift(0) == Refusal("PLACE_FIRST")
-    making.pick(Piece(1, 2))
-    making.put(SLOTS_PER_SIZE)
-    assert making.lift(SLOTS_PER_SIZE) == Refusal("JUST_PLACED", {"slot": "M1"})
-    making.lift(0)
-    assert making.held == Top(0)
-    assert making.drop()
-    assert making.move == Turn(2, SLOTS_PER_SIZE)
+    pending = pending_at(state)
+    assert pending.lift(0) == Refusal("PLACE_FIRST")
+    pending.pick(Piece(1, 2))
+    pending.put(SLOTS_PER_SIZE)
+    assert pending.lift(SLOTS_PER_SIZE) == Refusal("JUST_PLACED", {"slot": "M1"})
+    pending.lift(0)
+    assert pending.held == Top(0)
+    assert pending.drop()
+    assert pending.move == Turn(2, SLOTS_PER_SIZE)
 
 
 @pytest.mark.parametrize("seed", range(40))

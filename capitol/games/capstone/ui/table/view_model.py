@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.numbers import Column
-from capitol.games.capstone.ui.models.making import NOTHING, Held, Parts
 from capitol.games.capstone.ui.models.notepad import PadSight
+from capitol.games.capstone.ui.models.pending_turn import NOTHING, Held, Parts
 from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.models.table import Forecast, TableModel
 from capitol.games.capstone.ui.table.pyramids import Art
@@ -55,7 +55,7 @@ class Flying:
 
 
 @dataclass(frozen=True, slots=True)
-class TableSight:
+class TableViewModel:
     """Everything visible. ``model`` includes the parts of the turn in the making, ``parts``; ``held`` is what is picked
     up. ``targets`` are all that may come next, with the reason where they may not; ``movable`` the slots whose top may
     be moved. ``open_goals``: the goals of both, at a table that plays with open goals; else None."""

@@ -97,7 +97,7 @@ def slot_of(id: str) -> int | None:
     return int(number) if kind == "slot" and number.isdigit() and int(number) < SLOTS else None
 
 
-class TurnMaking(Attempt[Parts]):
+class PendingTurn(Attempt[Parts]):
     """One turn in the making at one view. Nothing here plays it."""
 
     def __init__(self, view: View) -> None:

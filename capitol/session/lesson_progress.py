@@ -70,6 +70,6 @@ def _read(path: Path) -> _Kept:
         return msgspec.json.decode(path.read_bytes(), type=_Kept)
     except FileNotFoundError:
         return {}
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         LOG.warning("the progress of the lessons cannot be read: %s", error)
         return {}

@@ -326,8 +326,9 @@ def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "lessons.json").write_text('{"capitol": {"roofs": {"run": {"part": 7}}}}')
     assert Desk(tmp_path, "roofs").step == "open"
-    (tmp_path / "data" / "lessons.json").write_text("no JSON")
-    assert Desk(tmp_path, "roofs").step == "open"
+    for damaged in (b"no JSON", b'{"capitol": {"roofs": {"\xff": 1}}}'):
+        (tmp_path / "data" / "lessons.json").write_bytes(damaged)
+        assert Desk(tmp_path, "roofs").step == "open"
 
 
 def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> None:

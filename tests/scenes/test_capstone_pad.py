@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from capitol.games.capstone.rules.moves import Turn
-from capitol.games.capstone.ui.models.notepad import COUNTING, READING, chances
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.notepad import COUNTING, READING, Chances, chances
+from capitol.games.capstone.ui.table import note_pads
+from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.kit.inputs import FocusLost
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 
@@ -38,6 +43,32 @@ def test_the_pad_lies_under_the_shield(tmp_path: Path, mode: str) -> None:
     assert stand.faults() == []
     stand.let_go()
     assert not stand.has("pad")
+
+
+def test_the_loop_sleeps_when_the_shield_closes_before_the_pad_is_reckoned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = threading.Event()
+
+    def slow(view: View, mode: str) -> Chances:
+        closed.wait(30)
+        return chances(view, mode)
+
+    monkeypatch.setattr(note_pads, "chances", slow)
+    stand = table(tmp_path, COUNTING)
+    stand.table.pads = NotePads(stand.session, at_once=False)  # as in a window
+    stand.key("h")
+    stand.let_go()
+    assert stand.table.pads.pending
+    closed.set()
+    for _frame in range(500):
+        if not stand.table.pads.pending:
+            break
+        time.sleep(0.02)
+        stand.pass_time(60)
+    assert stand.table.next_due(stand.clock) is None
+    stand.key("h")
+    assert "%" in stand.find("pad.0.0").label
 
 
 def test_counting_and_reading_follow_from_the_own_draw_and_the_turns(tmp_path: Path) -> None:

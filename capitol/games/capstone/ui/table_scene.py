@@ -234,7 +234,7 @@ class TableScene(PlayingScene[PendingTurn]):
         closed = self._peek_till is not None and now >= self._peek_till
         if closed:
             self.close_shield()
-        if self.pads.ready:
+        if self.pads.collect():
             self.show()
         moved, self._moved = self._moved, False
         return super().tick(now) or closed or moved

@@ -74,15 +74,16 @@ class NotePads:
         """Whether something is being reckoned."""
         return self._asked is not None
 
-    @property
-    def ready(self) -> bool:
-        """Whether it is done."""
-        return self._asked is not None and self._asked[1].done()
+    def collect(self) -> bool:
+        """Take what has been reckoned, whether a pad is shown or not; True when there was something new."""
+        if self._asked is None or not self._asked[1].done():
+            return False
+        self._known, self._asked = (self._asked[0], self._asked[1].result()), None
+        return True
 
     def _chances(self, view: View) -> Chances | None:
         key = view.seat, len(view.table.turns)
-        if self._asked is not None and self._asked[1].done():
-            self._known, self._asked = (self._asked[0], self._asked[1].result()), None
+        self.collect()
         if self._known is not None and self._known[0] == key:
             return self._known[1]
         if self._at_once:

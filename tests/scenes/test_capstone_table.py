@@ -261,6 +261,12 @@ def test_under_cover_each_turn_begins_behind_a_curtain(tmp_path: Path) -> None:
     if isinstance(stand.scene, CoverScene):
         stand.press("cover.open")
     assert stand.table.sight.secrets is not None
+    stand.key("h")
+    assert stand.table.sight.secrets is None, "it was open without being held: its key closes it"
+    stand.let_go()
+    assert stand.table.sight.secrets is None
+    stand.key("h")
+    assert stand.table.sight.secrets is not None
     by_clicks(stand, Turn(0, 0))
     assert isinstance(stand.scene, CoverScene)
 

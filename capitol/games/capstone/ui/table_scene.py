@@ -175,10 +175,11 @@ class TableScene(PlayingScene[PendingTurn]):
     # The shield
 
     def hold_shield(self, down: bool) -> None:
-        """The shield, or its key, is held down or let go."""
+        """The shield, or its key, is held down or let go. One that is open without being held (after a PIN, and at the
+        beginning of a turn under cover) is closed by holding it."""
         if down and not self.hand_open:
             self._open_shield("hold")
-        elif not down and self._peek == "hold":
+        elif down is not (self._peek == "hold"):
             self.close_shield()
 
     def _open_shield(self, how: str) -> None:

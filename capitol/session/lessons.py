@@ -369,9 +369,9 @@ class LessonRun:
             self._begin(part, [decode(setup, action) for action in kept["log"]], [str(id) for id in kept["told"]])
             ids = {step.id for step in self.lesson.steps}
             self._marks = {
-                str(id): (int(at), int(count), frozenset(map(str, told)))
+                str(id): (int(at), max(0, int(count)), frozenset(map(str, told)))
                 for id, at, count, told in kept["marks"]
-                if id in ids
+                if id in ids and at in range(len(self.lesson.parts))
             }
         except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
             self._marks.clear()

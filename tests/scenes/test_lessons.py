@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -329,6 +330,17 @@ def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
     for damaged in (b"no JSON", b'{"capitol": {"roofs": {"\xff": 1}}}'):
         (tmp_path / "data" / "lessons.json").write_bytes(damaged)
         assert Desk(tmp_path, "roofs").step == "open"
+
+
+def test_a_way_back_to_a_part_that_is_not_there_is_forgotten(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    run = {"part": 0, "log": [], "told": [], "marks": [["open", 7, 0, []], ["trio", 7, -1, []]]}
+    (tmp_path / "data" / "lessons.json").write_text(json.dumps({"capitol": {"roofs": {"run": run}}}))
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "III")
+    assert desk.step == "trio"
+    desk.press("lesson.back")
+    assert desk.step == "open"
 
 
 def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> None:

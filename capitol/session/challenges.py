@@ -93,6 +93,11 @@ class ChallengeSession(TableSession):
         """What was reached; None while that is open."""
         return value_now(self.challenge, self.match)
 
+    @property
+    def seats_fixed(self) -> bool:
+        """Laurels are earned by the person."""
+        return True
+
     def undo_count(self, seat: int) -> int:
         """As at any table, but never to before the position."""
         count = super().undo_count(seat)

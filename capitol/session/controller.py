@@ -158,6 +158,11 @@ class TableSession:
         return True
 
     @property
+    def seats_fixed(self) -> bool:
+        """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
+        return False
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where now."""
         return tuple(self._seats)

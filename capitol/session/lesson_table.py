@@ -33,6 +33,11 @@ class LessonSession(TableSession):
         return False
 
     @property
+    def seats_fixed(self) -> bool:
+        """The opponent is a script, and nobody learns by looking on."""
+        return True
+
+    @property
     def holds(self) -> bool:
         """While the lesson has something to say, or is over."""
         return self.run.holds

@@ -87,7 +87,7 @@ class MenuScene(Screen):
     def _entries(self) -> list[Entry]:
         program = self.program
         entries = [("resume", _("Back to the game"), "play", self.back, "primary")]
-        if self.session is not None and self.session.result is None and not isinstance(self.session, ChallengeSession):
+        if self.session is not None and self.session.result is None and not self.session.seats_fixed:
             entries.append(("handover", _("Who plays the seats"), "computer", self.show_seats, "secondary"))
         if isinstance(self.session, ChallengeSession):
             challenge = self.session.challenge

@@ -124,6 +124,20 @@ def test_an_auction_is_lost_and_tried_again(stand: Stand) -> None:
     assert again.challenge is AUCTION
 
 
+def test_no_seat_is_handed_over_for_laurels(stand: Stand) -> None:
+    begin(stand, ALL[3])
+    wait(stand)
+    for seat in range(len(ALL[3].players)):
+        stand.press(f"seat.{seat}")
+        assert stand.has("seat.menu.close")
+        assert not any(stand.has(f"seat.menu.{way}") for way in ("concede", "take"))
+        stand.press("seat.menu.close")
+    stand.program.open_menu()
+    stand.pass_time()
+    assert stand.has("menu.goal")
+    assert not stand.has("menu.handover")
+
+
 def test_the_goal_is_read_again_from_the_menu_and_nothing_before_it_is_taken_back(stand: Stand) -> None:
     session = begin(stand, ALL[3])
     wait(stand)

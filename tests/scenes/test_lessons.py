@@ -352,6 +352,9 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
     desk.key("p", "l", "n")
     assert desk.step == "floor"
     assert desk.session.match.steps == ()
+    desk.key("escape")
+    assert desk.has("menu.resume")
+    assert not desk.has("menu.handover")
 
 
 def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.scenes.harness import Stand
 @pytest.fixture
 def menu(stand: Stand) -> Stand:
     """A game with the menu open."""
-    stand.key("return")
+    stand.press("play")
     stand.program.open_menu()
     stand.pass_time()
     return stand

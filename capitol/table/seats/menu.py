@@ -42,7 +42,8 @@ def open_seat_menu(
         buttons.append(DialogButton("reopen", reopen, after(lambda: flow.reopen(seat))))
     if flow.watch.on and session.result is None:
         buttons.append(DialogButton("look", _("Look from this seat"), after(lambda: flow.watch.press(f"eyes.{seat}"))))
-    if session.result is None and who.is_human:
+    changes = session.result is None and not session.seats_fixed
+    if changes and who.is_human:
         players = session.entry.players
         buttons.append(
             DialogButton(
@@ -51,7 +52,7 @@ def open_seat_menu(
                 after(lambda: choose_player(stage, session, seat, players, lambda player: flow.concede(seat, player))),
             )
         )
-    elif session.result is None:
+    elif changes:
         buttons.append(DialogButton("take", taking_text(session, seat), after(lambda: flow.take_over(seat))))
     if player is not None:
         told = after(lambda: open_strengths(stage, session.entry, [player]))

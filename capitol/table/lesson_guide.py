@@ -256,16 +256,17 @@ class LessonGuide:
         return self._rested is not None and self._now - self._rested >= END_MS * self.host.motion.factor
 
     def next_due(self, scene: Scene, now: float) -> float | None:
-        """When something is to be said."""
-        if self._shown != self._state or self.run.remark:
+        """When something is to be said; what waits until a dialog is closed is not due before."""
+        if self._shown != self._state:
             return now
         due: list[float] = []
-        step = self.step
-        if scene.stage.dialog is None and (self._over(scene) or (self.run.cut and scene.guided == "table")):
-            due.append(now if self._rested is None else self._rested + END_MS * self.host.motion.factor)
-        if step is not None and step.watched_in(scene.guided) and not self.run.trouble:
-            due.append(now)
-        if self._since is not None and step is not None and not self.run.trouble:
+        run, step = self.run, self.step
+        if scene.stage.dialog is None:
+            if run.remark or (step is not None and step.watched_in(scene.guided) and not run.trouble):
+                due.append(now)
+            if self._over(scene) or (run.cut and scene.guided == "table"):
+                due.append(now if self._rested is None else self._rested + END_MS * self.host.motion.factor)
+        if self._since is not None and step is not None and not run.trouble:
             due += [self._since + ms for ms in (KEYS_MS, HELP_MS) if self._since + ms > self._now]
         return min(due, default=None)
 

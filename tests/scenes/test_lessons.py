@@ -10,6 +10,7 @@ import pytest
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.kit.widgets import message_dialog
 from capitol.shell.title import TitleScene
 from tests.scenes.lesson_desk import IDS, Desk
 
@@ -341,6 +342,20 @@ def test_a_way_back_to_a_part_that_is_not_there_is_forgotten(tmp_path: Path) -> 
     assert desk.step == "trio"
     desk.press("lesson.back")
     assert desk.step == "open"
+
+
+def test_what_waits_for_a_dialog_keeps_nobody_awake(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roofs")
+    desk.rest()
+    stage = desk.scene.stage
+    stage.open(lambda look: message_dialog(look, "asked", "Asked", "Whatever", [], on_cancel=stage.close))
+    desk.session.run.remark = "Well built."
+    desk.pass_time(40)
+    due = desk.program.stack.next_due(desk.clock)
+    assert due is None or due > desk.clock
+    stage.close()
+    desk.pass_time(40)
+    assert desk.find("toast").label == "Well built."
 
 
 def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> None:

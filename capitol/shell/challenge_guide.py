@@ -25,7 +25,7 @@ BAND = 38.0
 MOST_SCALE = 1.2
 """With still larger texts there is no room for it: the menu of the table says what the challenge asks for."""
 TEXT_PX, LEAST_PX = 17.0, 14.0
-_PAD, _GAP, _LAUREL = 14, 14, 18
+_PAD, _GAP = 14, 14
 
 
 class ChallengeBand(Widget):

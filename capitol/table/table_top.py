@@ -9,8 +9,6 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 
 WOOD = "table.wood"
-WATER_MS = 200.0
-"""How long each picture of the fountains' water is in sight, on the table and on the title."""
 _SHADE = (196, 192, 190)
 _EDGE, _DEEP = 9, 0.42
 

@@ -1,4 +1,4 @@
-"""A small city for the title's picture: a position by the rules, the same every time."""
+"""A small city, a position by the rules that is the same every time, and how to put houses and fountains on a board."""
 
 from __future__ import annotations
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
 
 DIGITS = "123456"
-TITLE_PICTURES = ("assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg")
 TITLE_FOCUS = (0.62, 0.36)
 """The temple, which stays in sight of the key picture in every window."""
 PICTURE_STEP = 40

@@ -51,14 +51,6 @@ class Arranging:
         self.places[place] = self.held
         self.held = None
 
-    def take_out(self) -> None:
-        """Put what is lifted beside the column."""
-        if self.held is not None:
-            at = self.place_of(self.held)
-            if at is not None:
-                self.places[at] = None
-        self.held = None
-
     def shift(self, place: int, by: int) -> int:
         """Exchange a place with the one above (-1) or below (1); the number of the place that it then has."""
         other = place + by

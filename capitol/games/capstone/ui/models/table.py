@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from capitol.games.capstone.rules.numbers import (
     COLOUR_COUNT,
     HEIGHT,
-    NO_SLOT,
     SIZE_OF,
     SLOTS,
     Column,
@@ -94,11 +93,6 @@ def table_model(state: State, parts: Parts | None = None, turns: int | None = No
 def stash_of(model: TableModel, size: int, colour: int) -> int:
     """How many pieces of a size and colour are left."""
     return model.left[COLOUR_COUNT * size + colour]
-
-
-def cap_in_stash(model: TableModel, colour: int) -> bool:
-    """Whether a capstone has not been used yet."""
-    return model.caps[colour] == NO_SLOT and model.lifted != colour
 
 
 @dataclass(frozen=True, slots=True)

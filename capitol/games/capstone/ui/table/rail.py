@@ -21,7 +21,7 @@ from capitol.table.log_panel import LogPanel
 from capitol.table.pointing import Pointing
 from capitol.table.seats.badge import SeatBadge
 
-_GAP, _BADGE, _FACT, _TEXT = 5, 38, 22, 16
+_GAP, _BADGE, _TEXT = 5, 38, 16
 _ROW = 32
 _LEAST_LOG = 90
 _TAB = 32

@@ -283,7 +283,8 @@ def build_hand(sight: TableViewModel, view: View, rect: Rect) -> Widget:
         inner = Rect(inner.x, inner.centery - tall // 2, inner.width, tall)
         root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
         return root
-    places = hand_fan(look, inner, cards)
+    # Backs lie as cards of one kind would: a gap would tell how many there are of each.
+    places = hand_fan(look, inner, cards if sight.hand_open else [None] * len(cards))
     if not sight.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
         who = sight.names.seats[sight.model.viewer]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, FLOORS, STACKS, TILES, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.refusals import why_not_stand
@@ -57,7 +59,7 @@ class Position:
     def make(self) -> tuple[Setup, State]:
         """A setup on the board that ships, and the state. Raises ValueError for a position that the rules do not
         allow: it is wrong in the program, whatever a person does."""
-        board = load_board(default_board()).spec
+        board = _board()
         whole = (tuple(full_stack(0)), tuple(full_stack(1)), tuple(full_stack(2)))
         setup = Setup(Rules(), board, (PlayerSpec("1"), PlayerSpec("2")), self.consul, whole)
         state = start(setup)
@@ -125,6 +127,12 @@ class Position:
             # What is fixed is the whole of it; else the cards lie mixed, in an order that is always the same.
             rest = [] if fixed else left[stack][::2] + left[stack][1::2]
             state.stacks[stack] = tuple(rest + fixed[::-1])
+
+
+@cache
+def _board() -> BoardSpec:
+    """The board that ships, read once: the list of lessons makes a position of each."""
+    return load_board(default_board()).spec
 
 
 def _cards(names: str) -> list[int]:

@@ -33,6 +33,17 @@ def write_atomic(path: Path, content: str | bytes) -> None:
     sync_folder(path.parent)
 
 
+def set_aside(path: Path) -> Path:
+    """Keep a file that cannot be read as ``NAME.damaged`` beside it. Returns where it is: where it was, if it cannot be
+    moved."""
+    kept = path.with_name(path.name + ".damaged")
+    try:
+        os.replace(path, kept)
+    except OSError:
+        return path
+    return kept
+
+
 def append_line(path: Path, line: str) -> None:
     """Add ``line`` (without a line end, as UTF-8) to the file, which is made if missing.
 

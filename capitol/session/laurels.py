@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from capitol.core.challenge import Challenge
-from capitol.host.atomic import write_atomic
+from capitol.host.atomic import set_aside, write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 
@@ -21,15 +21,17 @@ class Laurels:
     """The most laurels that each challenge has brought, by game and id of the challenge."""
 
     def __init__(self, folder: Path) -> None:
-        """Those kept in ``folder``; a file that is none counts as empty until something is earned."""
+        """Those kept in ``folder``; a file that is none counts as empty, and is set aside when something is earned."""
         self._path = folder / FILE_NAME
         self._earned: dict[str, dict[str, int]] = {}
+        self._unread = False
         try:
             self._earned = msgspec.json.decode(self._path.read_bytes(), type=dict[str, dict[str, int]])
         except FileNotFoundError:
             pass
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             LOG.warning("cannot read %s: %s", self._path, error)
+            self._unread = True
 
     def of(self, game: str, challenge: Challenge) -> int:
         """How many a challenge has brought, 0 to 3."""
@@ -41,6 +43,9 @@ class Laurels:
         if count <= self.of(game, challenge):
             return ""
         self._earned.setdefault(game, {})[challenge.id] = count
+        if self._unread:
+            self._unread = False
+            set_aside(self._path)
         try:
             write_atomic(self._path, msgspec.json.format(msgspec.json.encode(self._earned), indent=2))
         except OSError as error:

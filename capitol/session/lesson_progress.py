@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from capitol.host.atomic import write_atomic
+from capitol.host.atomic import set_aside, write_atomic
 
 FILE = "lessons.json"
 LOG = logging.getLogger("capitol.session")
@@ -19,12 +19,14 @@ _Kept = dict[str, dict[str, dict[str, Any]]]
 class LessonProgress:
     """By game and lesson: whether it was gone through, and the run that was left in the middle.
 
-    A file that cannot be read counts as none; one that cannot be written costs no more than the progress.
+    A file that cannot be read counts as none, and is set aside when there is something to be kept; one that cannot be
+    written costs no more than the progress.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._kept = _read(self.path)
+        read = _read(self.path)
+        self._unread, self._kept = read is None, read or {}
 
     def __bool__(self) -> bool:
         """Whether any lesson was ever begun."""
@@ -59,17 +61,21 @@ class LessonProgress:
         if self._of(game, lesson) == value:
             return
         self._kept.setdefault(game, {})[lesson] = value
+        if self._unread:
+            self._unread = False
+            set_aside(self.path)
         try:
             write_atomic(self.path, msgspec.json.encode(self._kept))
         except OSError as error:
             LOG.warning("the progress of the lessons cannot be kept: %s", error)
 
 
-def _read(path: Path) -> _Kept:
+def _read(path: Path) -> _Kept | None:
+    """What is kept there; None for a file that cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=_Kept)
     except FileNotFoundError:
         return {}
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         LOG.warning("the progress of the lessons cannot be read: %s", error)
-        return {}
+        return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -10,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from capitol.games.registry import USUAL_GAME
-from capitol.host.atomic import write_atomic
+from capitol.host.atomic import set_aside, write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 
@@ -142,11 +141,7 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
         if isinstance(play, dict) and "opponents" not in play and isinstance(play.get("opponent"), str):
             play["opponents"] = {USUAL_GAME: play["opponent"]}  # likewise
         return _lenient(value, Settings), ""
-    kept = path.with_name(path.name + ".damaged")
-    try:
-        os.replace(path, kept)
-    except OSError:
-        kept = path
+    kept = set_aside(path)
     return Settings(), _(
         "The settings in {path} are damaged. The file is kept as {kept}; the usual ones are used."
     ).format(path=path, kept=kept)

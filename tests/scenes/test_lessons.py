@@ -330,7 +330,10 @@ def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
     assert Desk(tmp_path, "roofs").step == "open"
     for damaged in (b"no JSON", b'{"capitol": {"roofs": {"\xff": 1}}}'):
         (tmp_path / "data" / "lessons.json").write_bytes(damaged)
-        assert Desk(tmp_path, "roofs").step == "open"
+        desk = Desk(tmp_path, "roofs")
+        assert desk.step == "open"
+        desk.send("1r", "III")
+        assert (tmp_path / "data" / "lessons.json.damaged").read_bytes() == damaged, "nothing is lost"
 
 
 def test_a_way_back_to_a_part_that_is_not_there_is_forgotten(tmp_path: Path) -> None:

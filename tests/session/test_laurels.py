@@ -26,6 +26,7 @@ def test_a_damaged_file_counts_as_none_and_stays_until_something_is_earned(tmp_p
     assert (tmp_path / FILE_NAME).read_text() == "[1"
     laurels.earn("capitol", ONE, 3)
     assert Laurels(tmp_path).of("capitol", ONE) == 3
+    assert (tmp_path / f"{FILE_NAME}.damaged").read_text() == "[1", "nothing is lost"
 
 
 def test_a_disk_that_fails_is_told_and_the_laurels_hold_for_now(tmp_path: Path) -> None:

@@ -483,6 +483,7 @@ class AuctionScene(Scene):
                 Rect(0, 0, wide, tall),
                 label,
                 do,
+                kind="quiet",
                 icon=icon,
                 key=key,
                 tooltip=tip,
@@ -517,8 +518,8 @@ class AuctionScene(Scene):
                 *(button(*entry) for entry in self.help.entries()),
                 button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once (H)")),
                 rules,
-                button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
             ],
+            menu=button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
             short=self.session.seats[self.seat].name,
         )
 

@@ -407,31 +407,32 @@ class RevealScene(Scene):
         top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
         speed = self.context.settings.motion.speed
-        buttons = [
-            Button(
-                "speed",
-                Rect(0, 0, tall, tall),
-                speed_text(speed),
-                self._faster,
-                icon=speed_icon(speed),
-                show_label=False,
-                region="tools",
-                tooltip=speed_text(speed),
-            ),
-            Button(
-                "menu",
-                Rect(0, 0, tall, tall),
-                _("Menu"),
-                self._menu,
-                icon="menu",
-                show_label=False,
-                region="tools",
-                tooltip=_("Menu (Esc)"),
-            ),
-        ]
+        speeding = Button(
+            "speed",
+            Rect(0, 0, tall, tall),
+            speed_text(speed),
+            self._faster,
+            kind="quiet",
+            icon=speed_icon(speed),
+            show_label=False,
+            region="tools",
+            tooltip=speed_text(speed),
+        )
+        menu = Button(
+            "menu",
+            Rect(0, 0, tall, tall),
+            _("Menu"),
+            self._menu,
+            kind="quiet",
+            icon="menu",
+            show_label=False,
+            region="tools",
+            tooltip=_("Menu (Esc)"),
+        )
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()
-        root.add(bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=buttons))
+        head = bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=[speeding], menu=menu)
+        root.add(head)
         outcome = self._outcome()
         around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid)
         for widget in around:

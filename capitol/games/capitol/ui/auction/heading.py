@@ -41,10 +41,11 @@ def bar(
     tiles: Sequence[int],
     auction: int,
     buttons: Sequence[Button],
+    menu: Button,
     short: str = "",
 ) -> Widget:
-    """The bar across the top, with a line in the colour of a seat: symbol, title, the round's three tiles with the one
-    at stake lit, and buttons.
+    """The bar across the top, with a line in the colour of a seat: menu, symbol, title, the round's three tiles with
+    the one at stake lit, and buttons.
 
     ``short`` stands for the title where there is no room for it.
     """
@@ -59,12 +60,15 @@ def bar(
         if style is not None:
             canvas.fill(style.colour, Rect(rect.x, rect.bottom - look.ui(4), rect.width, look.ui(3)))
             side = min(look.ui(32), rect.height - look.board(12))
-            seat_disc(canvas, Rect(look.ui(12), rect.centery - side // 2, side, side), style)
+            seat_disc(canvas, Rect(symbol.x, rect.centery - side // 2, side, side), style)
 
     holder = Custom("auction.bar", rect, paint, role="header")
-    room = inset(rect, look.ui(14), min(look.ui(6), look.board(8)))
+    room = inset(rect, look.ui(4), min(look.ui(6), look.board(8)))
+    menu.rect, room = split_left(room, menu.rect.width, look.ui(12))
+    holder.add(menu)
+    symbol = room
     if style is not None:
-        room = split_left(room, look.ui(30), look.ui(12))[1]
+        symbol, room = split_left(room, look.ui(32), look.ui(10))
     for button in reversed(buttons):
         place, room = split_right(room, button.rect.width, look.ui(8))
         button.rect = place

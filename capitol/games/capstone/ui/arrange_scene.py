@@ -145,8 +145,8 @@ class ArrangeScene(Scene):
         if self.hidden:
             return _("Your pieces are hidden. H shows them.")
         return _(
-            "Put your four pieces in order, top to bottom. The other player sees every stack you build. "
-            "A goal cannot be changed later."
+            "Put your four pieces in secret order, top to bottom: each full stack pays you a point for each place "
+            "where it has the colour of your goal. A goal cannot be changed later."
         )
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
@@ -174,7 +174,7 @@ class ArrangeScene(Scene):
         theme = look.theme
         head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
         panel.add(Label("arrange.drawn", head, _("Drawn from the bag"), bold=True, text_px=_TEXT, bg=theme.parchment))
-        side = min(room.width // 2, room.height // 2, look.board(150))
+        side = min(room.width // 2, room.height // 2, look.board(180))
         for number in range(min(HEIGHT, self._rolled)):
             cell = Rect(room.x + number % 2 * side, room.y + number // 2 * side, side, side).inflate(
                 -look.ui(8), -look.ui(8)
@@ -189,7 +189,7 @@ class ArrangeScene(Scene):
         )
         tall = room.height // HEIGHT
         for place in range(HEIGHT):
-            cell = Rect(room.x, room.y + place * tall, min(room.width, look.board(240)), tall - look.ui(6))
+            cell = Rect(room.x, room.y + place * tall, min(room.width, look.board(360)), tall - look.ui(6))
             panel.add(PlaceWidget(self, place, cell))
 
     def _build_buttons(self, look: Look, panel: Widget, foot: Rect) -> None:

@@ -12,11 +12,12 @@ from capitol.games.capstone.ui.models.table import stash_of
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name, why_text
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Label, Widget, column, inset, row, split_top
 
 _PAD = 6
+_GAP = 3
 _COUNT, _HEAD = 19, 16
 _FAINT = 90
 
@@ -30,12 +31,34 @@ def build_stash(sight: TableViewModel) -> Widget:
     root.add(
         Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
     )
+    room = _heads(sight, root, room)
     for colour, line in enumerate(column(room, COLOUR_COUNT, look.ui(4))):
-        cells = row(line, 3, look.ui(3))
+        cells = row(line, 3, look.ui(_GAP))
         for size in range(2):
             root.add(StashPiece(sight, size, colour, cells[size]))
         root.add(StashCap(sight, colour, cells[2]))
     return root
+
+
+def _heads(sight: TableViewModel, root: Widget, room: Rect) -> Rect:
+    """Say above the columns what stands in them, where there is room for a word; the room below."""
+    look, theme = sight.look, sight.look.theme
+    words = (
+        ("large", pgettext("column of the stash", "Large")),
+        ("medium", pgettext("column of the stash", "Medium")),
+        ("cap", pgettext("column of the stash", "Capstone")),
+    )
+    head, below = split_top(room, look.line(_HEAD), look.ui(2))
+    left = sight.regions.stash.x
+    for (id, word), cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
+        # A word may be wider than its column, where its neighbour is narrower.
+        place = Rect(0, head.y, look.text_width(word, _HEAD) + look.ui(2), head.height)
+        place.centerx = cell.centerx
+        if left <= place.x and place.right <= sight.regions.stash.right:
+            label = Label(f"stash.{id}", place, word, text_px=_HEAD, fg=theme.cream_soft, bg=theme.table)
+            root.add(label)
+            left = place.right
+    return below
 
 
 class _Stock(Widget):
@@ -49,8 +72,9 @@ class _Stock(Widget):
     sight: TableViewModel
 
     def art(self) -> Art:
-        """The size of its picture: that of the table's pieces, or smaller where there is less room."""
-        measure, art = MEASURES[self.size], self.sight.art
+        """The size of its picture: that of the table's pieces, or smaller where a large one has less room, so that all
+        sizes can be told apart; a capstone may be a little larger, that its sign can be read."""
+        measure, art = MEASURES[1 if self.capstone else 0], self.sight.art
         room = self.rect.height - self._foot()
         part = min(1.0, self.rect.width / ((measure.width + 8) * art.scale), room / ((measure.height + 6) * art.scale))
         return Art(art.look, art.scale * part, art.plain)

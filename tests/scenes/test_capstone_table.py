@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
@@ -130,6 +132,29 @@ def test_two_computer_players_play_on_by_themselves(tmp_path: Path) -> None:
         stand.clock = max(stand.clock + 5, due)
         stand.program.stack.update(stand.clock)
     assert isinstance(stand.scene, EndScene)
+
+
+def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Space shows the next stack and Enter the end; menu and keys of the program leave it where it is."""
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    program = stand.program
+    program.fixed = replace(program.fixed, speed="normal")
+    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    program.stack.push(scene)
+    stand.pass_time(40)
+    muted = program.settings.sound.mute
+    stand.key("m", "tab", "up")
+    assert program.settings.sound.mute is not muted
+    stand.press("menu")
+    assert stand.has("menu.resume")
+    stand.key("escape")
+    assert (stand.scene, scene.step, scene.walking) == (scene, -2, True)
+    stand.key("space", "space")
+    assert (scene.step, scene.walking) == (0, True)
+    stand.key("return")
+    assert not scene.walking
+    assert stand.has("rematch")
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4))))

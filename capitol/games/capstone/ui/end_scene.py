@@ -152,18 +152,28 @@ class EndScene(EndingScene):
             self._play_step()
 
     def handle(self, event: InputEvent) -> bool:
-        """During the walk Space or a press goes to the next stack, Enter or Esc to the end."""
+        """During the walk Space or a press goes to the next stack, Enter or Esc to the end. Menu, settings and rules
+        open at any time, and the walk goes on where it was; all other keys are those of the program."""
         if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
             return super().handle(event)
+        if isinstance(event, PointerDown) and self._is_on(event, "menu", "settings", "help"):
+            return self.stage.handle(event)
         chord = event.chord if isinstance(event, KeyDown) else ""
-        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self.stage.hovered == "walk.end"):
+        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self._is_on(event, "walk.end")):
             self.animator.finish()
         elif chord == "space" or isinstance(event, PointerDown):
             self._one_step = True
             self.animator.finish()
             self._one_step = False
             self._play_step()
+        else:
+            return False
         return True
+
+    def _is_on(self, event: PointerDown, *ids: str) -> bool:
+        """Whether a press is on one of these widgets."""
+        found = (self.root.find(id) for id in ids)
+        return any(widget is not None and widget.rect.collidepoint(event.pos) for widget in found)
 
     # Widgets
 

@@ -98,7 +98,7 @@ class TitleScene(Screen):
         words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
         tall = Paragraph.height_for(look, said, rest.width, words)
         line, rest = split_top(rest, tall, gap=look.board(16))
-        while Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
+        while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
         games = self.program.games

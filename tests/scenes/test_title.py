@@ -14,6 +14,7 @@ from capitol.session.settings import load_settings
 from capitol.shell.learn import LearnScene
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.title import TitleScene
+from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -187,6 +188,15 @@ def test_it_fills_the_window_and_is_dark_behind_words(stand: Stand) -> None:
         assert all(tuple(picture.get_at(corner))[:3] != (0, 0, 0) for corner in corners)
         bright = sample(picture, Rect(size[0] * 2 // 3, 0, size[0] // 3, size[1]))
         assert max(sum(colour) for colour in bright) > 450, "away from the words it is in full light"
+
+
+def test_a_game_may_do_without_a_motto(tmp_path: Path) -> None:
+    stand = CapstoneStand.closed(tmp_path)
+    assert stand.program.screens.motto == ""
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert stand.find("title.line").label == ""
+    assert stand.faults() == []
 
 
 def test_with_high_contrast_nothing_shows_behind_words(stand: Stand) -> None:

@@ -35,6 +35,8 @@ def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPix
     edge, deep = kit.px(EDGE), kit.px(0.8)
     left, top, wide, tall = box_of([point for outline in outlines for point in outline])
     box = pygame.Rect(left, top, wide, tall).inflate(4 * edge, 4 * edge).clip(surface.get_rect())
+    if not box.width or not box.height:
+        return
     stencil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     for outline in outlines:
         pygame.draw.polygon(stencil, (255, 255, 255, 255), [(x - box.x, y - box.y) for x, y in outline])

@@ -80,6 +80,7 @@ def test_a_tip_goes_by_itself_and_the_loop_sleeps(tmp_path: Path) -> None:
     assert stand.program.stack.next_due(stand.clock) is not None
     wait(stand, 18_000)
     assert not stand.has("tip")
+    assert stand.program.stack.next_due(stand.clock) is None
 
 
 def test_one_click_lets_no_other_come_until_they_are_wanted_again(tmp_path: Path) -> None:

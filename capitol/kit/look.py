@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -75,6 +76,8 @@ class Look:
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below the bar of a table that its scenes leave to a
     guide (`capitol.kit.guide`); 0 without one."""
+    band_up_to: float = math.inf
+    """The largest UI scale with which there is room for that strip."""
     band_takes_bar: bool = False
     """Whether the guide takes the place of that bar where texts are larger than usual."""
 
@@ -90,6 +93,8 @@ class Look:
     def band_height(self) -> int:
         """The height of the guide's strip in window pixels. Where it `takes_bar`, for the table needs the room, this
         is what it needs beside that."""
+        if self.scale.ui_scale > self.band_up_to:
+            return 0
         return max(0, self.board(self.band) - self.ui(_BAR)) if self.takes_bar else self.ui(self.band)
 
     @property

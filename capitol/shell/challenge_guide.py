@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -82,14 +83,13 @@ class ChallengeGuide:
         """Show the strip on the table that opens now."""
         program = self.program
         program.stack.guide = self
-        band = BAND if program.look.scale.ui_scale <= MOST_SCALE else 0.0
-        program.look = program.stack.look = replace(program.look, band=band)
+        program.look = program.stack.look = replace(program.look, band=BAND, band_up_to=MOST_SCALE)
 
     def end(self) -> None:
         """Show it no more."""
         program = self.program
         program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0)
+        program.look = program.stack.look = replace(program.look, band=0.0, band_up_to=math.inf)
 
     def dress(self, scene: Scene, root: Widget) -> None:
         """Put the strip below the bar."""

@@ -15,6 +15,7 @@ from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.session.challenges import ChallengeSession
 from capitol.session.laurels import Laurels
+from capitol.shell.challenge_guide import MOST_SCALE
 from capitol.shell.challenges import ChallengeCard, ChallengesScene
 from capitol.shell.title import TitleScene
 from tests.scenes.harness import Stand
@@ -183,6 +184,11 @@ def test_with_large_texts_the_table_keeps_the_room(tmp_path: Path) -> None:
     stand.program.show_title()
     begin(stand, AUCTION)
     wait(stand)
+    assert not stand.has("challenge.band")
+    stand.key("-", "-")
+    assert stand.program.look.scale.ui_scale <= MOST_SCALE
+    assert stand.has("challenge.band"), "it comes and goes with the size of the texts"
+    stand.key("+", "+")
     assert not stand.has("challenge.band")
     stand.program.open_menu()
     stand.pass_time()

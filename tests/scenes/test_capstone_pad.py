@@ -16,6 +16,7 @@ from capitol.games.capstone.ui.table import note_pads
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.kit.inputs import FocusLost
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+from tests.scenes.killed import on_disk
 
 DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
 
@@ -101,6 +102,7 @@ def test_marks_on_paper_are_kept_over_turns_and_over_a_kill(tmp_path: Path) -> N
     assert not stand.find("pad.3.1").checked
     path = stand.session.path
     assert path is not None
+    assert on_disk(path) == {"paper": [[0, 2]]}, "at once, should the program be killed now"
     stand.program.stack.handle(FocusLost())
     stand.program.close()
     again = CapstoneStand(tmp_path, resume=path)

@@ -107,11 +107,11 @@ class TableScene(PlayingScene[PendingTurn]):
     def look_through(self, seat: int, *, hand_open: bool) -> None:
         """Show the table as this seat may see it; a shield that one person closed stays closed."""
         super().look_through(seat, hand_open=hand_open and not self._closed)
+        self.pads.keep()
 
     def begin_task(self, *, hand_open: bool) -> None:
         """A turn is made in plain sight: it needs no open shield."""
         view = self.view
-        self.pads.keep()
         self.pending.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
         if self.task is not None:
             self.task.keep_beside(self.pads.beside(view.seat))

@@ -52,10 +52,12 @@ class NotePads:
         """Cross a colour out, or take the cross away."""
         self._marks[seat] = self._marks.get(seat, frozenset()) ^ {mark}
         self.keep()
-        self._session.store_drafts()
 
     def keep(self) -> None:
-        """Put the marks to the drafts of their seats: any step ends these."""
+        """Put the marks to the drafts of their seats, and on the disk: any step ends these, and the last one ends
+        the pads."""
+        if self._session.result is not None:
+            return
         for seat, marks in self._marks.items():
             draft = dict(self._session.draft(seat) or {})
             if marks:
@@ -63,6 +65,8 @@ class NotePads:
             else:
                 draft.pop(_DRAFT, None)
             self._session.keep_draft(seat, draft or None)
+        if self._marks:
+            self._session.store_drafts()
 
     def beside(self, seat: int) -> dict[str, object]:
         """What is to be kept in the draft of a seat beside its turn."""

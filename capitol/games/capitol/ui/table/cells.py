@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from pygame import Rect
+
 from capitol.games.capitol.ui.models.table import LARGE, AreaModel, SpaceModel
 from capitol.games.capitol.ui.parts.bands import band_text_px, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import Site
@@ -150,6 +152,21 @@ def _space_words(sight: TableViewModel, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
+def _last_move_box(sight: TableViewModel, site: Site) -> Rect:
+    """Around the space of the last move and the whole building there, so that its roof hides no mark, clear of the
+    majority bar."""
+    picture = sight.picture
+    area, space = site
+    box = picture.space_rect(area, space)
+    building = next((found.building for found in sight.model.areas[area].spaces if found.space == space), None)
+    if building is not None:
+        box.union_ip(picture.tower_rect(site, building.height, building.shape is not None))
+    clear = picture.bar_rect(area).top - max(2, round(4 * picture.map.unit))
+    if box.bottom > clear:
+        box.height = max(1, clear - box.top)
+    return box
+
+
 def paint_board(canvas: Canvas, sight: TableViewModel) -> None:
     """The ground and everything that stands on it, with provisional pieces lit and the last move marked; without what
     is under way to its place."""
@@ -159,7 +176,7 @@ def paint_board(canvas: Canvas, sight: TableViewModel) -> None:
         canvas.fill(theme.dark, frame.board)
     picture.paint_ground(canvas)
     for site in sight.last:
-        canvas.last_move_ticks(picture.space_rect(*site))
+        canvas.last_move_ticks(_last_move_box(sight, site))
     for site in picture.sites() if sight.open_to else ():
         if site_id(site) in sight.open_to:
             canvas.legal_ring(picture.space_rect(*site), alpha=FAINT)

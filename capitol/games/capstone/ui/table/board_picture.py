@@ -22,14 +22,24 @@ def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, c
     box = Rect(0, 0, min(rect.width, round(rect.height * SHAPE)), min(rect.height, round(rect.width / SHAPE)))
     box.center = rect.center
     paint_ground(canvas, box)
+    ground = box.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)
     for stack, cell in zip(model.stacks, cells, strict=True):
         foot = cell.rect.centerx, cell.foot[1]
-        paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
-        if stack.cap is not None and not stack.pieces and caps:
-            paint_lid(canvas, stack.size, foot, scale)
-        with canvas.clip(box):
+        with canvas.clip(ground):
+            paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
+            if stack.cap is not None and not stack.pieces and caps:
+                paint_lid(canvas, stack.size, foot, scale)
             paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None)
         if cell.under.height * 2 < cell.rect.height:
-            canvas.text(slot_name(stack.slot), cell.under, 14, look.theme.ring_dark, bold=True, align="centre")
+            _paint_name(canvas, slot_name(stack.slot), cell.under)
+
+
+def _paint_name(canvas: Canvas, name: str, line: Rect) -> None:
+    """The name of a slot on a plate of parchment, as at the table."""
+    look, theme = canvas.look, canvas.look.theme
+    plate = Rect(0, line.y, min(line.width, look.text_width(name, 14, bold=True) + look.ui(16)), line.height)
+    plate.centerx = line.centerx
+    canvas.rounded(plate, theme.parchment, 5, 1, theme.ring_dark)
+    canvas.text(name, plate, 14, theme.ink, bold=True, align="centre")

@@ -78,7 +78,8 @@ class Button(Widget):
         if "pressed" in self.flags:
             top, bottom = mix(bottom, edge, 0.18), mix(bottom, edge, 0.05)
         elif "hovered" in self.flags:
-            top, bottom = mix(top, (255, 255, 255), 0.3), mix(bottom, (255, 255, 255), 0.2)
+            glow = 0.6 if text == theme.cream else 1.0  # light words stay legible
+            top, bottom = mix(top, (255, 255, 255), 0.3 * glow), mix(bottom, (255, 255, 255), 0.2 * glow)
         return top, bottom, edge, text
 
     def paint(self, canvas: Canvas) -> None:

@@ -118,7 +118,7 @@ class ArrangeScene(Scene):
             min(max(look.ui(_TALL), look.board(_TALL)), body.height - gap),
         )
         panel = root.add(Panel("arrange.panel", room, style="parchment"))
-        inner = inset(room, look.ui(20), look.ui(14))
+        inner = inset(room, look.ui(20), min(look.ui(14), look.board(18)))
         foot, inner = split_bottom(inner, look.ui(48), look.ui(10))
         title = _("{who}: arrange your goal").format(who=self.session.seats[self.seat].name)
         top, inner = split_top(inner, look.line(_TITLE, bold=True, family="title"), look.ui(4))

@@ -60,6 +60,20 @@ def test_the_networks_lie_beside_the_module_that_reads_them(system: str) -> None
     assert {here / path.name for path in SHIPPED.glob("*.npz")} <= placed
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_modules_read_lies_beside_them(system: str) -> None:
+    """Every file of the package that is neither code nor a page to read, but for the workshop's."""
+    placed = {Path(folder, Path(source).name) for source, folder in run_spec(system).one("Analysis").named["datas"]}
+    wanted = {
+        path.relative_to(ROOT)
+        for path in (ROOT / "capitol").rglob("*.*")
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".md")
+    }
+    wanted = {path for path in wanted if not {"lab", "_bundled", "__pycache__"} & set(path.parts)}
+    assert Path("capitol/games/capitol/challenges.json") in wanted
+    assert wanted <= placed
+
+
 def test_networks_do_without_what_is_left_out_of_numpy() -> None:
     """As in the download: importing any of the modules that the spec leaves out fails."""
     left_out = run_spec("linux").one("Analysis").named["excludes"]

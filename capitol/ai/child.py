@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import threading
 import traceback
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any
 from capitol.ai.player import Player
 from capitol.ai.thinking import Request, decide, find_factory
 from capitol.host.faults import watch_child
+from capitol.host.interrupts import leave_to_parent
 
 READY, DECIDED, FAILED = "ready", "decided", "failed"
 NICENESS = 5
@@ -27,9 +27,7 @@ def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None
         watch_child(faults)
     # Networks are too small to be shared out among threads, which cost memory; numpy looks at this when it is imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    with suppress(ValueError):
-        # Ctrl-C in a terminal reaches both processes; ending is the parent's business.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_to_parent()
     threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
     if hasattr(os, "nice"):
         with suppress(OSError):

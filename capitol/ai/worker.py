@@ -15,6 +15,7 @@ from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.player import Budget
 from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
+from capitol.host.interrupts import shielded_start
 
 START_SECONDS = 30.0
 """How long a new process may take to come up."""
@@ -191,7 +192,8 @@ class Thinker:
                 pipe.close()
                 far_end.close()
                 raise _Gone("the request was cancelled")
-            process.start()
+            with shielded_start():
+                process.start()
             self._process, self._pipe, self._doomed = process, pipe, False
         # With the child's end closed here, the pipe ends with the child.
         far_end.close()

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import itertools
-import signal
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Factory, LocalThinker
 from capitol.games.registry import games, make_player
+from capitol.host.interrupts import leave_to_parent, shielded_start
 from capitol.session.controller import TableSession
 from capitol.session.journal import Note
 from capitol.session.seats import Seat, player_kind
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
 
 CHUNK = 4
 """Games handed to a process at a time."""
@@ -77,7 +80,15 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
 def process_pool(jobs: int) -> Executor:
     """So many processes of this machine."""
     # Spawned, as on every system: a forked process would inherit locks and threads.
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
+    return _ProcessPool(jobs, mp_context=get_context("spawn"), initializer=leave_to_parent)
+
+
+class _ProcessPool(ProcessPoolExecutor):
+    """Each `submit` may start a process."""
+
+    def submit(self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs) -> Future[Found]:
+        with shielded_start():
+            return super().submit(fn, *args, **kwargs)
 
 
 def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
@@ -102,12 +113,6 @@ def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make
                 yield from waiting.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    # Ctrl-C in a terminal reaches every process: one that it interrupts while it sends a result leaves half of it in
-    # the pipe, and the parent would wait for the rest for ever.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_chunk(plans: list[GamePlan], factory: Factory) -> list[PlayedGame]:

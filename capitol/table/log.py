@@ -37,7 +37,7 @@ class LogLine:
     event: Event | None = None
 
 
-class LogSight(Protocol):
+class LogViewModel(Protocol):
     """What the large log shows: its lines, and how the seats look that they are about."""
 
     @property
@@ -119,9 +119,11 @@ class LineWidget(Pointing):
     role = "text"
     takes_enter = True
 
-    def __init__(self, id: str, rect: Rect, sight: LogSight, line: LogLine, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, id: str, rect: Rect, view_model: LogViewModel, line: LogLine, on_press: Callable[[], None]
+    ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT, focusable=True, on_press=on_press)
-        self.sight, self.line, self.event = sight, line, line.event
+        self.view_model, self.line, self.event = view_model, line, line.event
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
@@ -129,9 +131,12 @@ class LineWidget(Pointing):
             canvas.rounded(self.rect, look.theme.parchment_light, 5, 1, look.theme.parchment_edge)
         mark = look.ui(18)
         left, top = self.rect.x + look.ui(_PAD), self.rect.y + look.ui(_PAD)
-        paint_log_mark(canvas, Rect(left, top + look.ui(2), mark, mark), self.sight.styles, self.line)
+        paint_log_mark(canvas, Rect(left, top + look.ui(2), mark, mark), self.view_model.styles, self.line)
         left += mark + look.ui(8)
-        face, portrait = look.ui(_FACE), "" if self.line.seat is None else self.sight.sitters[self.line.seat].portrait
+        face, portrait = (
+            look.ui(_FACE),
+            "" if self.line.seat is None else self.view_model.sitters[self.line.seat].portrait,
+        )
         if portrait:
             line = round(look.text_px(_TEXT) * _LINE)
             paint_portrait(canvas, portrait, Rect(left, top + (line - face) // 2, face, face))
@@ -140,7 +145,7 @@ class LineWidget(Pointing):
         canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
 
 
-def open_log(stage: Stage, sight: Callable[[], LogSight], replay: Callable[[Event], None]) -> None:
+def open_log(stage: Stage, view_model: Callable[[], LogViewModel], replay: Callable[[Event], None]) -> None:
     """Show the log in a dialog; a line that is pressed closes it and is shown again on the table."""
     chosen = [ALL]
 
@@ -152,12 +157,12 @@ def open_log(stage: Stage, sight: Callable[[], LogSight], replay: Callable[[Even
         stage.close()
         replay(event)
 
-    stage.open(lambda look: log_dialog(look, sight(), chosen[0], choose, stage.close, again))
+    stage.open(lambda look: log_dialog(look, view_model(), chosen[0], choose, stage.close, again))
 
 
 def log_dialog(
     look: Look,
-    sight: LogSight,
+    view_model: LogViewModel,
     shown: str,
     on_filter: Callable[[str], None],
     on_close: Callable[[], None],
@@ -175,7 +180,7 @@ def log_dialog(
     dialog.light = True
     body = dialog.body(look)
     head, rest = split_top(body, look.ui(38), look.ui(8))
-    options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(sight.seat_names))]
+    options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(view_model.seat_names))]
     dialog.add(
         Choice(
             "log.filter",
@@ -203,12 +208,12 @@ def log_dialog(
     inner = body.width - look.ui(20)
     size = look.text_px(_TEXT)
     rows: list[Widget] = []
-    for number, line in enumerate(sight.log):
+    for number, line in enumerate(view_model.log):
         if shown not in (ALL, str(line.seat)):
             continue
         count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _FACE + 8 + _PAD)))
         box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))
-        rows.append(LineWidget(f"log.{number}", box, sight, line, partial(_pressed, line, on_line)))
+        rows.append(LineWidget(f"log.{number}", box, view_model, line, partial(_pressed, line, on_line)))
     scroll = dialog.add(ScrollList("log.lines", body, rows, gap=look.ui(1), region="log.lines"))
     scroll.scroll_to(scroll.most)
     dialog.first_focus = "log.close"

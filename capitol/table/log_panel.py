@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Label, Widget, inset
-from capitol.table.log import LogLine, LogSight, paint_log_mark
+from capitol.table.log import LogLine, LogViewModel, paint_log_mark
 from capitol.table.pointing import Pointing
 
 _TEXT = 16
@@ -21,7 +21,7 @@ _LINE = 1.3
 _MARK = 14
 
 
-class PanelSight(LogSight, Protocol):
+class PanelViewModel(LogViewModel, Protocol):
     """What the panel shows, and who is told that it was pressed."""
 
     @property
@@ -37,17 +37,17 @@ class LogPanel(Widget):
 
     role = "log"
 
-    def __init__(self, sight: PanelSight, rect: Rect) -> None:
-        super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(sight.press, "log"), focusable=True)
-        look = sight.look
+    def __init__(self, view_model: PanelViewModel, rect: Rect) -> None:
+        super().__init__("log.last", rect, text_px=_TEXT, on_press=partial(view_model.press, "log"), focusable=True)
+        look = view_model.look
         room = inset(rect, look.ui(6), look.ui(4))
         wide = room.width - look.ui(_MARK + 9)
-        shown, whole = _fitting(look, sight.log, wide, room.height)
+        shown, whole = _fitting(look, view_model.log, wide, room.height)
         if not whole:
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
-            shown, _whole = _fitting(look, sight.log, wide, room.height)
-            text = first_fitting(look, before_texts(len(sight.log) - len(shown)), head.width, _TEXT)
+            shown, _whole = _fitting(look, view_model.log, wide, room.height)
+            text = first_fitting(look, before_texts(len(view_model.log) - len(shown)), head.width, _TEXT)
             self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
         self.label = "\n".join(line.text for line, _rows in reversed(shown))
         # From the top, with what is too small for one more row at the foot.
@@ -55,7 +55,7 @@ class LogPanel(Widget):
         for number, (line, rows) in enumerate(shown):
             foot -= _tall(look, rows)
             place = Rect(room.x, foot, room.width, _tall(look, rows))
-            self.add(LogRow(sight, f"log.line.{number}", place, line, rows))
+            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
@@ -110,15 +110,15 @@ class LogRow(Pointing):
     role = "text"
     solid = True
 
-    def __init__(self, sight: PanelSight, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
+    def __init__(self, view_model: PanelViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
-        self.sight, self.line, self.rows, self.event = sight, line, rows, line.event
+        self.view_model, self.line, self.rows, self.event = view_model, line, rows, line.event
         if " ".join(rows) != line.text:
             self.tooltip = line.text
 
     def press(self, host: Host) -> None:
         """The large log opens, as from anywhere on the panel."""
-        self.sight.press("log")
+        self.view_model.press("log")
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -127,7 +127,7 @@ class LogRow(Pointing):
         self.fg, self.bg = theme.ink, theme.parchment
         mark, step = look.ui(_MARK), round(look.text_px(_TEXT) * _LINE)
         left, top = self.rect.x + look.ui(2), self.rect.y + look.ui(1)
-        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.sight.styles, self.line)
+        paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.view_model.styles, self.line)
         left += mark + look.ui(5)
         for at, text in enumerate(self.rows):
             place = Rect(left, top + at * step, self.rect.right - left, step)

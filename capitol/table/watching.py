@@ -52,7 +52,7 @@ class Watched(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchSight:
+class WatchViewModel:
     """What the buttons of whoever watches show: ``eyes`` is the number of a seat or `FOLLOW`, which is offered where
     hands may be seen."""
 
@@ -84,7 +84,7 @@ class Watch:
         to_act = self._flow.session.match.to_act
         return to_act[0] if self.follows and to_act else seat
 
-    def sight(self) -> WatchSight | None:
+    def view_model(self) -> WatchViewModel | None:
         """The buttons; None with a person at the table, or when the game is over."""
         session = self._flow.session
         if not self.on or (session.result is not None and not self._flow.untold):
@@ -96,7 +96,7 @@ class Watch:
         if self.may_open:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
-        return WatchSight(session.pace.paused, eyes, tuple(options))
+        return WatchViewModel(session.pace.paused, eyes, tuple(options))
 
     def press(self, what: str) -> None:
         """``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
@@ -119,7 +119,7 @@ def watch_height(look: Look, folded: bool) -> int:
     return sum(look.ui(row) for row in rows) + look.ui(_APART) * (len(rows) - 1)
 
 
-def build_watch(look: Look, watch: WatchSight, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
+def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
     """Pause over Step over the choice of a seat; ``press`` is told the id of the widget that was pressed."""
     root = Widget("actions", rect, region="actions")
     rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if folded else _TALL)], look.ui(_APART))

@@ -147,7 +147,7 @@ def perform(table: Table, move: Move) -> None:
     hand = scene.view.table.hand(scene.viewer)
 
     def piece(height: int, shape: int | None) -> str:
-        yard = scene.sight.model.me.yard
+        yard = scene.view_model.model.me.yard
         return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
 
     match move:

@@ -93,7 +93,7 @@ class Desk(Stand):
         """The widget of a house in the yard."""
         assert isinstance(self.scene, TableScene)
         height, shape = int(house[0]), {"r": 0, "t": 1}.get(house[1:])
-        yard = self.scene.sight.model.me.yard
+        yard = self.scene.view_model.model.me.yard
         return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
 
     def card(self, name: str) -> str:

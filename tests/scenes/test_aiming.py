@@ -43,8 +43,8 @@ def point_at(table: Table, id: str) -> None:
 
 
 def foretold(table: Table) -> tuple[str, Mapping[int, Mapping[int, int]], int | None]:
-    sight = table.table.sight
-    return sight.forecast, sight.gains, sight.spend
+    view_model = table.table.view_model
+    return view_model.forecast, view_model.gains, view_model.spend
 
 
 def gold_in(table: Table, id: str) -> int:
@@ -133,7 +133,7 @@ def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> N
     task = table.table.task
     assert task is not None
     foreseen = chips(task.table_with((area, 0)), area)
-    hovered, shown = table.find(bar).label, table.table.sight.model.areas[area]
+    hovered, shown = table.find(bar).label, table.table.view_model.model.areas[area]
     assert shown.chips == foreseen != chips(table.state, area)
     assert hovered != before
     assert not any(one.building for one in shown.spaces), "the house itself is still in the hand"
@@ -156,17 +156,17 @@ def test_what_a_click_would_put_down_is_seen_faintly(placing: Table) -> None:
 
     bare = shown()
     point_at(table, space)
-    ghost = table.table.sight.ghost
+    ghost = table.table.view_model.ghost
     assert ghost is not None
     assert (f"space.{ghost.area}.{ghost.space}", ghost.tile) == (space, table.state.tile)
     faint = shown()
     table.press(space)
     away(table)
-    assert table.table.sight.ghost is None
+    assert table.table.view_model.ghost is None
     assert len({bare, faint, shown()}) == 3
     table.key("escape")
     table.drag("tile", space, drop=False)
-    assert table.table.sight.ghost is None, "what is dragged is seen in the hand"
+    assert table.table.view_model.ghost is None, "what is dragged is seen in the hand"
 
 
 def test_keys_foretell_where_they_are_and_not_where_the_pointer_lies(building: Table) -> None:
@@ -188,7 +188,7 @@ def test_keys_foretell_where_they_are_and_not_where_the_pointer_lies(building: T
     table.key("left")
     assert table.table.stage.focus.id == first
     assert foretold(table) == at_first
-    ghost = table.table.sight.ghost
+    ghost = table.table.view_model.ghost
     assert ghost is not None
     assert f"space.{ghost.area}.{ghost.space}" == first
     point_at(table, other)

@@ -194,17 +194,17 @@ def test_a_sealed_goal_is_opened_again_until_the_game_begins(tmp_path: Path) -> 
 
 def test_t3_each_part_is_taken_back_and_made_again(stand: CapstoneStand) -> None:
     by_clicks(stand, Turn(0, 0))
-    before = stand.table.sight.model
+    before = stand.table.view_model.model
     for id in (STASH[1], "slot.1", "slot.0", "slot.1", "slot.5"):
         stand.press(id)
     assert stand.find("confirm").enabled
-    made = stand.table.sight.model
+    made = stand.table.view_model.model
     stand.key("z", "z", "z")
-    assert stand.table.sight.model == before
+    assert stand.table.view_model.model == before
     assert stand.table.task is not None
     assert not stand.table.task.active
     stand.key("y", "y", "y")
-    assert stand.table.sight.model == made
+    assert stand.table.view_model.model == made
     stand.press("part.1")
     assert stand.table.task.parts.target is None
     assert stand.table.task.parts.slot == 1
@@ -243,40 +243,40 @@ def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneSta
 
 
 def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
     stand.key("h")
-    secrets = stand.table.sight.secrets
+    secrets = stand.table.view_model.secrets
     assert secrets is not None
     assert secrets.goal == (0, 1, 2, 3)
     stand.let_go()
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
     point = stand.find("shield").rect.center
     stand.program.stack.handle(PointerDown(point))
     stand.pass_time()
-    assert stand.table.sight.secrets is not None
+    assert stand.table.view_model.secrets is not None
     stand.program.stack.handle(PointerUp(point))
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
 
 
 def test_the_shield_closes_when_the_window_loses_the_focus(stand: CapstoneStand) -> None:
     stand.key("h")
     stand.program.stack.handle(FocusLost())
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
 
 
 def test_a_shield_that_is_toggled_closes_at_the_next_input_and_by_itself(stand: CapstoneStand) -> None:
     stand.program.change_settings("play", shield="toggle")
     stand.key("h")
     stand.let_go()
-    assert stand.table.sight.secrets is not None
+    assert stand.table.view_model.secrets is not None
     stand.press(STASH[0])
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
     stand.key("h")
     stand.let_go()
     due = stand.program.stack.next_due(stand.clock)
     assert due is not None
     stand.pass_time(5100)
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
 
 
 def test_under_cover_each_turn_begins_behind_a_curtain(tmp_path: Path) -> None:
@@ -285,13 +285,13 @@ def test_under_cover_each_turn_begins_behind_a_curtain(tmp_path: Path) -> None:
     assert isinstance(stand.scene, CoverScene) or stand.table.task is not None
     if isinstance(stand.scene, CoverScene):
         stand.press("cover.open")
-    assert stand.table.sight.secrets is not None
+    assert stand.table.view_model.secrets is not None
     stand.key("h")
-    assert stand.table.sight.secrets is None, "it was open without being held: its key closes it"
+    assert stand.table.view_model.secrets is None, "it was open without being held: its key closes it"
     stand.let_go()
-    assert stand.table.sight.secrets is None
+    assert stand.table.view_model.secrets is None
     stand.key("h")
-    assert stand.table.sight.secrets is not None
+    assert stand.table.view_model.secrets is not None
     by_clicks(stand, Turn(0, 0))
     assert isinstance(stand.scene, CoverScene)
 

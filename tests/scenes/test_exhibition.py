@@ -108,7 +108,7 @@ def test_seen_from_any_seat_and_with_its_hand_open(tmp_path: Path) -> None:
         table.press(f"watch.eyes.{seat}")
         assert table.table.viewer == seat
         table.key("h")
-        assert table.table.sight.model.hand == table.state.hand(seat)
+        assert table.table.view_model.model.hand == table.state.hand(seat)
         assert table.has("hand.0")
         table.key("h")
         assert not table.has("hand.0")
@@ -125,7 +125,7 @@ def test_open_hands_follow_who_acts(tmp_path: Path) -> None:
     for _move in range(4):
         seat = table.session.match.to_act[0]
         assert table.table.viewer == seat
-        assert table.table.sight.model.hand == table.state.hand(seat)
+        assert table.table.view_model.model.hand == table.state.hand(seat)
         assert table.has("hand.0")
         table.key("t")
         table.pass_time(2000)

@@ -46,7 +46,7 @@ def row_ends(table: Table) -> tuple[int, int]:
 def test_the_tooltip_hides_no_card_and_not_what_is_to_be_done(table: Table) -> None:
     cards = [table.find(f"hand.{number}").rect for number in range(MANY)]
     words = table.find("status")
-    assert words.rect.width < table.table.sight.frame.status.width // 2
+    assert words.rect.width < table.table.view_model.frame.status.width // 2
     for number in row_ends(table):
         point_at(table, number)
         note = table.find("tooltip")
@@ -147,7 +147,7 @@ def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Tabl
     table.table.say("What is expected now takes all the room that there is in this line. " * 2)
     table.pass_time()
     words = table.find("status").rect
-    assert words.width > table.table.sight.frame.status.width * 0.9
+    assert words.width > table.table.view_model.frame.status.width * 0.9
     cards = [table.find(f"hand.{number}").rect for number in range(MANY)]
     point_at(table, row_ends(table)[0])
     note = table.find("tooltip").rect

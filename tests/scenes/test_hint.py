@@ -66,7 +66,7 @@ def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
     alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
     alone.pass_time()
     assert panel.pointed == 0
-    ids = marked_by(panel.moves[0], alone.table.sight.model.hand, alone.table.sight.model.me.yard)
+    ids = marked_by(panel.moves[0], alone.table.view_model.model.hand, alone.table.view_model.model.me.yard)
     assert ids
     after = alone.draw()
     for id in ids:
@@ -196,7 +196,7 @@ def test_floors_are_marked_where_they_go(tmp_path: Path, on: tuple[int, ...], pl
     """Heights that the move itself makes are no houses of the yard."""
     table = Table(tmp_path, ["human", "ai:mason"])
     table.change(open=[(1, 3), ()])
-    yard = table.table.sight.model.me.yard
+    yard = table.table.view_model.model.me.yard
     ids = {str(p.building.height): f"yard.{p.number}" for p in yard if p.building.shape is None}
     card = table.state.hand(0)[0]
     marked = marked_by(Floors(card, on), table.state.hand(0), yard)
@@ -397,7 +397,7 @@ def marked(table: Table) -> set[str]:
         return set()
     if isinstance(scene, DrawScene):
         return {id for move in scene.hint.panel.moves for id in marked_by(move, (), ())}
-    model = table.table.sight.model
+    model = table.table.view_model.model
     return {id for move in table.table.hint.panel.moves for id in marked_by(move, model.hand, model.me.yard)}
 
 
@@ -409,8 +409,8 @@ def test_the_panel_stands_in_the_rail(tmp_path: Path, size: tuple[int, int], ui:
     play_on(table, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == phase)
     table.key("n")
     panel, scene = table.find("hint").rect, table.table
-    assert not panel.colliderect(scene.sight.frame.board)
-    model = scene.sight.model
+    assert not panel.colliderect(scene.view_model.frame.board)
+    model = scene.view_model.model
     marks = [marked_by(move, model.hand, model.me.yard) for move in scene.hint.panel.moves]
     boxes = mark_boxes(scene.look, scene.root, marks)
     assert len(boxes) == len(marks) > 0
@@ -436,8 +436,8 @@ def test_the_panel_leaves_a_number_in_the_rail_in_sight(alone: Table) -> None:
     scene = alone.table
     numbers = mark_boxes(scene.look, scene.root, [("pass",), ("blank", "hand.0"), ("blank",)])
     for marks in (numbers, numbers[:1], numbers[2:]):
-        place = in_rail(scene.look, scene.sight.frame, scene.root, marks).cut(scene.look.scale.height)
-        assert place.height > scene.sight.frame.rail.height // 2
+        place = in_rail(scene.look, scene.view_model.frame, scene.root, marks).cut(scene.look.scale.height)
+        assert place.height > scene.view_model.frame.rail.height // 2
         assert place.collidelist(marks) == -1
 
 

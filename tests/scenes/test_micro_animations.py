@@ -110,7 +110,7 @@ def test_the_recap_tells_of_a_tile_that_nobody_got(table: Table) -> None:
     event = deeds_since(session.steps, 0)[-1]
     assert event.kind == "tile_removed"
     look, surface = table.table.look, pygame.Surface((130, 72))
-    chip = RecapChip(table.table.sight, 0, event, pygame.Rect(20, 20, 90, 32), "")
+    chip = RecapChip(table.table.view_model, 0, event, pygame.Rect(20, 20, 90, 32), "")
     chip.paint(Canvas(surface, look))
     half = surface.subsurface((20, 20, look.ui(28), 32))
     dark = pygame.mask.from_threshold(half, look.theme.dark, (9, 9, 9, 255)).count()
@@ -124,11 +124,11 @@ def test_the_recap_never_covers_anything(tmp_path: Path, moment: int, size: tupl
 
 
 def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
-    chip = next(id for id in reversed(chips(table)) if table.table.sight.recap[int(id[6:])].kind == "permit")
-    event = table.table.sight.recap[int(chip[6:])]
+    chip = next(id for id in reversed(chips(table)) if table.table.view_model.recap[int(id[6:])].kind == "permit")
+    event = table.table.view_model.recap[int(chip[6:])]
     site = place_of(event)
     assert site is not None
-    box = table.table.sight.picture.space_rect(*site)
+    box = table.table.view_model.picture.space_rect(*site)
     plain = pygame.image.tobytes(table.draw().subsurface(box.inflate(12, 12)), "RGB")
     table.program.stack.handle(PointerMove(table.find(chip).rect.center))
     table.pass_time(20)
@@ -146,7 +146,7 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
 
 
 def test_the_last_piece_that_came_to_the_board_is_marked(table: Table) -> None:
-    assert len(table.table.sight.last) == 1
+    assert len(table.table.view_model.last) == 1
 
 
 def test_a_line_of_the_log_plays_again(table: Table) -> None:
@@ -179,7 +179,7 @@ def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, moment: int, si
     made = Table(tmp_path, MIXED, 5, steps=moment, size=size, ui=ui)
     for text in ("The game is saved again.", "The Roof pile is turned over: it is the new stack. " * 2, "word " * 60):
         made.scene.stage.toast(text)
-        assert not made.find("toast").rect.colliderect(made.table.sight.frame.status), text
+        assert not made.find("toast").rect.colliderect(made.table.view_model.frame.status), text
 
 
 # The banner
@@ -227,7 +227,7 @@ def test_a_piece_let_go_comes_down_and_any_key_ends_that(table: Table) -> None:
     pick_up(table, "yard.3", space)
     let_go(table, space)
     assert table.table.micro.busy
-    assert site_of(space) in table.table.sight.skip
+    assert site_of(space) in table.table.view_model.skip
     assert table.table.finished
     table.key("return")
     assert not table.table.micro.skip
@@ -239,10 +239,10 @@ def test_a_house_placed_by_click_comes_down_too(table: Table) -> None:
     table.press("yard.3")
     table.press(space)
     assert table.table.micro.busy
-    assert site_of(space) in table.table.sight.skip
+    assert site_of(space) in table.table.view_model.skip
     table.pass_time(600)
     assert not table.table.micro.busy
-    assert not table.table.sight.skip
+    assert not table.table.view_model.skip
 
 
 def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
@@ -263,7 +263,7 @@ def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
 def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
     building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
-    flight = flight_of(building, scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    flight = flight_of(building, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
     mover = next(flyer for flyer in flight.flyers if isinstance(flyer, Mover))
     animator = Animator()
     animator.play(*flight.items)
@@ -283,7 +283,7 @@ def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) ->
     building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
     flights = [
-        flight_of(building, scene.sight, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+        flight_of(building, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
         for reduced in (False, True)
     ]
     mover = next(flyer for flyer in flights[0].flyers if isinstance(flyer, Mover))
@@ -304,7 +304,7 @@ def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) ->
 def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, reduced: bool) -> None:
     scene, site = table.table, (0, 0)
     event = Event("tile_placed", 1, {"area": 0, "space": 0, "tile": 0})
-    flight = flight_of(event, scene.sight, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+    flight = flight_of(event, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
     assert flight.skip == frozenset([site])
     prizes = [flyer for flyer in flight.flyers if isinstance(flyer, Prize)]
     assert len(prizes) == (0 if reduced else 1)
@@ -312,7 +312,7 @@ def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, redu
     animator.play(*flight.items)
     shades = []
     surface = pygame.Surface(scene.look.scale.rect.size)
-    corner = scene.sight.frame.board.x + 4, scene.sight.frame.board.bottom - 4
+    corner = scene.view_model.frame.board.x + 4, scene.view_model.frame.board.bottom - 4
     for now in range(0, 1600, 50):
         animator.update(float(now))
         surface.fill((200, 200, 200))
@@ -366,10 +366,10 @@ def test_a_refused_piece_goes_home(table: Table) -> None:
     closed = next(f"area.{area}" for area in range(9) if str(area) not in open_areas)
     pick_up(table, "yard.3", closed)
     let_go(table, closed)
-    assert table.table.sight.away == frozenset(["yard.3"])
+    assert table.table.view_model.away == frozenset(["yard.3"])
     assert table.bubble
     table.pass_time(600)
-    assert not table.table.sight.away
+    assert not table.table.view_model.away
     assert not table.table.micro.busy
 
 
@@ -378,10 +378,10 @@ def test_a_placed_building_that_is_carried_on_is_not_shown_twice(table: Table) -
     table.drag("yard.3", first)
     table.pass_time(600)
     pick_up(table, first, other)
-    assert site_of(first) in table.table.sight.skip
+    assert site_of(first) in table.table.view_model.skip
     let_go(table, other)
     table.pass_time(600)
-    assert not table.table.sight.skip
+    assert not table.table.view_model.skip
     assert table.find(other).selected
 
 
@@ -389,10 +389,10 @@ def test_a_placed_building_that_is_carried_on_is_not_shown_twice(table: Table) -
 
 
 def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> None:
-    assert {"crane", "roof.round", "roof.triangular", "yard.3"} <= table.table.sight.starts
-    assert "yard.0" not in table.table.sight.starts
+    assert {"crane", "roof.round", "roof.triangular", "yard.3"} <= table.table.view_model.starts
+    assert "yard.0" not in table.table.view_model.starts
     table.key("f")
-    assert not table.table.sight.starts
+    assert not table.table.view_model.starts
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
@@ -419,7 +419,7 @@ def test_the_card_named_before_a_space_is_chosen_can_serve(table: Table) -> None
     assert [CARD_COLOUR[card] for card in cards("B2", "P2", "V2")] == [0, 1, 2]
     table.give(0, cards(*hand))
     table.press("yard.0")
-    spent = table.table.sight.spend
+    spent = table.table.view_model.spend
     assert spent is not None
     assert CARD_COLOUR[spent] in fitting
 
@@ -459,15 +459,15 @@ def test_a_ring_lies_behind_the_buildings_in_front_of_its_space(tmp_path: Path) 
     fill(table.state, 0, held=True)
     table.open()
     table.press("yard.0")
-    sight, seen = table.table.sight, 0
+    view_model, seen = table.table.view_model, 0
     drawn = table.draw()
-    assert "space.3.1" in sight.ringed
-    ring = sight.picture.space_rect(3, 1).inflate(14, 14)
-    for space in sight.model.areas[3].spaces:
-        if space.building is None or sight.picture.space_rect(3, space.space).y <= ring.y:
+    assert "space.3.1" in view_model.ringed
+    ring = view_model.picture.space_rect(3, 1).inflate(14, 14)
+    for space in view_model.model.areas[3].spaces:
+        if space.building is None or view_model.picture.space_rect(3, space.space).y <= ring.y:
             continue
-        place = sight.picture.tower_rect((3, space.space), space.building.height, space.building.shape is not None)
-        tower = sight.picture.tower(space.building, 3 + 3 * space.space)
+        place = view_model.picture.tower_rect((3, space.space), space.building.height, space.building.shape is not None)
+        tower = view_model.picture.tower(space.building, 3 + 3 * space.space)
         over = place.clip(ring)
         for x, y in itertools.product(range(over.left, over.right), range(over.top, over.bottom)):
             colour = tower.get_at((x - place.x, y - place.y))

@@ -75,7 +75,7 @@ def heights(stand: Stand) -> list[int]:
     """The buildings in the yard as they are shown."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
-    return [piece.building.height for piece in scene.sight.model.me.yard]
+    return [piece.building.height for piece in scene.view_model.model.me.yard]
 
 
 @pytest.mark.parametrize("curtain", ["alone", "quick", "full", "open"])

@@ -72,7 +72,7 @@ def test_the_table_tells_who_plays_and_how_strong(tmp_path: Path) -> None:
     assert [table.find(f"seat.{seat}").label for seat in range(4)] == ["Livia", "Lucia", "Crassus", "Cato (Augustus)"]
     assert table.find("seat.1").tooltip.startswith("Novice. For your first games.\nLucia: ")
     assert "Won" not in table.find("seat.1").tooltip
-    assert [sitter.portrait for sitter in table.table.sight.sitters][1:] == [
+    assert [sitter.portrait for sitter in table.table.view_model.sitters][1:] == [
         "portrait.lucia",
         "portrait.crassus",
         "portrait.augustus",

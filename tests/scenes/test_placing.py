@@ -26,34 +26,34 @@ def table(tmp_path: Path) -> Table:
     return made
 
 
-def board(table: Table, sight: TableViewModel) -> pygame.Surface:
+def board(table: Table, view_model: TableViewModel) -> pygame.Surface:
     """The board as it is drawn."""
     surface = pygame.Surface(table.surface.get_size())
-    paint_board(Canvas(surface, table.program.look), sight)
+    paint_board(Canvas(surface, table.program.look), view_model)
     return surface
 
 
 def test_the_other_spaces_stay_ringed_until_the_place_is_confirmed(table: Table) -> None:
-    assert not table.table.sight.open_to
+    assert not table.table.view_model.open_to
     legal = table.table.ringed()
     chosen, other = sorted(legal)[0], sorted(legal)[-1]
     table.press(chosen)
-    sight = table.table.sight
-    assert sight.status == "Livia: Confirm, or choose another space."
+    view_model = table.table.view_model
+    assert view_model.status == "Livia: Confirm, or choose another space."
     assert not table.scene.stage.targets
-    plain, shown = board(table, replace(sight, open_to=frozenset())), board(table, sight)
-    for site in sight.picture.sites():
+    plain, shown = board(table, replace(view_model, open_to=frozenset())), board(table, view_model)
+    for site in view_model.picture.sites():
         # A ring reaches a little into the space beside it.
         free = site_id(site) in legal - {chosen}
-        room = sight.picture.space_rect(*site).inflate(*(0, 0) if free else (-12, -12))
+        room = view_model.picture.space_rect(*site).inflate(*(0, 0) if free else (-12, -12))
         first, second = (pygame.image.tobytes(one.subsurface(room), "RGB") for one in (plain, shown))
         assert (first != second) == free, site
     assert table.faults(CAPTIONS, OVERLAP) == []
     table.press(other)
-    assert table.table.sight.provisional == {other}
-    assert chosen in table.table.sight.open_to
+    assert table.table.view_model.provisional == {other}
+    assert chosen in table.table.view_model.open_to
     table.key("return")
-    assert not table.table.sight.open_to
+    assert not table.table.view_model.open_to
     move = next(step.move for step in table.session.steps if isinstance(step.move, Place))
     assert site_id((move.area, -1 if move.space is None else move.space)) == other
 
@@ -62,14 +62,14 @@ def test_another_space_can_be_chosen_with_the_keys(table: Table) -> None:
     table.key("tab")
     table.table.selection.focus_first()
     table.key("space")
-    first = table.table.sight.provisional
+    first = table.table.view_model.provisional
     assert table.scene.stage.focus.id in first
     for arrow in ("right", "down", "left", "up"):
         table.key(arrow)
-        if table.scene.stage.focus.id in table.table.sight.open_to - first:
+        if table.scene.stage.focus.id in table.table.view_model.open_to - first:
             break
     table.key("space")
-    second = table.table.sight.provisional
+    second = table.table.view_model.provisional
     assert second
     assert second != first
     table.key("return")
@@ -99,4 +99,4 @@ def test_no_faint_rings_while_the_tile_is_carried_on(table: Table) -> None:
     chosen, other = sorted(table.table.ringed())[0], sorted(table.table.ringed())[-1]
     table.press(chosen)
     table.drag(chosen, other, drop=False)
-    assert not table.table.sight.open_to
+    assert not table.table.view_model.open_to

@@ -40,7 +40,7 @@ def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[
     settings = Settings(display=Display(plan_view=True))
     table = Table(tmp_path, ("human", "ai:random"), steps=25, settings=settings)
     assert isinstance(table.scene, TableScene)
-    assert any(chip for area in table.table.sight.model.areas for chip in area.chips), "houses stand on the board"
+    assert any(chip for area in table.table.view_model.model.areas for chip in area.chips), "houses stand on the board"
     table.draw()
     table.key("b")
     house, space = (sorted(id for id in table.table.ringed() if id.startswith(kind))[0] for kind in ("yard", "space"))

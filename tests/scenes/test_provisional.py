@@ -41,7 +41,7 @@ def own_moves(table: Table) -> list[Move]:
 
 
 def building(table: Table, height: int, shape: int | None = None) -> str:
-    yard = table.table.sight.model.me.yard
+    yard = table.table.view_model.model.me.yard
     return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
 
 
@@ -59,13 +59,13 @@ def test_a_tile_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(table
     table.table.selection.focus_first()
     table.key(key)
     first = cursor(table)
-    assert table.table.sight.provisional == {first}
+    assert table.table.view_model.provisional == {first}
     table.key("right")
     second = cursor(table)
     assert second != first
-    assert second in table.table.sight.open_to, "the arrows go from space to space"
+    assert second in table.table.view_model.open_to, "the arrows go from space to space"
     table.key(key)
-    assert table.table.sight.provisional == {second}
+    assert table.table.view_model.provisional == {second}
     assert not any(isinstance(move, Place) for move in own_moves(table)), "nothing is confirmed yet"
     assert cursor(table) == second
     table.key(key)
@@ -90,10 +90,10 @@ def test_the_area_in_which_it_stands_is_no_other_target_but_another_area_is(tabl
     table.press("space.3.2")
     go(table, "area.3")
     table.key("space")
-    assert table.table.sight.provisional == {"space.3.2"}
+    assert table.table.view_model.provisional == {"space.3.2"}
     go(table, "area.4")
     table.key("return")
-    (now,) = table.table.sight.provisional
+    (now,) = table.table.view_model.provisional
     assert now.startswith("space.4.")
     go(table, "area.4")
     table.key("return")
@@ -119,13 +119,13 @@ def test_a_click_where_the_tile_stands_already_is_no_step_to_take_back(table: Ta
 def test_a_house_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(table: Table, key: str) -> None:
     table.key("b", key, key)
     first = cursor(table)
-    assert table.table.sight.provisional == {first}
-    assert "another space" in table.table.sight.status
+    assert table.table.view_model.provisional == {first}
+    assert "another space" in table.table.view_model.status
     table.key("right")
     second = cursor(table)
-    assert second in table.table.sight.open_to - {first}
+    assert second in table.table.view_model.open_to - {first}
     table.key(key)
-    assert table.table.sight.provisional == {second}
+    assert table.table.view_model.provisional == {second}
     assert not own_moves(table)
     table.key(key)
     move = own_moves(table)[-1]
@@ -140,7 +140,7 @@ def test_the_number_of_an_area_takes_a_house_there_and_the_keyboard_with_it(tabl
     blue = table.state.tables.areas_of[0]
     go(table, sorted(table.table.ringed())[0])
     table.key("space", str(blue[1] + 1))
-    assert cursor(table) == next(iter(table.table.sight.provisional))
+    assert cursor(table) == next(iter(table.table.view_model.provisional))
     assert cursor(table).startswith(f"space.{blue[1]}.")
     table.key("return")
     move = own_moves(table)[-1]
@@ -155,7 +155,7 @@ def test_after_an_undo_the_keyboard_is_where_the_piece_is(table: Table) -> None:
     assert cursor(table) == first
     table.key("y")
     assert cursor(table) != first
-    assert table.table.sight.provisional == {cursor(table)}
+    assert table.table.view_model.provisional == {cursor(table)}
 
 
 # A roof
@@ -167,10 +167,10 @@ def test_a_roof_goes_to_the_building_with_the_keyboard_and_is_confirmed_there(ta
     table.press("roof.round")
     go(table, building(table, 1))
     table.key(key)
-    assert table.table.sight.provisional == {building(table, 1, 0)} == {cursor(table)}
+    assert table.table.view_model.provisional == {building(table, 1, 0)} == {cursor(table)}
     go(table, building(table, 4))
     table.key(key)
-    assert table.table.sight.provisional == {building(table, 4, 0)} == {cursor(table)}
+    assert table.table.view_model.provisional == {building(table, 4, 0)} == {cursor(table)}
     assert not own_moves(table)
     table.key(key)
     assert own_moves(table)[-1] == Roof(HAND[0], 4, 0)
@@ -181,7 +181,7 @@ def test_the_other_roof_takes_the_place_of_the_one_that_waits(table: Table, key:
     table.press("hand.0")
     table.press("roof.round")
     table.press(building(table, 2))
-    assert table.table.sight.open_to == {"roof.triangular", building(table, 1), building(table, 4)}
+    assert table.table.view_model.open_to == {"roof.triangular", building(table, 1), building(table, 4)}
     go(table, "roof.triangular")
     table.key(key)
     assert not own_moves(table)
@@ -232,7 +232,7 @@ def test_enter_on_another_card_gives_that_one_away(table: Table) -> None:
     go(table, "hand.6")
     table.key("return")
     assert not own_moves(table)
-    assert table.table.sight.selected == {"hand.6"}
+    assert table.table.view_model.selected == {"hand.6"}
     table.key("return")
     assert own_moves(table)[-1] == Forgo(HAND[6])
 
@@ -273,7 +273,7 @@ def test_a_building_that_waits_for_its_roof_can_be_exchanged(table: Table) -> No
     table.press("hand.0")
     table.press(building(table, 2))
     assert table.table.ringed() == {"roof.round", "roof.triangular"}
-    assert table.table.sight.open_to == {building(table, 1), building(table, 4)}
+    assert table.table.view_model.open_to == {building(table, 1), building(table, 4)}
     table.press(building(table, 4))
     table.press("roof.round")
     table.press("confirm")
@@ -294,7 +294,7 @@ def test_what_may_be_chosen_instead_is_ringed_and_all_fits(table: Table, finishe
         "floors": ("hand.2", "yard.new", "yard.new"),
     }[finished]:
         table.press(id)
-    assert table.table.sight.open_to
+    assert table.table.view_model.open_to
     assert table.faults(CAPTIONS, OVERLAP) == []
 
 

@@ -99,7 +99,7 @@ def test_while_building(tmp_path: Path, chosen: str) -> None:
 def test_while_a_tile_is_placed(tmp_path: Path, auction: int) -> None:
     table = begun(tmp_path)
     table.change(phase=2, auction=auction, turn=0)
-    assert table.table.sight.placing
+    assert table.table.view_model.placing
     check(table)
     table.key("space")
     check(table)

@@ -64,7 +64,7 @@ def test_what_cannot_be_taken_grows_dim_with_the_rings(tmp_path: Path) -> None:
             table.key("escape")
         table.pass_time(300)
     area = dimmed_areas(task)[0]
-    box = table.table.sight.picture.area_rect(area).inflate(-20, -60)
+    box = table.table.view_model.picture.area_rect(area).inflate(-20, -60)
     seen = []
     for _frame in range(8):
         table.clock += 20
@@ -142,7 +142,9 @@ def deed(table: Table, kind: str) -> Event:
 def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    flight = flight_of(
+        deed(table, "permit"), scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound
+    )
     card = next(flyer for flyer in flight.flyers if isinstance(flyer, Flyer))
     animator = Animator()
     animator.play(*flight.items)
@@ -169,7 +171,9 @@ def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Pa
 def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=False, reduced=True, sound=scene.play_sound)
+    flight = flight_of(
+        deed(table, "permit"), scene.view_model, scene.root, own=False, reduced=True, sound=scene.play_sound
+    )
     assert len(flight.flyers) == 2
     animator = Animator(reduced=True)
     animator.play(*flight.items)
@@ -189,7 +193,9 @@ def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Pat
 def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(deed(table, "permit"), scene.sight, scene.root, own=True, reduced=False, sound=scene.play_sound)
+    flight = flight_of(
+        deed(table, "permit"), scene.view_model, scene.root, own=True, reduced=False, sound=scene.play_sound
+    )
     card = flight.flyers[0]
     assert isinstance(card, Flyer)
     assert (card.back, card.turned) == (None, 1.0)

@@ -49,7 +49,7 @@ def last_own_move(table: Table) -> object:
 
 
 def test_the_board_is_the_star(table: Table) -> None:
-    board = table.table.sight.frame.board
+    board = table.table.view_model.frame.board
     assert board.width * board.height >= 0.55 * 1280 * 720
 
 
@@ -114,7 +114,7 @@ def test_floors_and_roof_by_drag(table: Table) -> None:
 
 def test_a_building_by_drag_shows_what_it_changes_before_it_is_dropped(table: Table) -> None:
     table.drag("yard.0", "space.4.3", drop=False)
-    assert table.table.sight.forecast == "Livia +4"
+    assert table.table.view_model.forecast == "Livia +4"
     table.drag("yard.0", "space.4.3")
     assert table.find("bar.4").label == "Livia: 1 floor +4"
     assert table.find("space.4.3").selected
@@ -174,14 +174,14 @@ def test_a_permit_brought_where_several_houses_fit_asks_for_the_house(table: Tab
     else:
         table.press("hand.5")
         table.press(target)
-    assert "Several houses" in table.table.sight.status
+    assert "Several houses" in table.table.view_model.status
     assert table.bubble == ""
     assert table.find("hand.5").selected
     assert table.table.ringed() == {"yard.0", "yard.1"}
-    (space,) = table.table.sight.provisional
+    (space,) = table.table.view_model.provisional
     assert target in ("area.0", space)
     table.press("yard.1")
-    assert table.table.sight.provisional == {space}
+    assert table.table.view_model.provisional == {space}
     table.press("space.0.3")
     table.press("confirm")
     assert last_own_move(table) == Permit(CARD_OF_NAME["B4"], 1, 1, 0, 3)
@@ -213,12 +213,12 @@ def test_a_permit_on_an_area_of_another_colour_says_why_not(table: Table) -> Non
 def test_a_dropped_house_is_one_step_and_names_the_card_of_its_area(table: Table) -> None:
     before = table.find("status").label
     table.drag("yard.0", "space.1.2", drop=False)
-    assert table.table.sight.spend == CARD_OF_NAME["P5"]
+    assert table.table.view_model.spend == CARD_OF_NAME["P5"]
     table.key("escape")
     table.drag("yard.0", "space.1.2")
     table.key("z")
     assert table.find("status").label == before
-    assert table.table.sight.spend is None
+    assert table.table.view_model.spend is None
 
 
 def test_the_supply_stays_where_it_is_while_the_yard_grows(table: Table) -> None:
@@ -232,7 +232,7 @@ def test_the_supply_stays_where_it_is_while_the_yard_grows(table: Table) -> None
 def test_the_cheapest_card_is_spent_and_can_be_exchanged(table: Table) -> None:
     table.press("yard.0")
     table.press("space.0.0")
-    assert table.table.sight.spend == CARD_OF_NAME["B2"]
+    assert table.table.view_model.spend == CARD_OF_NAME["B2"]
     table.press("spend")
     table.press("spend.*B*" if table.has("spend.*B*") else f"spend.{CARD_OF_NAME['B4']}")
     table.press("confirm")
@@ -332,7 +332,7 @@ def test_a_card_is_discarded(table: Table) -> None:
     table.press("hand.3")
     table.key("return")
     assert last_own_move(table) == Forgo(CARD_OF_NAME["F6"])
-    assert "Livia discarded Floor 6." in [line.text for line in table.table.sight.log]
+    assert "Livia discarded Floor 6." in [line.text for line in table.table.view_model.log]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -436,7 +436,7 @@ def test_a_forced_roof_is_marked_exactly_when_the_trio_rule_forces_it(table: Tab
     for area in blue[:2]:
         state.shape[area], state.top[area] = 0, 1
     table.change()
-    forced = [area.area for area in table.table.sight.model.areas if area.forced is not None]
+    forced = [area.area for area in table.table.view_model.model.areas if area.forced is not None]
     assert forced == [blue[2]]
     assert "must be triangular" in table.find(f"area.{blue[2]}").tooltip
 
@@ -467,8 +467,8 @@ def test_a_large_hand_and_yard_stay_legible(table: Table) -> None:
     many = cards([*kinds, "V1"])
     table.give(0, many)
     table.change(open=[(1, 1, 2, 3, 5, 9), ()], done=[(2, 3, 4, 5, 6, 7, 9, 14), ()])
-    assert len(table.table.sight.model.hand) == 24
-    assert len(table.table.sight.model.me.yard) == 14
+    assert len(table.table.view_model.model.hand) == 24
+    assert len(table.table.view_model.model.me.yard) == 14
     assert table.faults(CAPTIONS, OVERLAP) == []
     boxes = [table.find(f"hand.{number}").rect for number in range(24)]
     assert all(right.x - left.x >= 32 for left, right in pairwise(boxes) if left.y == right.y)
@@ -494,7 +494,7 @@ def test_a_large_hand_and_yard_fit_with_large_texts(tmp_path: Path, ui: float) -
 
 def test_the_rail_folds_for_large_texts_and_the_buttons_are_in_it(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), ui=2.0, steps=90)
-    frame = table.table.sight.frame
+    frame = table.table.view_model.frame
     assert frame.folded
     assert frame.rail.contains(table.find("confirm").rect)
     assert frame.rail.contains(table.find("stack.permit").rect)

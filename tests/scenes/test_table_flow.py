@@ -337,15 +337,15 @@ def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
         table.program.stack.update(table.clock)
         told = [event for step in table.session.steps for event in step.events if event.kind == "round_scored"]
         if len(told) > shown and isinstance(table.scene, TableScene):
-            sight, last = table.scene.sight, told[-1]
+            view_model, last = table.scene.view_model, told[-1]
             assert last in table.scene.flow.untold
-            assert sight.model.phase == "place"
-            assert sight.model.round == shown
-            assert [at for at, step in enumerate(round_steps(sight)) if step[2]] == [3], "the third tile"
-            assert all(not seat.owed for seat in sight.model.seats)
-            assert sum(line.event is not None and line.event.kind == "round_scored" for line in sight.log) == shown
+            assert view_model.model.phase == "place"
+            assert view_model.model.round == shown
+            assert [at for at, step in enumerate(round_steps(view_model)) if step[2]] == [3], "the third tile"
+            assert all(not seat.owed for seat in view_model.model.seats)
+            assert sum(line.event is not None and line.event.kind == "round_scored" for line in view_model.log) == shown
             gained = table.state.round_scores[shown]
-            assert [score + more for score, more in zip(sight.scores, gained, strict=True)] == table.state.scores
+            assert [score + more for score, more in zip(view_model.scores, gained, strict=True)] == table.state.scores
             assert table.has("watch.pause"), "also the last round is not over before all is shown"
         if isinstance(table.scene, ScoringScene):
             assert last is not None, "the tile is seen to be placed first"

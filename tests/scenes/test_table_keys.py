@@ -229,7 +229,7 @@ def test_a_house_chosen_first_gets_the_permit_that_was_named(table: Table) -> No
 
 def test_shift_and_0_is_the_tenth_card(table: Table) -> None:
     table.give(0, cards([f"F{value}" for value in range(1, 9)] + ["B2", "P5", "V5"]))
-    tenth = table.table.sight.model.hand[9]
+    tenth = table.table.view_model.model.hand[9]
     table.key("shift+0")
     assert spent(table) == tenth
 

@@ -61,7 +61,7 @@ def test_a_dropped_floor_is_heard_when_it_touches_the_ground(tmp_path: Path, hea
 def test_the_floors_of_others_sound_one_after_another(tmp_path: Path, heard: list[tuple[str, int]]) -> None:
     scene = building(tmp_path).table
     event = Event("floors", 1, {"card": CARD_OF_NAME["F5"], "on": (3, 4)})
-    flight = flight_of(event, scene.sight, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    flight = flight_of(event, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
     heard.clear()
     animator = Animator()
     animator.play(sequence(*flight.items))

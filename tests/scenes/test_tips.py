@@ -159,7 +159,7 @@ def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> 
     table = Table(tmp_path, MIXED, 5)
     table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1
     assert "dear_card" not in ids_now(table)
-    number = list(table.table.sight.model.hand).index(14)
+    number = list(table.table.view_model.model.hand).index(14)
     table.press(f"hand.{number}")
     assert "dear_card" in ids_now(table)
     table.key("escape")

@@ -75,7 +75,7 @@ def test_a_house_taken_back_goes_home(tmp_path: Path) -> None:
     assert isinstance(piece, Mover)
     assert stood.inflate(40, 120).collidepoint(piece.end)
     assert table.find(house).rect.collidepoint(piece.start)
-    assert table.table.sight.away == {house}
+    assert table.table.view_model.away == {house}
     path = []
     for _frame in range(60):
         table.clock += 10
@@ -86,7 +86,7 @@ def test_a_house_taken_back_goes_home(tmp_path: Path) -> None:
     assert path[0][0] == 1
     assert max(height for _t, height in path) > 1.5
     assert path[-1][0] == 0
-    assert not table.table.sight.away
+    assert not table.table.view_model.away
 
 
 def test_it_takes_six_tenths_of_the_time_and_at_slow_speed_more(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_confirmed_move_comes_back_with_its_card_and_its_floors(tmp_path: Path
     assert all(crane.collidepoint(floor.start) for floor in floors)
     yard = table.find("yard").rect.inflate(0, 60)
     assert all(yard.collidepoint(floor.end) for floor in floors)
-    (away,) = table.table.sight.away
+    (away,) = table.table.view_model.away
     assert away.startswith("hand.")
     assert card.start.center == table.find(away).rect.center
     assert (card.t, card.alpha) == (1, 1)
@@ -133,7 +133,7 @@ def test_a_key_ends_it_and_acts(tmp_path: Path) -> None:
     assert table.table.micro.busy
     table.key("f")
     assert not table.table.micro.busy
-    assert not table.table.sight.away
+    assert not table.table.view_model.away
     assert table.table.task is not None
     assert table.table.task.active
 

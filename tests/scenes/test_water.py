@@ -25,7 +25,7 @@ def put(table: Table, site: Site, cell: int) -> None:
 
 def pair(table: Table) -> tuple[Site, Site]:
     """Two small spaces, the second in front of the first, so that a tall house there hides as much of it as any can."""
-    picture = table.table.sight.picture
+    picture = table.table.view_model.picture
     areas = table.table.board.layout.areas
     spaces = [(area, space) for area, place in enumerate(areas) for space in range(len(place.small))]
 
@@ -63,11 +63,11 @@ class Fountains:
     @property
     def sites(self) -> list[Site]:
         """All spaces with a fountain."""
-        spaces = (space for area in self.table.table.sight.model.areas for space in area.spaces)
+        spaces = (space for area in self.table.table.view_model.model.areas for space in area.spaces)
         return [(space.area, space.space) for space in spaces if space.tile == TILES.index("fountain")]
 
     def box(self, site: Site) -> pygame.Rect:
-        return self.table.table.sight.picture.tile_rect(site)
+        return self.table.table.view_model.picture.tile_rect(site)
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def fountains(tmp_path: Path) -> Fountains:
 
 
 def test_only_fountains_and_what_lives_on_the_ground_are_painted_anew(fountains: Fountains) -> None:
-    picture = fountains.table.table.sight.picture
+    picture = fountains.table.table.view_model.picture
     allowed = [*(fountains.box(site) for site in fountains.sites), *picture.life_boxes()]
     for _turn in range(6):
         painted = fountains.beat()
@@ -89,7 +89,7 @@ def test_only_fountains_and_what_lives_on_the_ground_are_painted_anew(fountains:
 
 
 def test_nothing_moves_under_a_name_or_a_majority(fountains: Fountains) -> None:
-    picture = fountains.table.table.sight.picture
+    picture = fountains.table.table.view_model.picture
     for area in range(len(picture.board.layout.areas)):
         for band in (picture.header_rect(area), picture.bar_rect(area)):
             assert band.collidelist(picture.life_boxes()) < 0
@@ -105,12 +105,14 @@ def test_the_picture_is_what_drawing_all_anew_gives(fountains: Fountains) -> Non
 
 
 def test_a_house_in_front_stays_in_front(fountains: Fountains) -> None:
-    sight = fountains.table.table.sight
+    view_model = fountains.table.table.view_model
     house = next(
-        space.building for space in sight.model.areas[fountains.house[0]].spaces if space.space == fountains.house[1]
+        space.building
+        for space in view_model.model.areas[fountains.house[0]].spaces
+        if space.space == fountains.house[1]
     )
     assert house is not None
-    tower, place = sight.picture.tower(house), sight.picture.tower_rect(fountains.house, TALL)
+    tower, place = view_model.picture.tower(house), view_model.picture.tower_rect(fountains.house, TALL)
     solid = pygame.mask.from_surface(tower, 254)
     hidden = fountains.box(fountains.behind).clip(place)
     spots = [

@@ -67,7 +67,7 @@ def test_the_board_is_as_large_as_the_window_allows(tmp_path: Path, size: tuple[
     table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), size=size)
     scene = table.table
     assert isinstance(scene, TableScene)
-    frame, picture = scene.sight.frame, scene.sight.picture
+    frame, picture = scene.view_model.frame, scene.view_model.picture
     wide, tall = picture.board.layout.size
     shape = wide / tall
     drawn = picture.map.scale * wide * picture.map.scale * tall

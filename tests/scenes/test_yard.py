@@ -182,7 +182,7 @@ def log_rows(table: Table) -> list[LogRow]:
 
 def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
     table = Table(tmp_path, FOUR, steps=30)
-    count = len(table.table.sight.log) - len(log_rows(table))  # what is in sight, cut or not, is not counted
+    count = len(table.table.view_model.log) - len(log_rows(table))  # what is in sight, cut or not, is not counted
     assert count > 20
     assert table.find("log.before").label == f"{count} earlier lines: click or press L"
     table.press("log.before")
@@ -194,7 +194,7 @@ def test_the_log_counts_what_is_out_of_sight(tmp_path: Path, height: int, said: 
     table = Table(tmp_path, FOUR[:2], size=(1280, height), steps=7)
     before = table.find("log.before").label if table.has("log.before") else ""
     assert before == (f"{said}: click or press L" if said else "")
-    assert len(table.table.sight.log) - len(log_rows(table)) == int(said[:1] or 0)
+    assert len(table.table.view_model.log) - len(log_rows(table)) == int(said[:1] or 0)
     assert all("0" not in text and "L" in text for text in before_texts(0)), "where only one line is cut"
 
 
@@ -204,7 +204,7 @@ def test_the_log_fills_the_room_that_it_has(tmp_path: Path, size: tuple[int, int
     most = 0
     for number, steps in enumerate((8, 14, 20, 26, 44)):
         table = Table(tmp_path / str(number), FOUR, size=size, steps=steps)
-        panel, rows, log = table.find("log.last").rect, log_rows(table), table.table.sight.log
+        panel, rows, log = table.find("log.last").rect, log_rows(table), table.table.view_model.log
         most = max(most, len(rows))
         assert [row.line for row in rows] == list(log[len(log) - len(rows) :])
         # Only the first one may be cut, and it says so where the pointer rests.
@@ -225,7 +225,7 @@ def test_the_log_fills_the_room_that_it_has(tmp_path: Path, size: tuple[int, int
 def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
     table = Table(tmp_path, FOUR[:2], steps=3)
     assert not table.has("log.before")
-    assert len(log_rows(table)) == len(table.table.sight.log) > 3
+    assert len(log_rows(table)) == len(table.table.view_model.log) > 3
 
 
 @pytest.mark.parametrize(("pointer", "word"), [("both", "Drag or click"), ("drag", "Drag"), ("click", "Click")])

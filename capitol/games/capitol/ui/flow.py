@@ -60,7 +60,7 @@ class TableFlow(GameFlow):
 
     def turn_text(self, seat: int) -> str:
         """Who builds or places, after others have acted."""
-        if not self.scene.sight.recap and len(self.people) < 2:
+        if not self.scene.view_model.recap and len(self.people) < 2:
             return ""
         text = _("{who} builds") if self._phase == "construction" else _("{who} places the tile")
         return text.format(who=self.session.seats[seat].name)

@@ -77,7 +77,7 @@ class TableScene(PlayingScene[Task]):
         self._turns: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
-        self._sight: TableViewModel | None = None
+        self._view_model: TableViewModel | None = None
         self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
@@ -86,7 +86,7 @@ class TableScene(PlayingScene[Task]):
         self.hints = self.hint.panel
         self.drags = DragController(
             lambda: self.task,
-            lambda: self.sight,
+            lambda: self.view_model,
             self.show,
             self.selection.chosen,
             self.selection.refuse,
@@ -144,12 +144,12 @@ class TableScene(PlayingScene[Task]):
         return view
 
     @property
-    def sight(self) -> TableViewModel:
+    def view_model(self) -> TableViewModel:
         """What is shown now."""
         self.settle()
-        if self._sight is None:
+        if self._view_model is None:
             raise RuntimeError("the table is not laid out yet")
-        return self._sight
+        return self._view_model
 
     @property
     def forecast(self) -> str:
@@ -205,22 +205,24 @@ class TableScene(PlayingScene[Task]):
         """Build all widgets from the view."""
         self.aimed = aimed_at(self)
         self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
-        sight = compose(self, look)
-        self._sight = sight
-        self._turns = {**sight.picture.waters(sight.model, _WATER_BEATS), **sight.picture.life()}
+        view_model = compose(self, look)
+        self._view_model = view_model
+        self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
-        root.add(build_board(sight, self._hovered_area))
-        root.add(build_tray(sight, self.view))
-        root.add(build_rail(sight))
-        root.add(build_topbar(sight))
-        narrow_focus(root, sight.ringed | (sight.open_to | sight.here if sight.open_to else frozenset()))
-        take_enter(root, sight)
+        root.add(build_board(view_model, self._hovered_area))
+        root.add(build_tray(view_model, self.view))
+        root.add(build_rail(view_model))
+        root.add(build_topbar(view_model))
+        narrow_focus(
+            root, view_model.ringed | (view_model.open_to | view_model.here if view_model.open_to else frozenset())
+        )
+        take_enter(root, view_model)
         if self.stage.drag.active and self.task is not None:
             narrow_drops(root, self.task)
         self.stage.drag.rules = self.drags.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
-        self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
+        self.stage.targets = frozenset() if self.stage.drag.active else view_model.ringed
         self.stage.set_root(root)
         self._aim()
         self.hint.panel.refit()
@@ -281,11 +283,11 @@ class TableScene(PlayingScene[Task]):
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""
-        sight = self.sight
-        for region in (sight.frame.tray, sight.frame.rail):
+        view_model = self.view_model
+        for region in (view_model.frame.tray, view_model.frame.rail):
             paint_rail(canvas, region)
-        paint_topbar(canvas, sight.frame.bar)
-        paint_board(canvas, sight)
+        paint_topbar(canvas, view_model.frame.bar)
+        paint_board(canvas, view_model)
         self.stage.draw_still(canvas)
         if self.stage.rings.opening >= 1:
             self._dim(canvas, 1)
@@ -300,10 +302,10 @@ class TableScene(PlayingScene[Task]):
         tree = self.stage.active
         event = pointed_at(tree.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
-            paint_place(canvas, self.sight, self.root, event)
+            paint_place(canvas, self.view_model, self.root, event)
         if self.micro.fanned is not None:
             paint_fan(canvas, self.root, self.micro.fanned)
-        self.micro.paint(canvas, self.sight.frame.board)
+        self.micro.paint(canvas, self.view_model.frame.board)
         self.hint.paint(canvas)
 
     # What was pressed
@@ -318,11 +320,11 @@ class TableScene(PlayingScene[Task]):
             case "settings":
                 self.context.open_settings()
             case "help":
-                self.context.open_rules(_TOPICS.get(self.sight.model.phase, ""), self.session)
+                self.context.open_rules(_TOPICS.get(self.view_model.model.phase, ""), self.session)
             case "hint":
                 self.hint.panel.ask()
             case "log":
-                open_log(self.stage, lambda: self.sight, self.presenter.replay)
+                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
             case "speed":
                 take_next_speed(self.context)
             case "hide":
@@ -338,7 +340,7 @@ class TableScene(PlayingScene[Task]):
             case "watch":
                 self.flow.watch.press(rest)
             case "recap":
-                self.presenter.replay(self.sight.recap[int(rest)])
+                self.presenter.replay(self.view_model.recap[int(rest)])
             case "stack":
                 self.stage.explain(id)
             case _piece:
@@ -361,7 +363,7 @@ class TableScene(PlayingScene[Task]):
 
     def _dim(self, canvas: Canvas, share: float) -> None:
         for area in self._dimmed():
-            canvas.dim(self.sight.picture.area_rect(area), round(_DIM * share))
+            canvas.dim(self.view_model.picture.area_rect(area), round(_DIM * share))
 
     def _dimmed(self) -> list[int]:
         """The areas that cannot take what is being placed; while dragging the stage marks them."""

@@ -29,7 +29,7 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
 def _found(scene: Scene) -> Iterator[Tip]:
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.task, Placer):
-            yield from _placing(scene.sight.model, scene.view.table.tile, scene.viewer)
+            yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer)
         elif scene.view.table.phase == CONSTRUCTION:
             yield from _building(scene)
     elif isinstance(scene, AuctionScene):
@@ -39,7 +39,7 @@ def _found(scene: Scene) -> Iterator[Tip]:
 
 
 def _building(scene: TableScene) -> Iterator[Tip]:
-    table, seat, model = scene.view.table, scene.viewer, scene.sight.model
+    table, seat, model = scene.view.table, scene.viewer, scene.view_model.model
     if table.out >> seat & 1:
         if table.hand_size(seat) >= MANY:
             yield Tip("passed", _("You build no more this round; the others may go on."), "hand.0")

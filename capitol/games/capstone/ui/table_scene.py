@@ -83,7 +83,7 @@ class TableScene(PlayingScene[PendingTurn]):
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
         self.log = Log(lambda event: event_text(event, self.names))
-        self._sight: TableViewModel | None = None
+        self._view_model: TableViewModel | None = None
         self._closed = False  # by the one person at the table, who wants it so
         self._peek = ""  # how the shield was opened: "hold" or "toggle"
         self._peek_till: float | None = None
@@ -94,7 +94,7 @@ class TableScene(PlayingScene[PendingTurn]):
         self.hints = TurnHint(self, self._hint_view, self._why_no_hint, self._take_hint, self._hint_room)
         self.drags = TurnDrags(
             lambda: self.task,
-            lambda: self.sight,
+            lambda: self.view_model,
             self.selection.chosen,
             lambda: self.stage,
             self.micro,
@@ -133,12 +133,12 @@ class TableScene(PlayingScene[PendingTurn]):
         return tuple(seat.name for seat in self.session.seats)
 
     @property
-    def sight(self) -> TableViewModel:
+    def view_model(self) -> TableViewModel:
         """What is shown now."""
         self.settle()
-        if self._sight is None:
+        if self._view_model is None:
             raise RuntimeError("the table is not laid out yet")
-        return self._sight
+        return self._view_model
 
     @property
     def has_shield(self) -> bool:
@@ -216,17 +216,17 @@ class TableScene(PlayingScene[PendingTurn]):
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
-        sight = compose(self, look)
-        self._sight = sight
+        view_model = compose(self, look)
+        self._view_model = view_model
         root = Widget("table", look.scale.rect)
-        root.add(build_slots(sight))
-        root.add(build_stash(sight))
-        root.add(build_rail(sight))
-        root.add(build_tray(sight))
-        root.add(build_topbar(sight))
+        root.add(build_slots(view_model))
+        root.add(build_stash(view_model))
+        root.add(build_rail(view_model))
+        root.add(build_tray(view_model))
+        root.add(build_topbar(view_model))
         self.stage.drag.rules = self.drags.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click" and self.task is not None
-        self.stage.targets = frozenset() if self.stage.drag.active else sight.ringed
+        self.stage.targets = frozenset() if self.stage.drag.active else view_model.ringed
         self.stage.set_root(root)
         self.hints.refit()
 
@@ -317,24 +317,24 @@ class TableScene(PlayingScene[PendingTurn]):
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground and widgets."""
-        sight = self.sight
+        view_model = self.view_model
         paint_table(canvas)
-        for region in (sight.regions.stash, sight.regions.rail, sight.regions.tray):
+        for region in (view_model.regions.stash, view_model.regions.rail, view_model.regions.tray):
             paint_rail(canvas, region)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Pieces under way, and what follows the pointer."""
-        sight = self.sight
+        view_model = self.view_model
         if self.presenter.flight is not None:
             self.presenter.flight.mover.paint(canvas)
         event = pointed_at(self.stage.active.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             for slot in slots_of(event):
-                canvas.landing_ring(sight.regions.cells[slot].rect)
+                canvas.landing_ring(view_model.regions.cells[slot].rect)
         if self._follows and self._pointer is not None and not self.by_key and self.task is not None:
             self._paint_followed(canvas, self._pointer)
-        self.micro.paint(canvas, sight.regions.board)
+        self.micro.paint(canvas, view_model.regions.board)
 
     @property
     def _follows(self) -> bool:
@@ -344,9 +344,9 @@ class TableScene(PlayingScene[PendingTurn]):
 
     def _paint_followed(self, canvas: Canvas, pos: tuple[int, int]) -> None:
         assert self.task is not None
-        key = (self.task.held, self.sight.art)
+        key = (self.task.held, self.view_model.art)
         if self._followed is None or self._followed[0] != key:
-            picture = held_picture(self.sight, self.task)
+            picture = held_picture(self.view_model, self.task)
             if picture is None:
                 return
             self._followed = key, Carried(picture)
@@ -368,7 +368,7 @@ class TableScene(PlayingScene[PendingTurn]):
             case "hint":
                 self.hints.ask()
             case "log":
-                open_log(self.stage, lambda: self.sight, self.presenter.replay)
+                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
             case "speed":
                 take_next_speed(self.context)
             case "shield":
@@ -393,8 +393,8 @@ class TableScene(PlayingScene[PendingTurn]):
             case "watch":
                 self.flow.watch.press(rest)
             case "recap":
-                if self.sight.recap is not None:
-                    self.presenter.replay(self.sight.recap.events[int(rest)])
+                if self.view_model.recap is not None:
+                    self.presenter.replay(self.view_model.recap.events[int(rest)])
             case _piece:
                 self.selection.press(id)
 
@@ -436,5 +436,5 @@ class TableScene(PlayingScene[PendingTurn]):
             self.show()
 
     def _hint_room(self, look: Look) -> Room:
-        rail = self.sight.regions.rail
+        rail = self.view_model.regions.rail
         return Room(Rect(rail.x, rail.y, rail.width, rail.height))

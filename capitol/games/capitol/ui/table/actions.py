@@ -20,41 +20,41 @@ def _labels() -> tuple[str, str]:
     return _("Discard"), _("Pass")
 
 
-def _widths(sight: TableViewModel) -> list[int]:
+def _widths(view_model: TableViewModel) -> list[int]:
     """What the two smaller buttons need side by side: Pass is never too small to be hit, and has what is left over."""
-    look = sight.look
+    look = view_model.look
     blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
     return [blank, max(leave, look.ui(_PASS))]
 
 
-def _rows(sight: TableViewModel, width: int) -> list[int]:
+def _rows(view_model: TableViewModel, width: int) -> list[int]:
     """The heights of the rows: two, or three where the words are too long to stand side by side."""
-    look = sight.look
-    first, other = _TALL_FOLDED if sight.frame.folded else _TALL
-    together = sum(_widths(sight)) + look.ui(_APART) <= width
+    look = view_model.look
+    first, other = _TALL_FOLDED if view_model.frame.folded else _TALL
+    together = sum(_widths(view_model)) + look.ui(_APART) <= width
     return [look.ui(first), *([look.ui(other)] if together else [look.ui(_TALL_FOLDED[1])] * 2)]
 
 
-def actions_height(sight: TableViewModel, width: int) -> int:
+def actions_height(view_model: TableViewModel, width: int) -> int:
     """How high the buttons are in a rail that is ``width`` wide, both in window pixels."""
-    rows = _rows(sight, width)
-    return sum(rows) + sight.look.ui(_APART) * (len(rows) - 1)
+    rows = _rows(view_model, width)
+    return sum(rows) + view_model.look.ui(_APART) * (len(rows) - 1)
 
 
-def build_actions(sight: TableViewModel, rect: Rect) -> Widget:
+def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
     """Confirm over Discard and Pass. Discard is the smallest and quietest, for it is seldom wanted."""
-    look, buttons = sight.look, sight.buttons
+    look, buttons = view_model.look, view_model.buttons
     root = Widget("actions", rect, region="actions")
     gap = look.ui(_APART)
-    top, *below = column(rect, _rows(sight, rect.width), gap)
-    left, right = below if len(below) > 1 else split_left(below[0], _widths(sight)[0], gap)
+    top, *below = column(rect, _rows(view_model, rect.width), gap)
+    left, right = below if len(below) > 1 else split_left(below[0], _widths(view_model)[0], gap)
     blank, leave = _labels()
     root.add(
         Button(
             "confirm",
             top,
             buttons.confirm_label or _("Confirm"),
-            partial(sight.press, "confirm"),
+            partial(view_model.press, "confirm"),
             kind="primary",
             key="return",
             icon="check",
@@ -68,7 +68,7 @@ def build_actions(sight: TableViewModel, rect: Rect) -> Widget:
             "blank",
             left,
             blank,
-            partial(sight.press, "blank"),
+            partial(view_model.press, "blank"),
             kind="quiet",
             bold=False,
             enabled=buttons.blank,
@@ -83,7 +83,7 @@ def build_actions(sight: TableViewModel, rect: Rect) -> Widget:
             "pass",
             right,
             leave,
-            partial(sight.press, "pass"),
+            partial(view_model.press, "pass"),
             key="p",
             enabled=buttons.pass_,
             tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."),

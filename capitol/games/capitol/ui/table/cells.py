@@ -34,14 +34,14 @@ class HeaderWidget(Widget):
 
     role = "label"
 
-    def __init__(self, sight: TableViewModel, area: AreaModel) -> None:
-        rect = sight.picture.header_rect(area.area)
-        px = band_text_px(sight.look, rect)
-        super().__init__(f"header.{area.area}", rect, label=area_title(area, sight.names), text_px=round(px, 1))
-        self.sight, self.area = sight, area
+    def __init__(self, view_model: TableViewModel, area: AreaModel) -> None:
+        rect = view_model.picture.header_rect(area.area)
+        px = band_text_px(view_model.look, rect)
+        super().__init__(f"header.{area.area}", rect, label=area_title(area, view_model.names), text_px=round(px, 1))
+        self.view_model, self.area = view_model, area
 
     def paint(self, canvas: Canvas) -> None:
-        paint_header(canvas, self.sight.picture, self.area, self.sight.skip | self.sight.flying())
+        paint_header(canvas, self.view_model.picture, self.area, self.view_model.skip | self.view_model.flying())
 
 
 class BarWidget(Widget):
@@ -49,16 +49,16 @@ class BarWidget(Widget):
 
     role = "label"
 
-    def __init__(self, sight: TableViewModel, area: AreaModel, points: bool) -> None:
-        rect = sight.picture.bar_rect(area.area)
-        text = _("; ").join(chip_text(chip, sight.names, points) for chip in area.chips)
-        px = band_text_px(sight.look, rect)
+    def __init__(self, view_model: TableViewModel, area: AreaModel, points: bool) -> None:
+        rect = view_model.picture.bar_rect(area.area)
+        text = _("; ").join(chip_text(chip, view_model.names, points) for chip in area.chips)
+        px = band_text_px(view_model.look, rect)
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
-        self.sight, self.area, self.points = sight, area, points
+        self.view_model, self.area, self.points = view_model, area, points
 
     def paint(self, canvas: Canvas) -> None:
-        gains = dict(self.sight.gains.get(self.area.area, {}))
-        paint_bar(canvas, self.sight.picture, self.area, points=self.points, gains=gains)
+        gains = dict(self.view_model.gains.get(self.area.area, {}))
+        paint_bar(canvas, self.view_model.picture, self.area, points=self.points, gains=gains)
 
 
 class SpaceWidget(Widget):
@@ -69,31 +69,31 @@ class SpaceWidget(Widget):
 
     role = "space"
 
-    def __init__(self, sight: TableViewModel, space: SpaceModel, *, target: bool) -> None:
+    def __init__(self, view_model: TableViewModel, space: SpaceModel, *, target: bool) -> None:
         site: Site = (space.area, space.space)
         id = site_id(site)
-        provisional = id in sight.provisional
+        provisional = id in view_model.provisional
         # Only a space that something can be done with takes the keyboard: the others would be empty stops.
-        can = sight.ringed | sight.open_to | sight.here
+        can = view_model.ringed | view_model.open_to | view_model.here
         super().__init__(
             id,
-            sight.picture.space_rect(*site),
-            label=_space_words(sight, space),
+            view_model.picture.space_rect(*site),
+            label=_space_words(view_model, space),
             text_px=16,
             focusable=id in can,
             droppable=target,
             draggable=provisional and not space.vacant,
             selected=provisional,
         )
-        self._press, self._sight, self._site = sight.press, sight, site
+        self._press, self._view_model, self._site = view_model.press, view_model, site
 
     def paint_before(self, canvas: Canvas) -> None:
         """The buildings of the row in front, which the ring around this space lies behind."""
-        sight, (area, _space) = self._sight, self._site
-        picture, reach = sight.picture, self.rect.inflate(self.rect.width // 3, self.rect.height // 3)
-        for other in sight.model.areas[area].spaces:
+        view_model, (area, _space) = self._view_model, self._site
+        picture, reach = view_model.picture, self.rect.inflate(self.rect.width // 3, self.rect.height // 3)
+        for other in view_model.model.areas[area].spaces:
             site = (area, other.space)
-            if other.building is None or site in sight.skip or picture.space_rect(*site).y <= self.rect.y:
+            if other.building is None or site in view_model.skip or picture.space_rect(*site).y <= self.rect.y:
                 continue
             roofed = other.building.shape is not None
             if picture.tower_rect(site, other.building.height, roofed).colliderect(reach):
@@ -110,41 +110,41 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(sight: TableViewModel, hovered_area: int | None = None) -> Widget:
+def build_board(view_model: TableViewModel, hovered_area: int | None = None) -> Widget:
     """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
-    root = Widget("board", sight.frame.board, role="board", label=sight.board.layout.title, region="board")
-    for area in sight.model.areas:
-        points = sight.points or area.area == hovered_area or bool(sight.gains.get(area.area))
-        root.add(_area(sight, area, points))
+    root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
+    for area in view_model.model.areas:
+        points = view_model.points or area.area == hovered_area or bool(view_model.gains.get(area.area))
+        root.add(_area(view_model, area, points))
     return root
 
 
-def _area(sight: TableViewModel, area: AreaModel, points: bool) -> Widget:
+def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
     number = area.area
     id = f"area.{number}"
     widget = AreaWidget(
         id,
-        sight.picture.area_rect(number),
-        label=area_title(area, sight.names),
+        view_model.picture.area_rect(number),
+        label=area_title(area, view_model.names),
         text_px=16,
-        tooltip=area_words(area, sight.names, points),
+        tooltip=area_words(area, view_model.names, points),
         focusable=True,
         droppable=True,
-        on_press=partial(sight.press, id),
+        on_press=partial(view_model.press, id),
         key=str(number + 1),
-        selected=id in sight.selected,
+        selected=id in view_model.selected,
     )
-    widget.add(HeaderWidget(sight, area))
-    widget.add(BarWidget(sight, area, points))
+    widget.add(HeaderWidget(view_model, area))
+    widget.add(BarWidget(view_model, area, points))
     for space in area.spaces:
-        widget.add(SpaceWidget(sight, space, target=sight.targeting))
+        widget.add(SpaceWidget(view_model, space, target=view_model.targeting))
     return widget
 
 
-def _space_words(sight: TableViewModel, space: SpaceModel) -> str:
+def _space_words(view_model: TableViewModel, space: SpaceModel) -> str:
     if space.building is not None:
         return _("{name}: {building}").format(
-            name=sight.names.seats[space.building.seat],
+            name=view_model.names.seats[space.building.seat],
             building=building_name(space.building.height, space.building.shape),
         )
     if space.tile is not None:
@@ -152,13 +152,13 @@ def _space_words(sight: TableViewModel, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
-def _last_move_box(sight: TableViewModel, site: Site) -> Rect:
+def _last_move_box(view_model: TableViewModel, site: Site) -> Rect:
     """Around the space of the last move and the whole building there, so that its roof hides no mark, clear of the
     majority bar."""
-    picture = sight.picture
+    picture = view_model.picture
     area, space = site
     box = picture.space_rect(area, space)
-    building = next((found.building for found in sight.model.areas[area].spaces if found.space == space), None)
+    building = next((found.building for found in view_model.model.areas[area].spaces if found.space == space), None)
     if building is not None:
         box.union_ip(picture.tower_rect(site, building.height, building.shape is not None))
     clear = picture.bar_rect(area).top - max(2, round(4 * picture.map.unit))
@@ -167,27 +167,27 @@ def _last_move_box(sight: TableViewModel, site: Site) -> Rect:
     return box
 
 
-def paint_board(canvas: Canvas, sight: TableViewModel) -> None:
+def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
     """The ground and everything that stands on it, with provisional pieces lit and the last move marked; without what
     is under way to its place."""
-    frame, picture = sight.frame, sight.picture
+    frame, picture = view_model.frame, view_model.picture
     theme = canvas.look.theme
     if frame.board.size != picture.rect.size:
         canvas.fill(theme.dark, frame.board)
     picture.paint_ground(canvas)
-    for site in sight.last:
-        canvas.last_move_ticks(_last_move_box(sight, site))
-    for site in picture.sites() if sight.open_to else ():
-        if site_id(site) in sight.open_to:
+    for site in view_model.last:
+        canvas.last_move_ticks(_last_move_box(view_model, site))
+    for site in picture.sites() if view_model.open_to else ():
+        if site_id(site) in view_model.open_to:
             canvas.legal_ring(picture.space_rect(*site), alpha=FAINT)
     unit = picture.map.unit
-    for area in sight.model.areas:
+    for area in view_model.model.areas:
         for space in area.spaces:
-            if site_id((space.area, space.space)) in sight.provisional:
+            if site_id((space.area, space.space)) in view_model.provisional:
                 box = picture.space_rect(space.area, space.space)
                 glow = box.inflate(round(8 * unit), round(8 * unit))
                 canvas.rounded(glow, None, 7, 4, theme.ring_dark)
                 canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
-    picture.paint_pieces(canvas, sight.model, skip=sight.skip | sight.flying())
-    if sight.ghost is not None:
-        picture.paint_space(canvas, sight.ghost, alpha=_GHOST)
+    picture.paint_pieces(canvas, view_model.model, skip=view_model.skip | view_model.flying())
+    if view_model.ghost is not None:
+        picture.paint_space(canvas, view_model.ghost, alpha=_GHOST)

@@ -1,4 +1,4 @@
-"""From the scene's present state to what is shown: the sight of the table."""
+"""From the scene's present state to what is shown: the view model of the table."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         fanning=scene.micro.fanned is not None,
         speed=settings.motion.speed,
         hint=scene.hint.state,
-        watch=flow.watch.sight(),
+        watch=flow.watch.view_model(),
     )
 
 

@@ -37,7 +37,7 @@ class DragController:
     def __init__(
         self,
         task: Callable[[], Task | None],
-        sight: Callable[[], TableViewModel],
+        view_model: Callable[[], TableViewModel],
         changed: Callable[[], None],
         chosen: Callable[[], None],
         refuse: Callable[[Refusal, str], None],
@@ -46,7 +46,7 @@ class DragController:
     ) -> None:
         """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not; ``micro``
         shows how a piece that was let go comes down."""
-        self._task, self._sight = task, sight
+        self._task, self._view_model = task, view_model
         self._changed, self._chosen, self._refuse = changed, chosen, refuse
         self._stage, self._micro = stage, micro
         self._carried: Carried | None = None
@@ -130,7 +130,7 @@ class DragController:
         elif cue[0] == "roof":
             self._lay(house, cue)
         else:
-            picture = self._sight().look.sprites.get("floor.1", *house.geometry.floor_size)
+            picture = self._view_model().look.sprites.get("floor.1", *house.geometry.floor_size)
             tower, tall = house.piece_rect(), picture.get_height()
             goal = tower.centerx, tower.top + tall // 2
             self._micro.set_down(Carried(picture), (goal[0], goal[1] - tall), goal, None, cue)
@@ -145,12 +145,12 @@ class DragController:
         return min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx))
 
     def _lay(self, house: YardWidget, cue: Cue) -> None:
-        sight, building, geometry = self._sight(), house.piece.building, house.geometry
+        view_model, building, geometry = self._view_model(), house.piece.building, house.geometry
         if geometry is None:
             return
         rect = house.piece_rect()
-        bare = tower_picture(sight.look, sight.board, replace(building, shape=None), geometry)
-        roofed = tower_picture(sight.look, sight.board, building, geometry)
+        bare = tower_picture(view_model.look, view_model.board, replace(building, shape=None), geometry)
+        roofed = tower_picture(view_model.look, view_model.board, building, geometry)
         self._micro.lay_roof(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
 
     def cancelled(self, source: Widget) -> None:
@@ -201,7 +201,7 @@ class DragController:
 
     def _standing(self, id: str, site: Site) -> tuple[int, int] | None:
         """The middle of a piece that stands on a space."""
-        picture = self._sight().picture
+        picture = self._view_model().picture
         if id == "tile":
             return picture.tile_rect(site).center
         building = self._building(id)
@@ -211,8 +211,8 @@ class DragController:
 
     def _picture(self, source: Widget) -> Surface | None:
         """What is carried, as it looks on the board."""
-        sight = self._sight()
-        sprites, geometry = sight.look.sprites, sight.picture.geometry
+        view_model = self._view_model()
+        sprites, geometry = view_model.look.sprites, view_model.picture.geometry
         standing = self._standing_picture(source.id)
         if standing is not None:
             return standing
@@ -221,18 +221,18 @@ class DragController:
         if source.id == "crane":
             return sprites.get("floor.1", *geometry.floor_size)
         if source.id.startswith("roof."):
-            return sprites.get(f"{source.id}.{sight.board.styles[sight.model.viewer]}", *geometry.roof_size)
+            return sprites.get(f"{source.id}.{view_model.board.styles[view_model.model.viewer]}", *geometry.roof_size)
         return None
 
     def _standing_picture(self, id: str) -> Surface | None:
         """A building or a tile, as it stands on the board."""
-        sight, building = self._sight(), self._building(id)
+        view_model, building = self._view_model(), self._building(id)
         if building is not None:
-            return sight.picture.tower(building)
+            return view_model.picture.tower(building)
         if id == "tile" or isinstance(self._task(), Placer):
-            tile = sight.model.tiles[sight.model.auction]
-            side = sight.picture.tile_rect((0, -1 if tile else 0)).width
-            return sight.look.sprites.get(f"tile.{TILES[tile]}", side, side)
+            tile = view_model.model.tiles[view_model.model.auction]
+            side = view_model.picture.tile_rect((0, -1 if tile else 0)).width
+            return view_model.look.sprites.get(f"tile.{TILES[tile]}", side, side)
         return None
 
     def _put(self, task: Task, source: Widget, id: str, near: Rect) -> None:

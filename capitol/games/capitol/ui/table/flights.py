@@ -110,17 +110,23 @@ class Flight:
 
 
 def flight_of(
-    event: Event, sight: TableViewModel, root: Widget, *, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event,
+    view_model: TableViewModel,
+    root: Widget,
+    *,
+    own: bool,
+    reduced: bool,
+    sound: Callable[[str, int], None],
 ) -> Flight:
     """The flight for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
     data = event.data
     match event.kind:
         case "floors" | "roof" | "permit" | "forgo":
-            return _construction(event, sight, root, own, reduced, sound)
+            return _construction(event, view_model, root, own, reduced, sound)
         case "tile_placed":
-            return _tile(event, sight, root, own, reduced, sound)
+            return _tile(event, view_model, root, own, reduced, sound)
         case "drawn":
-            return _draw(event, root, sight, sound, data)
+            return _draw(event, root, view_model, sound, data)
         case "passed" | "out":
             return Flight(items=[] if own else [Wait(REST_MS + LIFT_MS)])
         case _other:
@@ -128,14 +134,14 @@ def flight_of(
 
 
 def _construction(
-    event: Event, sight: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event, view_model: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
 ) -> Flight:
     data = event.data
     card = cast(int, data["card"])
     seat = cast(int, event.seat)
-    home = _seat_rect(root, sight, seat, own)
+    home = _seat_rect(root, view_model, seat, own)
     flight = Flight()
-    card_flyer = _card_flyer(sight, root, card, home, hidden=not own)
+    card_flyer = _card_flyer(view_model, root, card, home, hidden=not own)
     flight.flyers.append(card_flyer)
     flight.items += play_card(card_flyer, reduced, sound)
     if event.kind == "floors" and not own:
@@ -147,12 +153,12 @@ def _construction(
         flight.sites = frozenset([site])
         if not own:
             building = Building(seat, cast(int, data["height"]), cast(int, data["shape"]))
-            tower = sight.picture.tower(building, site[0] + 3 * site[1])
-            end = sight.picture.tower_rect(site, building.height)
+            tower = view_model.picture.tower(building, site[0] + 3 * site[1])
+            end = view_model.picture.tower_rect(site, building.height)
             piece = Mover(Carried(tower), home.center, end.center)
             flight.flyers.append(piece)
             flight.skip = frozenset([site])
-            flight.items += travel(piece, sight.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
+            flight.items += travel(piece, view_model.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
         else:
             flight.items.append(Call(lambda: sound("stamp", 0)))
     if not own:
@@ -162,7 +168,7 @@ def _construction(
 
 
 def _tile(
-    event: Event, sight: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
+    event: Event, view_model: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
 ) -> Flight:
     data = event.data
     space = data["space"]
@@ -171,15 +177,18 @@ def _tile(
     cue = ("water", "crowd", "bell")[tile]
     if own:
         return Flight(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
-    end = sight.picture.tile_rect(site)
+    end = view_model.picture.tile_rect(site)
     name = f"tile.{TILES[tile]}"
     if reduced:
-        home = _seat_rect(root, sight, cast(int, event.seat), own)
-        piece = Mover(Carried(sight.look.sprites.get(name, *end.size)), home.center, end.center)
-        items: list[Item] = [*travel(piece, sight.look.scale.s, reduced, lambda: sound(cue, 0)), Wait(TILE_REST_MS)]
+        home = _seat_rect(root, view_model, cast(int, event.seat), own)
+        piece = Mover(Carried(view_model.look.sprites.get(name, *end.size)), home.center, end.center)
+        items: list[Item] = [
+            *travel(piece, view_model.look.scale.s, reduced, lambda: sound(cue, 0)),
+            Wait(TILE_REST_MS),
+        ]
         return Flight([piece], frozenset([site]), frozenset([site]), items)
-    start = prize_place(sight.look)
-    prize = Prize(sight.look.sprites.get(name, *start.size), start, end, Rect(sight.frame.board))
+    start = prize_place(view_model.look)
+    prize = Prize(view_model.look.sprites.get(name, *start.size), start, end, Rect(view_model.frame.board))
     items = [
         Wait(LIFT_MS),
         Tween(PRIZE_MS, prize.go, in_out_cubic, motion=True),
@@ -191,12 +200,16 @@ def _tile(
 
 
 def _draw(
-    event: Event, root: Widget, sight: TableViewModel, sound: Callable[[str, int], None], data: Mapping[str, object]
+    event: Event,
+    root: Widget,
+    view_model: TableViewModel,
+    sound: Callable[[str, int], None],
+    data: Mapping[str, object],
 ) -> Flight:
     card, seat = cast(int, data["card"]), cast(int, event.seat)
-    start = _stack_rect(root, sight, cast(int, data["stack"]))
-    home = _seat_rect(root, sight, seat, False)
-    picture = sight.look.sprites.get(card_sprite(card), *start.size)
+    start = _stack_rect(root, view_model, cast(int, data["stack"]))
+    home = _seat_rect(root, view_model, seat, False)
+    picture = view_model.look.sprites.get(card_sprite(card), *start.size)
     flyer = Flyer(picture, start, picture.get_rect(center=home.center))
     items: list[Item] = [
         Call(lambda: sound("paper", 0)),
@@ -232,30 +245,30 @@ def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *,
     return items
 
 
-def _card_flyer(sight: TableViewModel, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
+def _card_flyer(view_model: TableViewModel, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
     """A played card from its owner to the discard pile, face down at first where it was ``hidden``."""
-    end = _stack_rect(root, sight, CARD_STACK[card])
-    size = (sight.look.board(64), round(sight.look.board(64) * 67 / 48))
-    picture = sight.look.sprites.get(card_sprite(card), *size)
+    end = _stack_rect(root, view_model, CARD_STACK[card])
+    size = (view_model.look.board(64), round(view_model.look.board(64) * 67 / 48))
+    picture = view_model.look.sprites.get(card_sprite(card), *size)
     start = picture.get_rect(center=home.center)
-    flyer = Flyer(picture, start.clamp(sight.look.scale.rect), end)
+    flyer = Flyer(picture, start.clamp(view_model.look.scale.rect), end)
     flyer.alpha = 0.0
     if hidden:
-        flyer.back, flyer.turned = sight.look.sprites.get(card_sprite(None), *size), 0.0
+        flyer.back, flyer.turned = view_model.look.sprites.get(card_sprite(None), *size), 0.0
     return flyer
 
 
-def _seat_rect(root: Widget, sight: TableViewModel, seat: int, own: bool) -> Rect:
+def _seat_rect(root: Widget, view_model: TableViewModel, seat: int, own: bool) -> Rect:
     """Where a seat's things come from: its row, or the own hand."""
     found = root.find("hand" if own else f"seat.{seat}") or root.find(f"seat.{seat}")
-    return Rect(found.rect) if found is not None else Rect(sight.frame.rail)
+    return Rect(found.rect) if found is not None else Rect(view_model.frame.rail)
 
 
-def _stack_rect(root: Widget, sight: TableViewModel, stack: int) -> Rect:
+def _stack_rect(root: Widget, view_model: TableViewModel, stack: int) -> Rect:
     found = root.find(f"stack.{STACKS[stack]}")
     if isinstance(found, StackWidget):
-        return found.card_rect(sight.look)
-    return Rect(sight.frame.rail)
+        return found.card_rect(view_model.look)
+    return Rect(view_model.frame.rail)
 
 
 def timeline(flight: Flight, done: Callable[[], None]) -> Item:

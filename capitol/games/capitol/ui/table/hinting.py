@@ -41,7 +41,7 @@ class HintScene(NamedHost, Protocol):
     def hand_open(self) -> bool: ...
 
     @property
-    def sight(self) -> TableViewModel: ...
+    def view_model(self) -> TableViewModel: ...
 
     @property
     def root(self) -> Widget: ...
@@ -91,7 +91,7 @@ class TableHint:
 
     def _marks(self) -> list[tuple[str, ...]]:
         """The widgets that each move of the hint is made with."""
-        model = self._scene.sight.model
+        model = self._scene.view_model.model
         return [marked_by(move, model.hand, model.me.yard) for move in self.panel.moves]
 
     def _room(self, look: Look) -> Room:

@@ -22,7 +22,7 @@ class FlightScene(PresenterScene, Protocol):
     def names(self) -> Names: ...
 
     @property
-    def sight(self) -> TableViewModel: ...
+    def view_model(self) -> TableViewModel: ...
 
     @property
     def root(self) -> Widget: ...
@@ -49,7 +49,7 @@ class TablePresenter(EventPresenter[Flight]):
         """Pieces and cards on their way; None where nothing flies."""
         table = self._table
         found = flight_of(
-            event, table.sight, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound
+            event, table.view_model, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound
         )
         return found if found.items else None
 

@@ -36,20 +36,24 @@ _LEAST_HIGHEST = 3
 """The houses of a yard are no larger than lets so many floors have room."""
 
 
-def build_rail(sight: TableViewModel) -> Widget:
+def build_rail(view_model: TableViewModel) -> Widget:
     """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards."""
-    look, rail = sight.look, sight.frame.rail
+    look, rail = view_model.look, view_model.frame.rail
     root = Widget("rail", rail, region="rail")
     room = inset(rail, look.ui(_GAP), look.ui(_GAP))
-    if sight.frame.two_columns:
+    if view_model.frame.two_columns:
         right, left = split_right(room, max(look.ui(_COLUMN), round(room.width * _WIDE_COLUMN)), look.ui(_GAP))
-        _seats_over_log(sight, root, left)
-        _stacks_over_buttons(sight, root, right)
+        _seats_over_log(view_model, root, left)
+        _stacks_over_buttons(view_model, root, right)
         return root
     gap = look.ui(_GAP)
     top = room.y
-    seats = sight.model.seats
-    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight.look, sight.frame.folded)
+    seats = view_model.model.seats
+    buttons = (
+        actions_height(view_model, room.width)
+        if view_model.watch is None
+        else watch_height(view_model.look, view_model.frame.folded)
+    )
     actions = Rect(room.x, room.bottom - buttons, room.width, buttons)
     room.height -= buttons + gap
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
@@ -60,54 +64,58 @@ def build_rail(sight: TableViewModel) -> Widget:
     if short * len(seats) + gap * (len(seats) + 1) + look.ui(_LEAST_STACKS) > room.height:
         short = full = look.ui(_STRIP)
     for seat in seats:
-        tall = short if seat.seat == sight.model.viewer else full
-        root.add(SeatRow(sight, seat, Rect(room.x, top, room.width, tall)))
+        tall = short if seat.seat == view_model.model.viewer else full
+        root.add(SeatRow(view_model, seat, Rect(room.x, top, room.width, tall)))
         top += tall + gap
     tall = min(look.ui(_STACKS), max(look.ui(40), room.bottom - top))
     if room.bottom - top - gap - look.ui(_MOST_STACKS) >= look.ui(_ROOMY_LOG):
         tall = look.ui(_MOST_STACKS)
-    _stacks(sight, root, Rect(room.x, top, room.width, tall))
+    _stacks(view_model, root, Rect(room.x, top, room.width, tall))
     top += tall + gap
     left_over = room.bottom - top
     if left_over >= look.ui(44):
-        root.add(LogPanel(sight, Rect(room.x, top, room.width, left_over)))
+        root.add(LogPanel(view_model, Rect(room.x, top, room.width, left_over)))
     root.add(
-        build_actions(sight, actions)
-        if sight.watch is None
-        else build_watch(sight.look, sight.watch, actions, sight.frame.folded, sight.press)
+        build_actions(view_model, actions)
+        if view_model.watch is None
+        else build_watch(view_model.look, view_model.watch, actions, view_model.frame.folded, view_model.press)
     )
     return root
 
 
-def _stacks(sight: TableViewModel, root: Widget, rect: Rect) -> None:
-    for stack, cell in zip(sight.model.stacks, row(rect, len(STACKS), sight.look.ui(_GAP)), strict=True):
-        root.add(StackWidget(sight, stack, cell))
+def _stacks(view_model: TableViewModel, root: Widget, rect: Rect) -> None:
+    for stack, cell in zip(view_model.model.stacks, row(rect, len(STACKS), view_model.look.ui(_GAP)), strict=True):
+        root.add(StackWidget(view_model, stack, cell))
 
 
-def _seats_over_log(sight: TableViewModel, root: Widget, room: Rect) -> None:
+def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> None:
     """The seats, two in a line, and the log in what is left."""
-    look, seats = sight.look, sight.model.seats
+    look, seats = view_model.look, view_model.model.seats
     gap = look.ui(_GAP)
     lines = -(-len(seats) // 2)
     full = min(look.ui(_STRIP + _FACTS + _CHIPS + 6), (room.height - gap * (lines - 1)) // lines)
     for number, seat in enumerate(seats):
         line = Rect(room.x, room.y + number // 2 * (full + gap), room.width, full)
-        root.add(SeatRow(sight, seat, row(line, 2, gap)[number % 2]))
+        root.add(SeatRow(view_model, seat, row(line, 2, gap)[number % 2]))
     used = lines * (full + gap)
     if room.height - used >= look.ui(44):
-        root.add(LogPanel(sight, Rect(room.x, room.y + used, room.width, room.height - used)))
+        root.add(LogPanel(view_model, Rect(room.x, room.y + used, room.width, room.height - used)))
 
 
-def _stacks_over_buttons(sight: TableViewModel, root: Widget, room: Rect) -> None:
-    look, gap = sight.look, sight.look.ui(_GAP)
-    buttons = actions_height(sight, room.width) if sight.watch is None else watch_height(sight.look, sight.frame.folded)
+def _stacks_over_buttons(view_model: TableViewModel, root: Widget, room: Rect) -> None:
+    look, gap = view_model.look, view_model.look.ui(_GAP)
+    buttons = (
+        actions_height(view_model, room.width)
+        if view_model.watch is None
+        else watch_height(view_model.look, view_model.frame.folded)
+    )
     actions, rest = split_bottom(room, buttons, gap)
     tall = rest.width // len(STACKS) * 67 // 48 + look.ui(24)
-    _stacks(sight, root, Rect(rest.x, rest.y, rest.width, min(rest.height, tall)))
+    _stacks(view_model, root, Rect(rest.x, rest.y, rest.width, min(rest.height, tall)))
     root.add(
-        build_actions(sight, actions)
-        if sight.watch is None
-        else build_watch(sight.look, sight.watch, actions, sight.frame.folded, sight.press)
+        build_actions(view_model, actions)
+        if view_model.watch is None
+        else build_watch(view_model.look, view_model.watch, actions, view_model.frame.folded, view_model.press)
     )
 
 
@@ -116,23 +124,23 @@ class SeatRow(Widget):
 
     role = "seat"
 
-    def __init__(self, sight: TableViewModel, seat: SeatModel, rect: Rect) -> None:
-        id, sitter = f"seat.{seat.seat}", sight.sitters[seat.seat]
+    def __init__(self, view_model: TableViewModel, seat: SeatModel, rect: Rect) -> None:
+        id, sitter = f"seat.{seat.seat}", view_model.sitters[seat.seat]
         super().__init__(
             id,
             rect,
             label=sitter.name,
             text_px=_TEXT,
             focusable=True,
-            tooltip=seat_tooltip(seat, sight.names, sight.aid, sitter.who),
-            on_press=partial(sight.press, id),
+            tooltip=seat_tooltip(seat, view_model.names, view_model.aid, sitter.who),
+            on_press=partial(view_model.press, id),
         )
-        self.sight, self.model, self.portrait = sight, seat, sitter.portrait
+        self.view_model, self.model, self.portrait = view_model, seat, sitter.portrait
 
     def paint(self, canvas: Canvas) -> None:
-        sight = self.sight
-        style = sight.board.style(self.model.seat)
-        acting = sight.thinking == self.model.seat or (self.model.to_act and sight.thinking is None)
+        view_model = self.view_model
+        style = view_model.board.style(self.model.seat)
+        acting = view_model.thinking == self.model.seat or (self.model.to_act and view_model.thinking is None)
         self.fg, self.bg = style.text, style.colour
         self.clipped = False
         key = (
@@ -141,17 +149,17 @@ class SeatRow(Widget):
             self.label,
             self.model,
             style,
-            sight.scores,
+            view_model.scores,
             acting,
             self._mark(),
-            sight.model.phase,
-            sight.model.viewer,
+            view_model.model.phase,
+            view_model.model.viewer,
             self.portrait,
         )
         canvas.kept(key, lambda inner: self._paint(inner, style, acting))
 
     def _paint(self, canvas: Canvas, style: SeatStyle, acting: bool) -> None:
-        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
         canvas.gradient(
             self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge, grain=PARCHMENT
         )
@@ -175,19 +183,19 @@ class SeatRow(Widget):
         chips = Rect(room.x, room.bottom, room.width, self.rect.bottom - room.bottom - look.ui(3))
         if self.portrait:
             paint_portrait(canvas, self.portrait, face)
-        if chips.height >= look.ui(16) and self.model.seat != sight.model.viewer:
-            paint_yard(canvas, chips, [piece.building for piece in self.model.yard], sight.board)
+        if chips.height >= look.ui(16) and self.model.seat != view_model.model.viewer:
+            paint_yard(canvas, chips, [piece.building for piece in self.model.yard], view_model.board)
         if acting:
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
 
     def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle, folded: bool, face: int) -> None:
         """Symbol, name and points, beside the room of the portrait, which is ``face`` pixels wide."""
-        look, sight, seat = canvas.look, self.sight, self.model
+        look, view_model, seat = canvas.look, self.view_model, self.model
         side = look.ui(20)
         left = strip.x + look.ui(7) + face
         paint_bare_symbol(canvas, style, Rect(left, strip.centery - side // 2, side, side))
         left += side + look.ui(7)
-        score = str(sight.scores[seat.seat] if sight.scores else seat.score)
+        score = str(view_model.scores[seat.seat] if view_model.scores else seat.score)
         wide = look.text_width(score, _SCORE, bold=True)
         right = strip.right - look.ui(9)
         canvas.text(score, Rect(right - wide, strip.y, wide + 2, strip.height), _SCORE, style.text, bold=True)
@@ -204,7 +212,7 @@ class SeatRow(Widget):
             wide = look.text_width(cards, _TEXT, bold=True)
             right -= wide
             canvas.text(cards, Rect(right, strip.y, wide + 2, strip.height), _TEXT, style.text, bold=True)
-            for icon in ("hand", "flag") if seat.passed and sight.model.phase == "construction" else ("hand",):
+            for icon in ("hand", "flag") if seat.passed and view_model.model.phase == "construction" else ("hand",):
                 right -= mark + look.ui(3)
                 paint_icon(canvas, icon, Rect(right, strip.centery - mark // 2, mark, mark), style.text)
             right -= look.ui(6)
@@ -233,16 +241,16 @@ class SeatRow(Widget):
 
     def _mark(self) -> str:
         """What the seat is doing, in a word."""
-        sight, seat = self.sight, self.model
-        if sight.model.phase == "bid":
-            if seat.seat in sight.sealed:
+        view_model, seat = self.view_model, self.model
+        if view_model.model.phase == "bid":
+            if seat.seat in view_model.sealed:
                 return _("sealed")
             return _("stacking") if seat.hand_size else _("no cards")
-        if sight.thinking == seat.seat:
-            return "" if sight.watch is not None and sight.watch.paused else _("thinking")
+        if view_model.thinking == seat.seat:
+            return "" if view_model.watch is not None and view_model.watch.paused else _("thinking")
         if seat.passed:
             return _("passed")
-        if sight.model.phase == "draw" and seat.owed:
+        if view_model.model.phase == "draw" and seat.owed:
             return _("draws {count}").format(count=seat.owed)
         return ""
 
@@ -309,7 +317,7 @@ class StackWidget(Widget):
 
     role = "stack"
 
-    def __init__(self, sight: TableViewModel, stack: StackModel, rect: Rect) -> None:
+    def __init__(self, view_model: TableViewModel, stack: StackModel, rect: Rect) -> None:
         id = f"stack.{STACKS[stack.stack]}"
         super().__init__(
             id,
@@ -318,7 +326,7 @@ class StackWidget(Widget):
             text_px=_TEXT,
             tooltip=stack_tooltip(stack),
             focusable=True,
-            on_press=partial(sight.press, id),
+            on_press=partial(view_model.press, id),
         )
         self.model = stack
 

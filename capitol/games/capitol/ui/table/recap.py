@@ -72,12 +72,12 @@ class RecapChip(Pointing):
     role = "button"
     takes_enter = True
 
-    def __init__(self, sight: TableViewModel, number: int, event: Event, rect: Rect, text: str) -> None:
+    def __init__(self, view_model: TableViewModel, number: int, event: Event, rect: Rect, text: str) -> None:
         id = f"recap.{number}"
         super().__init__(
-            id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True, on_press=partial(sight.press, id)
+            id, rect, label=text, text_px=_TEXT, tooltip=text, focusable=True, on_press=partial(view_model.press, id)
         )
-        self.sight, self.event = sight, event
+        self.view_model, self.event = view_model, event
 
     def paint(self, canvas: Canvas) -> None:
         look, theme, event = canvas.look, canvas.look.theme, self.event
@@ -94,7 +94,7 @@ class RecapChip(Pointing):
             canvas.rounded(half, theme.dark, 6, 1.5, OUTLINE)
             paint_icon(canvas, "trash", mark, theme.cream)
         else:
-            style = self.sight.board.style(event.seat)
+            style = self.view_model.board.style(event.seat)
             canvas.rounded(half, style.colour, 6, 1.5, OUTLINE)
             paint_bare_symbol(canvas, style, mark)
         left = half.right + look.ui(3)
@@ -108,7 +108,7 @@ class RecapChip(Pointing):
     def _sign(self, canvas: Canvas, box: Rect, event: Event) -> None:
         ink = canvas.look.theme.ink
         if event.kind == "permit":
-            style = self.sight.board.style(cast(int, event.seat))
+            style = self.view_model.board.style(cast(int, event.seat))
             building = Building(cast(int, event.seat), cast(int, event.data["height"]), cast(int, event.data["shape"]))
             paint_house_chip(canvas, box.inflate(-canvas.look.ui(2), -canvas.look.ui(3)), building, style)
             return
@@ -121,11 +121,11 @@ class RecapChip(Pointing):
         paint_icon(canvas, name, box.inflate(-2, -2), ink)
 
 
-def build_recap(sight: TableViewModel, room: Rect) -> Widget | None:
+def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
     """The chips at the right end of ``room``, the newest last, as many as fit; None when there is nothing to tell."""
-    look = sight.look
+    look = view_model.look
     gap = look.ui(_GAP)
-    wides = [look.ui(_WIDE if place_of(event) is None else _WIDE_WITH_AREA) for event in sight.recap]
+    wides = [look.ui(_WIDE if place_of(event) is None else _WIDE_WITH_AREA) for event in view_model.recap]
     first = len(wides)
     used = 0
     while first and used + wides[first - 1] + gap <= room.width:
@@ -136,21 +136,23 @@ def build_recap(sight: TableViewModel, room: Rect) -> Widget | None:
     left = room.right - used + gap
     root = Widget("recap", Rect(left, room.y, used - gap, room.height), region="recap")
     for number in range(first, len(wides)):
-        event = sight.recap[number]
-        text = event_text(event, sight.names) or ""
-        root.add(RecapChip(sight, number, event, Rect(left, room.y, wides[number], room.height), text))
+        event = view_model.recap[number]
+        text = event_text(event, view_model.names) or ""
+        root.add(RecapChip(view_model, number, event, Rect(left, room.y, wides[number], room.height), text))
         left += wides[number] + gap
     return root
 
 
-def paint_place(canvas: Canvas, sight: TableViewModel, root: Widget, event: Event) -> None:
+def paint_place(canvas: Canvas, view_model: TableViewModel, root: Widget, event: Event) -> None:
     """Ring the space where something happened, or else the seat that did it."""
     site = place_of(event)
     if site is not None:
-        box = sight.picture.space_rect(*site)
-        building = next((space.building for space in sight.model.areas[site[0]].spaces if space.space == site[1]), None)
+        box = view_model.picture.space_rect(*site)
+        building = next(
+            (space.building for space in view_model.model.areas[site[0]].spaces if space.space == site[1]), None
+        )
         if building is not None:
-            box = box.union(sight.picture.tower_rect(site, building.height, building.shape is not None))
+            box = box.union(view_model.picture.tower_rect(site, building.height, building.shape is not None))
         canvas.focus_ring(box)
         return
     row = root.find(f"seat.{event.seat}") if event.seat is not None else None

@@ -37,9 +37,9 @@ def _cards(cards: Sequence[int], look: Look, room: Rect) -> Custom:
 def open_capitol_seat(flow: TableFlow, seat: int) -> None:
     """Show the dialog of a seat."""
     scene = flow.scene
-    model = scene.sight.model.seat(seat)
-    text = seat_tooltip(model, scene.names, False, scene.sight.sitters[seat].who)
-    seen = model.known if scene.sight.aid else ()
+    model = scene.view_model.model.seat(seat)
+    text = seat_tooltip(model, scene.names, False, scene.view_model.sitters[seat].who)
+    seen = model.known if scene.view_model.aid else ()
     if seen:
         text += "\n" + _("Cards seen:")
     reopen = _("Open the stack again") if scene.on_confirm is not None else ""

@@ -17,44 +17,46 @@ _AFTER = 24
 _WORDS, _LOW = 66, 32
 
 
-def build_status(sight: TableViewModel) -> Widget:
+def build_status(view_model: TableViewModel) -> Widget:
     """The line that always says what is expected now; after it the card that is being spent, and at the end what the
     move brings."""
-    look, theme, rect = sight.look, sight.look.theme, sight.frame.status
+    look, theme, rect = view_model.look, view_model.look.theme, view_model.frame.status
     root = Widget("status.line", rect, region="status")
     root.prompt = True
-    if sight.frame.place == "beside":
-        return _build_narrow(sight, root)
+    if view_model.frame.place == "beside":
+        return _build_narrow(view_model, root)
     room = inset(rect, look.ui(10), 0)
     right = room.right
-    said = look.text_width(sight.status, _STATUS, bold=True) + look.ui(_AFTER)
+    said = look.text_width(view_model.status, _STATUS, bold=True) + look.ui(_AFTER)
     # Where the line is two lines high, the card and what it brings are one above the other.
-    both = sight.frame.two_lines and sight.spend is not None and bool(sight.forecast)
+    both = view_model.frame.two_lines and view_model.spend is not None and bool(view_model.forecast)
     upper, lower = column(rect, 2) if both else (rect, rect)
-    spent = "" if sight.spend is None else spend_text(sight.spend)
+    spent = "" if view_model.spend is None else spend_text(view_model.spend)
     spent_wide = look.text_width(spent, _LABEL) + look.ui(46) if spent else 0
     end = right
-    if sight.forecast:
+    if view_model.forecast:
         most = (room.width if both else room.width - spent_wide - look.ui(10)) // 2
-        wide = min(look.text_width(sight.forecast, _LABEL, bold=True) + 2, most)
+        wide = min(look.text_width(view_model.forecast, _LABEL, bold=True) + 2, most)
         box = Rect(right - wide, lower.y, wide, lower.height)
-        root.add(Label("forecast", box, sight.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right"))
+        root.add(
+            Label("forecast", box, view_model.forecast, bold=True, fg=theme.gold_light, bg=theme.table, align="right")
+        )
         end = box.x - look.ui(12)
         right = right if both else end
-    if sight.spend is not None:
+    if view_model.spend is not None:
         # It belongs to the words before it, and not to the button in the rail beside the end of the line.
-        left = right - spent_wide if sight.frame.two_lines else min(room.x + said, right - spent_wide)
+        left = right - spent_wide if view_model.frame.two_lines else min(room.x + said, right - spent_wide)
         box = Rect(left, upper.y, spent_wide, upper.height)
-        if len(sight.spend_options) > 1:
-            options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
+        if len(view_model.spend_options) > 1:
+            options = [Option(str(card), spend_text(card)) for card in view_model.spend_options]
             root.add(
                 Choice(
                     "spend",
                     box,
                     _("Card to spend"),
                     options,
-                    str(sight.spend),
-                    lambda value: sight.press(f"spend.{value}"),
+                    str(view_model.spend),
+                    lambda value: view_model.press(f"spend.{value}"),
                     style="menu",
                 )
             )
@@ -66,55 +68,57 @@ def build_status(sight: TableViewModel) -> Widget:
                     spent,
                     fg=theme.cream,
                     bg=theme.table,
-                    align="right" if sight.frame.two_lines else "left",
+                    align="right" if view_model.frame.two_lines else "left",
                 )
             )
         right = min(box.x - look.ui(10), end)
-    if sight.spend is None and not sight.forecast:
+    if view_model.spend is None and not view_model.forecast:
         # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
-        recap = build_recap(sight, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
+        recap = build_recap(view_model, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
         if recap is not None:
             root.add(recap)
             right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
-    if sight.frame.two_lines:
-        words: Widget = StatusLabel(look, "status", place, sight.status)
+    if view_model.frame.two_lines:
+        words: Widget = StatusLabel(look, "status", place, view_model.status)
     else:
         place.width = min(place.width, said)  # beside the words there is room for a note
-        words = Label("status", place, sight.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
+        words = Label("status", place, view_model.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
     root.add(words)
     for widget in root.children:
         widget.prompt = widget.id != "recap"
     return root
 
 
-def _build_narrow(sight: TableViewModel, root: Widget) -> Widget:
+def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
     """The same in a narrow tray: the words in lines of their own, and below them what else there is to say."""
-    look, theme = sight.look, sight.look.theme
+    look, theme = view_model.look, view_model.look.theme
     words, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
-    root.add(StatusLabel(look, "status", words, sight.status))
-    spent = "" if sight.spend is None else spend_text(sight.spend)
-    below.height = min(below.height, look.ui(2 * _LOW if spent and sight.forecast else _LOW))
-    upper, lower = column(below, 2) if spent and sight.forecast else (below, below)
-    if len(sight.spend_options) > 1:
-        options = [Option(str(card), spend_text(card)) for card in sight.spend_options]
+    root.add(StatusLabel(look, "status", words, view_model.status))
+    spent = "" if view_model.spend is None else spend_text(view_model.spend)
+    below.height = min(below.height, look.ui(2 * _LOW if spent and view_model.forecast else _LOW))
+    upper, lower = column(below, 2) if spent and view_model.forecast else (below, below)
+    if len(view_model.spend_options) > 1:
+        options = [Option(str(card), spend_text(card)) for card in view_model.spend_options]
         root.add(
             Choice(
                 "spend",
                 upper,
                 _("Card to spend"),
                 options,
-                str(sight.spend),
-                lambda value: sight.press(f"spend.{value}"),
+                str(view_model.spend),
+                lambda value: view_model.press(f"spend.{value}"),
                 style="menu",
             )
         )
     elif spent:
         root.add(Label("spend", upper, spent, fg=theme.cream, bg=theme.table))
-    if sight.forecast:
-        px = look.fitting(sight.forecast, _LABEL, lower.width, bold=True)
-        root.add(Label("forecast", lower, sight.forecast, bold=True, text_px=px, fg=theme.gold_light, bg=theme.table))
-    recap = build_recap(sight, below) if not spent and not sight.forecast else None
+    if view_model.forecast:
+        px = look.fitting(view_model.forecast, _LABEL, lower.width, bold=True)
+        root.add(
+            Label("forecast", lower, view_model.forecast, bold=True, text_px=px, fg=theme.gold_light, bg=theme.table)
+        )
+    recap = build_recap(view_model, below) if not spent and not view_model.forecast else None
     if recap is not None:
         root.add(recap)
     for widget in root.children:

@@ -18,9 +18,9 @@ _OTHERS = ".others"
 """Ends the name of the region of what is left of the yard, through which arrows go by itself."""
 
 
-def paint_open(canvas: Canvas, widget: Widget, sight: TableViewModel) -> None:
+def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> None:
     """A faint ring around a piece or place of the tray to which what was put last may move."""
-    if widget.id in sight.open_to:
+    if widget.id in view_model.open_to:
         canvas.legal_ring(widget.rect, alpha=FAINT)
 
 
@@ -30,14 +30,14 @@ def dimmed_areas(task: Task) -> list[int]:
     return sorted(areas - _areas_of(task.legal()))
 
 
-def take_enter(root: Widget, sight: TableViewModel) -> None:
+def take_enter(root: Widget, view_model: TableViewModel) -> None:
     """Let Enter do what Space does where what is not confirmed yet stands, and where it may go instead: it must never
     confirm the one while the keyboard is on the other."""
-    areas = _areas_of(sight.open_to) - _areas_of(sight.here)
-    choices = sight.open_to | sight.here | frozenset(f"area.{area}" for area in areas)
-    cards = {f"hand.{number}" for number, card in enumerate(sight.model.hand) if card in sight.spend_options}
+    areas = _areas_of(view_model.open_to) - _areas_of(view_model.here)
+    choices = view_model.open_to | view_model.here | frozenset(f"area.{area}" for area in areas)
+    cards = {f"hand.{number}" for number, card in enumerate(view_model.model.hand) if card in view_model.spend_options}
     for widget in root.walk():
-        if widget.id in choices or (widget.id in cards - sight.selected):
+        if widget.id in choices or (widget.id in cards - view_model.selected):
             widget.takes_enter = True
 
 

@@ -46,9 +46,9 @@ class StepChip(Widget):
             canvas.text(self.label, room, _STEP_TEXT, ink, bold=self.now)
 
 
-def round_steps(sight: TableViewModel) -> list[tuple[str, str, bool, bool]]:
+def round_steps(view_model: TableViewModel) -> list[tuple[str, str, bool, bool]]:
     """Icon, word, whether it is the present one, whether it is past: the six steps of a round."""
-    model = sight.model
+    model = view_model.model
     at = {"construction": 0, "bid": 1 + model.auction, "place": 1 + model.auction, "draw": 5, "over": 4}[model.phase]
     steps = [("floors", pgettext("phase", "Build"))]
     steps += [(TILES[tile], tile_title(tile)) for tile in model.tiles]
@@ -58,9 +58,9 @@ def round_steps(sight: TableViewModel) -> list[tuple[str, str, bool, bool]]:
     return [(icon, word, number == at, number < at) for number, (icon, word) in enumerate(steps)]
 
 
-def build_topbar(sight: TableViewModel) -> Widget:
+def build_topbar(view_model: TableViewModel) -> Widget:
     """The whole bar. Words give way to icons where they do not fit."""
-    look, bar = sight.look, sight.frame.bar
+    look, bar = view_model.look, view_model.frame.bar
     root = Widget("topbar", bar, region="tools")
     gap = look.ui(4)
     tall = max(bar.height - 2 * gap, min(bar.height, look.ui(_LEAST)))
@@ -70,7 +70,7 @@ def build_topbar(sight: TableViewModel) -> Widget:
             "menu",
             Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall),
             _("Menu"),
-            partial(sight.press, "menu"),
+            partial(view_model.press, "menu"),
             icon="menu",
             show_label=False,
             kind="quiet",
@@ -78,14 +78,14 @@ def build_topbar(sight: TableViewModel) -> Widget:
         )
     )
     right = bar.right - pad
-    for id, icon, label, tooltip, key, enabled in reversed(_tools(sight)):
+    for id, icon, label, tooltip, key, enabled in reversed(_tools(view_model)):
         right -= tall + look.ui(4)
         root.add(
             Button(
                 id,
                 Rect(right, bar.y + pad, tall + look.ui(4), tall),
                 label,
-                partial(sight.press, id),
+                partial(view_model.press, id),
                 icon=icon,
                 show_label=False,
                 kind="quiet",
@@ -95,10 +95,10 @@ def build_topbar(sight: TableViewModel) -> Widget:
             )
         )
         right -= gap
-    steps = round_steps(sight)
+    steps = round_steps(view_model)
     room = right - menu.rect.right - 3 * gap
-    title = round_title(sight.model.round)
-    short = _("{number}/{rounds}").format(number=NUMERALS[sight.model.round], rounds=NUMERALS[3])
+    title = round_title(view_model.model.round)
+    short = _("{number}/{rounds}").format(number=NUMERALS[view_model.model.round], rounds=NUMERALS[3])
     sign_wide, inside = look.ui(18), look.ui(18)
     worded = [look.text_width(word, _STEP_TEXT, bold=True) + sign_wide + inside for _icon, word, _now, _past in steps]
     plain = [sign_wide + inside] * len(steps)
@@ -134,24 +134,24 @@ def build_topbar(sight: TableViewModel) -> Widget:
     return root
 
 
-def _tools(sight: TableViewModel) -> list[tuple[str, str, str, str, str, bool]]:
+def _tools(view_model: TableViewModel) -> list[tuple[str, str, str, str, str, bool]]:
     """Id, icon, name, tooltip, key and whether it can be pressed now."""
-    speed = speed_text(sight.speed)
-    can = sight.buttons
+    speed = speed_text(view_model.speed)
+    can = view_model.buttons
     tools = [
         ("undo", "undo", _("Undo"), can.undo_why or can.undo_tip or _("Undo (Z)"), "z ctrl+z", can.undo),
         ("redo", "redo", _("Redo"), can.redo_why or _("Redo (Y)"), "y ctrl+y ctrl+shift+z", can.redo),
         ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
         ("log", "log", _("Log"), _("Log (L)"), "l", True),
-        ("speed", speed_icon(sight.speed), speed, _("{speed} (, and .)").format(speed=speed), "", True),
+        ("speed", speed_icon(view_model.speed), speed, _("{speed} (, and .)").format(speed=speed), "", True),
     ]
-    if sight.hint is not None:
-        said = sight.hint or _("Hint: the best three moves (N)")
-        tools.insert(2, ("hint", "hint", _("Hint"), said, "n", not sight.hint))
-    if sight.hideable:
-        icon = "hide" if sight.hand_open else "eye"
-        tip = _("Hide the hand (H)") if sight.hand_open else _("Show the hand (H)")
-        why = "" if sight.model.hand else _("There are no cards in the hand.")
+    if view_model.hint is not None:
+        said = view_model.hint or _("Hint: the best three moves (N)")
+        tools.insert(2, ("hint", "hint", _("Hint"), said, "n", not view_model.hint))
+    if view_model.hideable:
+        icon = "hide" if view_model.hand_open else "eye"
+        tip = _("Hide the hand (H)") if view_model.hand_open else _("Show the hand (H)")
+        why = "" if view_model.model.hand else _("There are no cards in the hand.")
         tools.append(("hide", icon, tip, why or tip, "h", not why))
     tools.append(("settings", "settings", _("Settings"), _("Settings"), "", True))
     return tools

@@ -42,28 +42,28 @@ _BLOCK = 47 / 56
 """The part of the width of its picture that a floor block takes."""
 
 
-def build_tray(sight: TableViewModel, view: View) -> Widget:
+def build_tray(view_model: TableViewModel, view: View) -> Widget:
     """The whole tray."""
-    look, tray = sight.look, sight.frame.tray
+    look, tray = view_model.look, view_model.frame.tray
     root = Widget("tray", tray)
-    root.add(build_status(sight))
+    root.add(build_status(view_model))
     pad = look.board(_PAD)
-    top = sight.frame.status.bottom
+    top = view_model.frame.status.bottom
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
     before = yard_of(view.table, view.seat)
-    supply, yard, hand = _parts(sight, room, len(before), view.table.hand_size(view.seat))
-    root.add(Yard(sight, yard, before))
-    root.add(build_supply(sight, supply))
-    root.add(build_hand(sight, view, hand))
+    supply, yard, hand = _parts(view_model, room, len(before), view.table.hand_size(view.seat))
+    root.add(Yard(view_model, yard, before))
+    root.add(build_supply(view_model, supply))
+    root.add(build_hand(view_model, view, hand))
     return root
 
 
-def _parts(sight: TableViewModel, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
+def _parts(view_model: TableViewModel, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
     """The places of supply, yard and hand: side by side; in a high tray the hand below; in a narrow one each below the
     other. ``buildings`` and ``cards`` are what the seat has without the move in the making."""
-    look = sight.look
-    pad, wide = look.board(_PAD), supply_width(sight)
-    if sight.frame.place == "beside":
+    look = view_model.look
+    pad, wide = look.board(_PAD), supply_width(view_model)
+    if view_model.frame.place == "beside":
         supply, room = split_top(room, look.board(_LOW_SUPPLY), pad)
         yard, hand = split_top(room, min(look.board(_HIGH_YARD), room.height * 2 // 5), pad)
         return supply, yard, hand
@@ -76,11 +76,11 @@ def _parts(sight: TableViewModel, room: Rect, buildings: int, cards: int) -> tup
     return supply, yard, hand
 
 
-def supply_width(sight: TableViewModel) -> int:
+def supply_width(view_model: TableViewModel) -> int:
     """What the supply needs: more than usual for a tile with a long name."""
-    look, wide = sight.look, sight.look.board(_SUPPLY)
-    if sight.placing:
-        name = tile_title(sight.model.tiles[sight.model.auction])
+    look, wide = view_model.look, view_model.look.board(_SUPPLY)
+    if view_model.placing:
+        name = tile_title(view_model.model.tiles[view_model.model.auction])
         wide = max(wide, look.text_width(name, on_piece(look, _LABEL), bold=True) + look.board(10))
     return wide
 
@@ -91,25 +91,25 @@ class SupplyWidget(Widget):
     role = "supply"
 
     def __init__(
-        self, sight: TableViewModel, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool
+        self, view_model: TableViewModel, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool
     ) -> None:
         super().__init__(
             id,
             rect,
             label=label,
-            text_px=on_piece(sight.look, _LABEL),
+            text_px=on_piece(view_model.look, _LABEL),
             tooltip=label,
             focusable=True,
             draggable=usable,
             droppable=id != "crane",
-            selected=id in sight.selected,
-            on_press=partial(sight.press, id),
+            selected=id in view_model.selected,
+            on_press=partial(view_model.press, id),
         )
-        self.sight, self.picture, self.count, self.usable = sight, picture, count, usable
+        self.view_model, self.picture, self.count, self.usable = view_model, picture, count, usable
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        paint_start(canvas, self, self.sight)
+        paint_start(canvas, self, self.view_model)
         line = look.line(self.text_px, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
         self.paint_piece(canvas, self.piece_rect().move(0, -up))
@@ -119,23 +119,25 @@ class SupplyWidget(Widget):
         if look.text_width(count, self.text_px, bold=True) > foot.width:
             count = count.partition("/")[0]
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
-        paint_open(canvas, self, self.sight)
+        paint_open(canvas, self, self.view_model)
 
     def piece_rect(self) -> Rect:
         """Where the piece lies, above its number."""
-        line = self.sight.look.line(self.text_px, bold=True)
+        line = self.view_model.look.line(self.text_px, bold=True)
         return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
 
     def paint_piece(self, canvas: Canvas, box: Rect) -> None:
         """The piece itself, as large as on the board, standing at the foot of ``box``."""
-        paint_supply_piece(canvas, self.sight, self.picture, box, 255 if self.usable else 120, chosen=self.selected)
+        paint_supply_piece(
+            canvas, self.view_model, self.picture, box, 255 if self.usable else 120, chosen=self.selected
+        )
 
 
 def paint_supply_piece(
-    canvas: Canvas, sight: TableViewModel, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
+    canvas: Canvas, view_model: TableViewModel, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
 ) -> None:
     """A floor block, two of them, or a roof (perhaps the ``chosen`` one), in the middle of ``box``."""
-    geometry = _fitting(sight.picture.geometry, box)
+    geometry = _fitting(view_model.picture.geometry, box)
     if picture.startswith("floor"):
         wide, tall = geometry.floor_size
         blocks = int(picture.partition(".")[2])
@@ -170,19 +172,19 @@ class TileSource(Widget):
 
     role = "tile"
 
-    def __init__(self, sight: TableViewModel, rect: Rect, tile: int) -> None:
+    def __init__(self, view_model: TableViewModel, rect: Rect, tile: int) -> None:
         super().__init__(
             "tile",
             rect,
             label=tile_title(tile),
-            text_px=on_piece(sight.look, _LABEL),
+            text_px=on_piece(view_model.look, _LABEL),
             draggable=True,
             focusable=True,
             selected=True,
-            on_press=partial(sight.press, "tile"),
+            on_press=partial(view_model.press, "tile"),
             tooltip=tile_title(tile),
         )
-        self.tile, self.away = tile, sight.away
+        self.tile, self.away = tile, view_model.away
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -196,31 +198,31 @@ class TileSource(Widget):
         canvas.text(self.label, foot, self.text_px, theme.ink, bold=True, align="centre")
 
 
-def build_supply(sight: TableViewModel, rect: Rect) -> Widget:
+def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
     """The floors of the supply on the crane and the own roofs; or the won tile."""
-    look = sight.look
+    look = view_model.look
     root = Widget("supply", rect, region="supply")
     root.add(Custom("supply.ground", rect, paint_ground))
     room = inset(rect, look.board(3), look.board(3))
-    if sight.placing:
-        tile = sight.model.tiles[sight.model.auction]
-        root.add(TileSource(sight, room, tile))
+    if view_model.placing:
+        tile = view_model.model.tiles[view_model.model.auction]
+        root.add(TileSource(view_model, room, tile))
         return root
-    me, style = sight.model.me, sight.board.styles[sight.model.viewer]
+    me, style = view_model.model.me, view_model.board.styles[view_model.model.viewer]
     half = room.width // 2
     lying = rect.width > 2 * rect.height
     crane = Rect(room.x, room.y, half, room.height)
-    label = _("Floors in the supply: {count} of {all}").format(count=sight.model.supply, all=FLOORS)
-    shown = max(1, min(2, sight.floors_shown))
+    label = _("Floors in the supply: {count} of {all}").format(count=view_model.model.supply, all=FLOORS)
+    shown = max(1, min(2, view_model.floors_shown))
     root.add(
         SupplyWidget(
-            sight,
+            view_model,
             "crane",
             crane,
             label,
             f"floor.{shown}",
-            f"{sight.model.supply}/{FLOORS}",
-            sight.acting and sight.model.supply > 0,
+            f"{view_model.model.supply}/{FLOORS}",
+            view_model.acting and view_model.model.supply > 0,
         )
     )
     cells = (row if lying else column)(Rect(room.x + half, room.y, room.width - half, room.height), 2)
@@ -231,13 +233,13 @@ def build_supply(sight: TableViewModel, rect: Rect) -> Widget:
     for shape, cell in enumerate(cells):
         root.add(
             SupplyWidget(
-                sight,
+                view_model,
                 f"roof.{SHAPES[shape]}",
                 cell,
                 labels[shape],
                 f"roof.{SHAPES[shape]}.{style}",
                 str(me.roofs[shape]),
-                sight.acting and me.roofs[shape] > 0,
+                view_model.acting and me.roofs[shape] > 0,
             )
         )
     return root
@@ -271,34 +273,34 @@ class HandCard(CardWidget):
         self.clear = clear
 
 
-def build_hand(sight: TableViewModel, view: View, rect: Rect) -> Widget:
+def build_hand(view_model: TableViewModel, view: View, rect: Rect) -> Widget:
     """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
-    look = sight.look
+    look = view_model.look
     root = CardRow("hand", rect, region="hand")
-    cards = sight.model.hand
+    cards = view_model.model.hand
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(8 + LOWER))
     if not cards:
-        none = _("{who}: no cards").format(who=sight.names.seats[sight.model.viewer])
+        none = _("{who}: no cards").format(who=view_model.names.seats[view_model.model.viewer])
         tall = min(inner.height, Paragraph.height_for(look, none, inner.width))
         inner = Rect(inner.x, inner.centery - tall // 2, inner.width, tall)
         root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
         return root
     # Backs lie as cards of one kind would: a gap would tell how many there are of each.
-    places = hand_fan(look, inner, cards if sight.hand_open else [None] * len(cards))
-    if not sight.hand_open:
+    places = hand_fan(look, inner, cards if view_model.hand_open else [None] * len(cards))
+    if not view_model.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
-        who = sight.names.seats[sight.model.viewer]
+        who = view_model.names.seats[view_model.model.viewer]
         text = _("Show the hand of {who} (H)").format(who=who)
         wide = min(rect.width, Button.width_for(look, text, "eye"))
         tall = look.ui(44)
         box = Rect(rect.centerx - wide // 2, rect.centery - tall // 2, wide, tall)
-        if sight.hand_wanted:
-            backs.add(Button("show", box, text, partial(sight.press, "hide"), icon="eye", kind="primary"))
+        if view_model.hand_wanted:
+            backs.add(Button("show", box, text, partial(view_model.press, "hide"), icon="eye", kind="primary"))
         return root
     whole = places.rects[0].unionall(places.rects[1:])
     for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):
-        id, building = f"hand.{number}", sight.acting and not sight.placing
-        gift = id in sight.ringed
+        id, building = f"hand.{number}", view_model.acting and not view_model.placing
+        gift = id in view_model.ringed
         useless = building and not gift and not placeable(view, card)
         tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
         root.add(
@@ -308,14 +310,14 @@ def build_hand(sight: TableViewModel, view: View, rect: Rect) -> Widget:
                 card,
                 whole,
                 useless=useless,
-                selected=id in sight.selected,
+                selected=id in view_model.selected,
                 focusable=True,
                 tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
-                on_press=partial(sight.press, id),
+                on_press=partial(view_model.press, id),
                 key=f"shift+{(number + 1) % 10}" if number < 10 else "",
                 droppable=gift,
-                ghost=id in sight.away,
-                moving=sight.fanning,
+                ghost=id in view_model.away,
+                moving=view_model.fanning,
                 draggable=building and not gift,
             )
         )

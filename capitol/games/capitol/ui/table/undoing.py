@@ -62,7 +62,7 @@ class UndoScene(Protocol):
     def in_front(self) -> bool: ...
 
     @property
-    def sight(self) -> TableViewModel: ...
+    def view_model(self) -> TableViewModel: ...
 
     @property
     def root(self) -> Widget: ...
@@ -106,16 +106,16 @@ def cancel(scene: UndoScene) -> bool:
 
 
 def _before(scene: UndoScene) -> _Before:
-    model = scene.sight.model
+    model = scene.view_model.model
     yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
     return _Before(model, tuple((widget.piece.building, widget.piece_rect()) for widget in yard))
 
 
 def _go_back(scene: UndoScene, before: _Before) -> None:
     """Let what was put since go home, if the same seat still looks at the table."""
-    if not scene.in_front or not scene.hand_open or scene.sight.model.viewer != before.model.viewer:
+    if not scene.in_front or not scene.hand_open or scene.view_model.model.viewer != before.model.viewer:
         return
-    sight, root, reduced = scene.sight, scene.root, scene.micro.animator.reduced
+    view_model, root, reduced = scene.view_model, scene.root, scene.micro.animator.reduced
     flyers: list[Flyer | Mover] = []
     ways: list[Item] = []
     away: set[str] = set()
@@ -126,15 +126,15 @@ def _go_back(scene: UndoScene, before: _Before) -> None:
         stands = home.piece_rect() if isinstance(home, YardWidget | SupplyWidget) else home.rect
         mover = Mover(Carried(piece.picture), stands.center, piece.end)
         flyers.append(mover)
-        ways.append(sequence(*travel(mover, sight.look.scale.s, reduced, _silent, least=LEAST_MS, seen=True)))
+        ways.append(sequence(*travel(mover, view_model.look.scale.s, reduced, _silent, least=LEAST_MS, seen=True)))
         if isinstance(home, YardWidget):
             away.add(piece.home)
-    for card in (Counter(sight.model.hand) - Counter(before.model.hand)).elements():
-        id = f"hand.{sight.model.hand.index(card)}"
+    for card in (Counter(view_model.model.hand) - Counter(before.model.hand)).elements():
+        id = f"hand.{view_model.model.hand.index(card)}"
         held, stack = root.find(id), root.find(f"stack.{STACKS[CARD_STACK[card]]}")
         if held is not None and isinstance(stack, StackWidget):
-            picture = sight.look.sprites.get(card_sprite(card), *held.rect.size)
-            flyer = Flyer(picture, Rect(held.rect), stack.card_rect(sight.look))
+            picture = view_model.look.sprites.get(card_sprite(card), *held.rect.size)
+            flyer = Flyer(picture, Rect(held.rect), stack.card_rect(view_model.look))
             flyers.append(flyer)
             ways.append(sequence(*play_card(flyer, reduced, _silent, seen=True)))
             away.add(id)
@@ -148,34 +148,34 @@ def _silent(_cue: str = "", _semitone: int = 0) -> None:
 
 def _pieces(scene: UndoScene, before: _Before) -> Iterator[_Piece]:
     """The pieces that are at home again and were elsewhere."""
-    sight, me = scene.sight, before.model.viewer
-    now = dict(_standing(sight.model))
+    view_model, me = scene.view_model, before.model.viewer
+    now = dict(_standing(view_model.model))
     yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
     fresh = _fresh(yard, [building for building, _rect in before.towers])
     for site, (building, tile) in _standing(before.model):
         if now.get(site) == (building, tile):
             continue
         if tile is not None:
-            rect = sight.picture.tile_rect(site)
-            yield _Piece(sight.look.sprites.get(f"tile.{TILES[tile]}", *rect.size), rect.center, "tile")
+            rect = view_model.picture.tile_rect(site)
+            yield _Piece(view_model.look.sprites.get(f"tile.{TILES[tile]}", *rect.size), rect.center, "tile")
         elif building is not None and building.seat != me:
-            rect = sight.picture.tower_rect(site, building.height, building.shape is not None)
-            picture = sight.picture.tower(building)
+            rect = view_model.picture.tower_rect(site, building.height, building.shape is not None)
+            picture = view_model.picture.tower(building)
             yield _Piece(picture, rect.center, f"seat.{building.seat}")
         elif building is not None:
             home = next((widget for widget in fresh if widget.piece.building == building), None)
             if home is not None:
                 fresh.remove(home)
-                picture = sight.picture.tower(building)
-                end = sight.picture.tower_rect(site, building.height, building.shape is not None).center
+                picture = view_model.picture.tower(building)
+                end = view_model.picture.tower_rect(site, building.height, building.shape is not None).center
                 yield _Piece(picture, end, home.id)
     yield from _off_towers(scene, before, yard, [widget.piece.building for widget in fresh])
 
 
 def _off_towers(scene: UndoScene, before: _Before, yard: list[YardWidget], lower: list[Building]) -> Iterator[_Piece]:
     """Floors and roofs that lay on buildings of the yard and do not any more; ``lower`` is what these are now."""
-    sprites, geometry = scene.sight.look.sprites, scene.sight.picture.geometry
-    style = scene.sight.board.styles[before.model.viewer]
+    sprites, geometry = scene.view_model.look.sprites, scene.view_model.picture.geometry
+    style = scene.view_model.board.styles[before.model.viewer]
     still = Counter(widget.piece.building for widget in yard)
     for building, rect in before.towers:
         if still[building] > 0:

@@ -16,7 +16,7 @@ from capitol.kit.look import Look
 from capitol.table.frame import Frame
 from capitol.table.log import LogLine
 from capitol.table.seats.players import Sitter
-from capitol.table.watching import WatchSight
+from capitol.table.watching import WatchViewModel
 
 Press = Callable[[str], None]
 """Told the id of the widget that was pressed."""
@@ -99,7 +99,7 @@ class TableViewModel:
     fanning: bool = False
     speed: str = "normal"
     hint: str | None = None
-    watch: WatchSight | None = None
+    watch: WatchViewModel | None = None
 
     @property
     def window(self) -> Rect:

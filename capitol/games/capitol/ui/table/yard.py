@@ -82,7 +82,7 @@ class YardWidget(Widget):
 
     role = "building"
 
-    def __init__(self, sight: TableViewModel, piece: YardPiece) -> None:
+    def __init__(self, view_model: TableViewModel, piece: YardPiece) -> None:
         id = f"yard.{piece.number}"
         said = piece_tooltip(piece)
         super().__init__(
@@ -91,43 +91,43 @@ class YardWidget(Widget):
             text_px=_LABEL,
             tooltip=said,
             focusable=True,
-            draggable=sight.acting and not sight.placing,
+            draggable=view_model.acting and not view_model.placing,
             droppable=True,
-            selected=id in sight.selected,
-            on_press=partial(sight.press, id),
+            selected=id in view_model.selected,
+            on_press=partial(view_model.press, id),
         )
-        self.sight, self.piece = sight, piece
+        self.view_model, self.piece = view_model, piece
         self.geometry: PieceGeometry | None = None
-        self.provisional = id in sight.provisional
+        self.provisional = id in view_model.provisional
 
     def paint(self, canvas: Canvas) -> None:
-        look, theme, sight = canvas.look, canvas.look.theme, self.sight
+        look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
         caption = self.caption_height()
         foot = self.rect.bottom - caption - look.board(2)
-        if "dragged" in self.flags or self.id in sight.away:
+        if "dragged" in self.flags or self.id in view_model.away:
             self._paint_place(canvas, foot)
             return
-        paint_start(canvas, self, sight)
+        paint_start(canvas, self, view_model)
         lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
         chosen = self.selected or self.provisional
         if self.geometry is None:
             box = self._plan_rect(foot).move(0, -lift)
             if chosen:
                 canvas.rounded(box.inflate(look.board(6), look.board(6)), theme.gold, 6, 1, theme.ring_dark)
-            sight.picture.paint_plan(canvas, box, self.piece.building)
+            view_model.picture.paint_plan(canvas, box, self.piece.building)
         else:
-            tower = tower_picture(look, sight.board, self.piece.building, self.geometry)
+            tower = tower_picture(look, view_model.board, self.piece.building, self.geometry)
             at = self.piece_rect().move(0, -lift).topleft
             if chosen:
                 canvas.chosen_outline(tower, at)
             canvas.blit(tower, at)
         below = Rect(self.rect.x, foot + look.board(1), self.rect.width, caption)
         paint_caption(canvas, below, self.piece.areas, self.text_below)
-        paint_open(canvas, self, sight)
+        paint_open(canvas, self, view_model)
 
     def _paint_place(self, canvas: Canvas, foot: int) -> None:
         """Where the building stood before it was picked up: its empty plinth, faint."""
-        building, picture = self.piece.building, self.sight.picture
+        building, picture = self.piece.building, self.view_model.picture
         if self.geometry is None:
             picture.paint_plan(canvas, self._plan_rect(foot), building, _GONE)
             return
@@ -137,26 +137,26 @@ class YardWidget(Widget):
 
     def _plan_rect(self, foot: int) -> Rect:
         """Where the building is shown from above, ``foot`` being the border to the caption."""
-        side = min(self.rect.width, foot - self.rect.y) - self.sight.look.board(2)
+        side = min(self.rect.width, foot - self.rect.y) - self.view_model.look.board(2)
         return Rect(self.rect.centerx - side // 2, foot - side, side, side)
 
     def caption_height(self) -> int:
         """How much of the foot the caption takes."""
-        look = self.sight.look
+        look = self.view_model.look
         return max(look.board(14), round(look.text_px(self.text_below) * 1.1))
 
     @property
     def text_below(self) -> float:
         """The size of the caption; in several rows there is room for small ones alone."""
-        look = self.sight.look
+        look = self.view_model.look
         return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
 
     def piece_rect(self) -> Rect:
         """Where the building stands in the yard; the whole place where it is shown from above."""
         if self.geometry is None:
             return Rect(self.rect)
-        look = self.sight.look
-        tower = tower_picture(look, self.sight.board, self.piece.building, self.geometry)
+        look = self.view_model.look
+        tower = tower_picture(look, self.view_model.board, self.piece.building, self.geometry)
         caption = self.caption_height()
         return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
 
@@ -181,7 +181,7 @@ class NewLot(Widget):
 
     role = "lot"
 
-    def __init__(self, sight: TableViewModel, rect: Rect) -> None:
+    def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
         label = _("Lot for a new house")
         super().__init__(
             NEW,
@@ -189,11 +189,11 @@ class NewLot(Widget):
             label=label,
             text_px=_LABEL,
             tooltip=label,
-            focusable=sight.acting,
+            focusable=view_model.acting,
             droppable=True,
-            on_press=partial(sight.press, NEW) if sight.acting else None,
+            on_press=partial(view_model.press, NEW) if view_model.acting else None,
         )
-        self.sight = sight
+        self.view_model = view_model
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -202,7 +202,7 @@ class NewLot(Widget):
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
         paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
-        paint_open(canvas, self, self.sight)
+        paint_open(canvas, self, self.view_model)
 
 
 class Yard(Widget):
@@ -212,26 +212,26 @@ class Yard(Widget):
     ``before`` are its buildings as they are without the move in the making.
     """
 
-    def __init__(self, sight: TableViewModel, rect: Rect, before: Sequence[Building]) -> None:
+    def __init__(self, view_model: TableViewModel, rect: Rect, before: Sequence[Building]) -> None:
         super().__init__("yard", rect, region="yard")
-        self.sight, self.before = sight, tuple(before)
-        look = sight.look
+        self.view_model, self.before = view_model, tuple(before)
+        look = view_model.look
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
-        self.buildings = [self.add(YardWidget(sight, piece)) for piece in sight.model.me.yard]
-        if not sight.placing:  # then nothing is built
-            self.add(NewLot(sight, self.lot))
+        self.buildings = [self.add(YardWidget(view_model, piece)) for piece in view_model.model.me.yard]
+        if not view_model.placing:  # then nothing is built
+            self.add(NewLot(view_model, self.lot))
         self._lay()
-        if sight.acting and not self.buildings:
+        if view_model.acting and not self.buildings:
             self._tell_empty()
 
     def _tell_empty(self) -> None:
         """What the empty yard is for, or what the tile does that is being placed, where there is room to say it."""
-        look, sight = self.sight.look, self.sight
+        look, view_model = self.view_model.look, self.view_model
         text = _("Your yard is empty: a floor begins a house here.")
         left = self.lot.right + look.board(8)
-        if sight.placing:
-            text, left = tile_use(sight.model.tiles[sight.model.auction]), self.room.x + look.board(4)
+        if view_model.placing:
+            text, left = tile_use(view_model.model.tiles[view_model.model.auction]), self.room.x + look.board(4)
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
         tall = Paragraph.height_for(look, text, room.width)
         widest = max(look.text_width(word, _LABEL) for word in text.split())
@@ -241,8 +241,8 @@ class Yard(Widget):
 
     def _lay(self) -> None:
         """Give every building its place."""
-        look = self.sight.look
-        stand = settled(self.sight.places, self.before)
+        look = self.view_model.look
+        stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
         boxes, towers = yard_boxes(look, self.room, self.lot.right, places_for(len(self.before)))
         geometry = None
@@ -320,9 +320,9 @@ def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece])
     return geometry
 
 
-def paint_start(canvas: Canvas, widget: Standing, sight: TableViewModel) -> None:
+def paint_start(canvas: Canvas, widget: Standing, view_model: TableViewModel) -> None:
     """A quiet glow behind a piece: it can be picked up now."""
-    if widget.id in sight.starts:
+    if widget.id in view_model.starts:
         look = canvas.look
         box = widget.piece_rect().inflate(look.board(10), look.board(8)).clip(inset(widget.rect, look.board(1)))
         canvas.rounded(box, look.theme.gold_light, 9, 1, look.theme.gold, alpha=120)

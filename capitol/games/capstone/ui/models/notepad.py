@@ -30,7 +30,7 @@ class Chances:
 
 
 @dataclass(frozen=True, slots=True)
-class PadSight:
+class PadViewModel:
     """What the pad shows: its ``mode``, the ``marks`` made by hand, and the ``chances``, None while they are still
     being reckoned, and on paper."""
 

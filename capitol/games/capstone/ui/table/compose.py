@@ -1,4 +1,4 @@
-"""From the scene's present state to what is shown: the sight of the table."""
+"""From the scene's present state to what is shown: the view model of the table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     secrets = None
     if scene.hand_open and scene.has_shield:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
-        secrets = Secrets(goal, told, scene.pads.sight(scene.view))
+        secrets = Secrets(goal, told, scene.pads.view_model(scene.view))
     legal = task is not None and scene.may_choose
     return TableViewModel(
         look=look,
@@ -80,7 +80,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         dragging=scene.stage.drag.active,
         lifted=scene.drags.lifted or ("click" if task is not None and isinstance(task.held, Top) else ""),
         flying=scene.flying,
-        watch=flow.watch.sight(),
+        watch=flow.watch.view_model(),
     )
 
 

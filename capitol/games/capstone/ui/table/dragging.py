@@ -25,7 +25,7 @@ class TurnDrags(PieceDrags):
     def __init__(
         self,
         task: Callable[[], PendingTurn | None],
-        sight: Callable[[], TableViewModel],
+        view_model: Callable[[], TableViewModel],
         chosen: Callable[[], None],
         stage: Callable[[], Stage],
         micro: MicroAnimations,
@@ -33,7 +33,7 @@ class TurnDrags(PieceDrags):
         refuse: Callable[[Refusal, str], None],
     ) -> None:
         super().__init__(stage, micro, changed, refuse)
-        self._task, self._sight, self._chosen = task, sight, chosen
+        self._task, self._view_model, self._chosen = task, view_model, chosen
         self.lifted = ""
         """The widget whose piece hangs under the pointer."""
 
@@ -78,56 +78,56 @@ class TurnDrags(PieceDrags):
     def picture(self, source: Widget) -> Surface | None:
         """The piece that is held."""
         task = self._task()
-        return None if task is None else held_picture(self._sight(), task)
+        return None if task is None else held_picture(self._view_model(), task)
 
     def home(self, source: Widget) -> Place:
         """Where it lay."""
         if isinstance(source, StashPiece | StashCap):
             return source.centre()
         slot = slot_of(source.id)
-        sight = self._sight()
+        view_model = self._view_model()
         if slot is None:
             return source.rect.center
-        stack, cell = sight.model.stacks[slot], sight.regions.cells[slot]
-        return sight.art.piece_at(stack.size, cell.foot, max(0, len(stack.pieces) - 1))
+        stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
+        return view_model.art.piece_at(stack.size, cell.foot, max(0, len(stack.pieces) - 1))
 
     def standing(self, id: str) -> Place | None:
         """Where it would lie: on top of what is there."""
         task, slot = self._task(), slot_of(id)
         if task is None or slot is None:
             return None
-        sight = self._sight()
-        stack, cell = sight.model.stacks[slot], sight.regions.cells[slot]
+        view_model = self._view_model()
+        stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         if isinstance(task.held, Capstone):
-            return sight.art.cap_at(stack.size, cell.foot, len(stack.pieces))
-        return sight.art.piece_at(stack.size, cell.foot, len(stack.pieces))
+            return view_model.art.cap_at(stack.size, cell.foot, len(stack.pieces))
+        return view_model.art.piece_at(stack.size, cell.foot, len(stack.pieces))
 
     def came_down(self, id: str, carried: Carried | None, start: Place) -> None:
         """It is heard and settles where it lies."""
         slot, task = slot_of(id), self._task()
         if carried is None or slot is None or task is None:
             return
-        sight = self._sight()
-        stack, cell = sight.model.stacks[slot], sight.regions.cells[slot]
+        view_model = self._view_model()
+        stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         capped = task.parts.cap == slot
         pieces = len(stack.pieces)
         if capped:
-            end, site = sight.art.cap_at(stack.size, cell.foot, pieces), ("cap", slot)
+            end, site = view_model.art.cap_at(stack.size, cell.foot, pieces), ("cap", slot)
         else:
-            end, site = sight.art.piece_at(stack.size, cell.foot, pieces - 1), ("piece", slot)
+            end, site = view_model.art.piece_at(stack.size, cell.foot, pieces - 1), ("piece", slot)
         cue = (CAPSTONE, 0) if capped else (PLACE, 2 * (pieces - 1))
         self._micro.set_down(carried, start, end, site, cue)
 
 
-def held_picture(sight: TableViewModel, task: PendingTurn) -> Surface | None:
+def held_picture(view_model: TableViewModel, task: PendingTurn) -> Surface | None:
     """The picture of what is picked up."""
     match task.held:
         case Piece(size, colour):
-            return sight.art.piece(size, colour)
+            return view_model.art.piece(size, colour)
         case Top(slot):
             colour = task.table.stacks[slot] & 3
-            return sight.art.piece(slot // 5, colour)
+            return view_model.art.piece(slot // 5, colour)
         case Capstone(colour, _slot):
-            return sight.art.piece(SMALL, colour, capstone=True)
+            return view_model.art.piece(SMALL, colour, capstone=True)
         case None:
             return None

@@ -13,7 +13,7 @@ from capitol.games.capstone.ui.models.notepad import (
     READING,
     Chances,
     Mark,
-    PadSight,
+    PadViewModel,
     chances,
     plain_marks,
     read_marks,
@@ -40,13 +40,13 @@ class NotePads:
         self._asked: tuple[object, Future[Chances]] | None = None
         self._threads: ThreadPoolExecutor | None = None
 
-    def sight(self, view: View) -> PadSight | None:
+    def view_model(self, view: View) -> PadViewModel | None:
         """The pad of the seat of a view; None where this table has none, and before the turns begin."""
         if self.mode == OFF or view.table.phase != TURN:
             return None
         marks = self._marks.get(view.seat, frozenset())
         found = self._chances(view) if self.mode in (COUNTING, READING) else None
-        return PadSight(self.mode, marks, found)
+        return PadViewModel(self.mode, marks, found)
 
     def toggle(self, seat: int, mark: Mark) -> None:
         """Cross a colour out, or take the cross away."""

@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT
-from capitol.games.capstone.ui.models.notepad import COUNTING, PAPER, READING, Mark, PadSight
+from capitol.games.capstone.ui.models.notepad import COUNTING, PAPER, READING, Mark, PadViewModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
 from capitol.games.capstone.ui.table.view_model import TableViewModel
@@ -22,9 +22,9 @@ _ROW, _HEAD = 36, 26
 _NUMBER = 18
 
 
-def build_pad(sight: TableViewModel, pad: PadSight, rect: Rect) -> Widget:
+def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widget:
     """A grid of places and colours; below it, in what room there is, the likeliest goals and how sure that is."""
-    look, theme = sight.look, sight.look.theme
+    look, theme = view_model.look, view_model.look.theme
     root = Panel("pad", rect, style="parchment", shadow=False)
     root.region = "pad"
     room = inset(rect, look.ui(8), look.ui(6))
@@ -42,7 +42,7 @@ def build_pad(sight: TableViewModel, pad: PadSight, rect: Rect) -> Widget:
         _number, cells = split_left(line, number, look.ui(2))
         root.add(Custom(f"pad.place.{place}", Rect(line.x, line.y, number, tall), partial(_paint_number, place)))
         for colour, cell in enumerate(row(cells, COLOUR_COUNT, look.ui(3))):
-            root.add(PadCell(sight, pad, (place, colour), cell.inflate(0, -look.ui(3))))
+            root.add(PadCell(view_model, pad, (place, colour), cell.inflate(0, -look.ui(3))))
     room = Rect(room.x, room.y + look.ui(4), room.width, room.height - look.ui(4))
     text = pad_text(pad)
     tall = Paragraph.height_for(look, text, room.width, _SMALL)
@@ -70,7 +70,7 @@ def build_pad(sight: TableViewModel, pad: PadSight, rect: Rect) -> Widget:
     return root
 
 
-def pad_text(pad: PadSight) -> str:
+def pad_text(pad: PadViewModel) -> str:
     """What the pad knows, and what it does not."""
     if pad.mode == PAPER:
         return _("The other’s goal, top to bottom: cross out what it cannot be.")
@@ -87,7 +87,7 @@ class PadCell(Widget):
 
     role = "button"
 
-    def __init__(self, sight: TableViewModel, pad: PadSight, mark: Mark, rect: Rect) -> None:
+    def __init__(self, view_model: TableViewModel, pad: PadViewModel, mark: Mark, rect: Rect) -> None:
         place, colour = mark
         paper = pad.mode == PAPER
         crossed = mark in pad.marks
@@ -102,7 +102,7 @@ class PadCell(Widget):
             text_px=_SMALL,
             focusable=paper,
             checked=crossed,
-            on_press=partial(sight.press, id) if paper else None,
+            on_press=partial(view_model.press, id) if paper else None,
         )
         if not paper:
             self.role = "text"

@@ -41,7 +41,7 @@ class FlightScene(PresenterScene, Protocol):
     def names(self) -> tuple[str, ...]: ...
 
     @property
-    def sight(self) -> TableViewModel: ...
+    def view_model(self) -> TableViewModel: ...
 
     @property
     def root(self) -> Widget: ...
@@ -70,25 +70,25 @@ class TablePresenter(EventPresenter[Flight]):
             return None
         data = event.data
         colour = cast(int, data["colour"])
-        sight = self._table.sight
-        art, cells = sight.art, sight.regions.cells
+        view_model = self._table.view_model
+        art, cells = view_model.art, view_model.regions.cells
         if event.kind == "capped":
             slot, stood = cast(int, data["slot"]), cast("int | None", data["stood"])
             picture = art.piece(SMALL, colour, capstone=True)
-            pieces = len(sight.model.stacks[slot].pieces)
+            pieces = len(view_model.model.stacks[slot].pieces)
             end = art.cap_at(SIZE_OF[slot], cells[slot].foot, pieces)
             if stood is None:
                 start = self._stock(f"cap.{colour}")
             else:
-                start = art.cap_at(SIZE_OF[stood], cells[stood].foot, len(sight.model.stacks[stood].pieces))
+                start = art.cap_at(SIZE_OF[stood], cells[stood].foot, len(view_model.model.stacks[stood].pieces))
             return _flight(picture, start, end, Flying(caps=frozenset([slot])), (CAPSTONE, 0))
         if event.kind == "placed":
             slot = cast(int, data["slot"])
             start = self._stock(STASH[COLOUR_COUNT * SIZE_OF[slot] + colour])
         else:
             slot, source = cast(int, data["target"]), cast(int, data["source"])
-            start = art.piece_at(SIZE_OF[source], cells[source].foot, len(sight.model.stacks[source].pieces))
-        pieces = len(sight.model.stacks[slot].pieces)
+            start = art.piece_at(SIZE_OF[source], cells[source].foot, len(view_model.model.stacks[source].pieces))
+        pieces = len(view_model.model.stacks[slot].pieces)
         end = art.piece_at(SIZE_OF[slot], cells[slot].foot, max(0, pieces - 1))
         picture = art.piece(SIZE_OF[slot], colour)
         cue = (PLACE, 2 * max(0, pieces - 1))
@@ -97,7 +97,7 @@ class TablePresenter(EventPresenter[Flight]):
     def timeline(self, flight: Flight, land: Callable[[], None]) -> Item:
         """Its way."""
         table = self._table
-        scale = table.sight.look.scale.s
+        scale = table.view_model.look.scale.s
         way = travel(flight.mover, scale, table.animator.reduced, lambda: table.play_sound(*flight.cue))
         return sequence(*way, Wait(REST_MS), Call(land))
 
@@ -105,7 +105,7 @@ class TablePresenter(EventPresenter[Flight]):
         found = self._table.root.find(id)
         if isinstance(found, StashPiece | StashCap):
             return found.centre()
-        return Rect(self._table.sight.regions.stash).center
+        return Rect(self._table.view_model.regions.stash).center
 
 
 def _flight(

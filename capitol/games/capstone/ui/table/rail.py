@@ -27,54 +27,54 @@ _LEAST_LOG = 90
 _TAB = 32
 
 
-def build_rail(sight: TableViewModel) -> Widget:
+def build_rail(view_model: TableViewModel) -> Widget:
     """The whole rail; what does not fit is left out from below."""
-    look = sight.look
-    root = Widget("rail", sight.regions.rail, region="rail")
-    room = inset(sight.regions.rail, look.ui(_GAP), look.ui(_GAP))
-    padded = sight.secrets is not None and sight.secrets.pad is not None and sight.pad_open
-    order = [1 - sight.viewer, sight.viewer]
+    look = view_model.look
+    root = Widget("rail", view_model.regions.rail, region="rail")
+    room = inset(view_model.regions.rail, look.ui(_GAP), look.ui(_GAP))
+    padded = view_model.secrets is not None and view_model.secrets.pad is not None and view_model.pad_open
+    order = [1 - view_model.viewer, view_model.viewer]
     for seat in order:
-        if not (padded and sight.regions.folded):  # with large texts the pad needs all the room there is
-            room = _seat(sight, root, seat, room)
-    if sight.recap is not None and not padded:
-        room = _recap(sight, root, sight.recap, room)
+        if not (padded and view_model.regions.folded):  # with large texts the pad needs all the room there is
+            room = _seat(view_model, root, seat, room)
+    if view_model.recap is not None and not padded:
+        room = _recap(view_model, root, view_model.recap, room)
     if room.height >= look.ui(_LEAST_LOG):
-        _log_or_pad(sight, root, room)
+        _log_or_pad(view_model, root, room)
     return root
 
 
-def _seat(sight: TableViewModel, root: Widget, seat: int, room: Rect) -> Rect:
-    look, theme = sight.look, sight.look.theme
+def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Rect:
+    look, theme = view_model.look, view_model.look.theme
     badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
-    thinking = sight.thinking == seat and not (sight.watch is not None and sight.watch.paused)
-    sitter = sight.sitters[seat]
+    thinking = view_model.thinking == seat and not (view_model.watch is not None and view_model.watch.paused)
+    sitter = view_model.sitters[seat]
     shown = root.add(
         SeatBadge(
             f"seat.{seat}",
             badge,
-            sight.looks[seat],
+            view_model.looks[seat],
             faced=True,
             label=sitter.name,
             tooltip=sitter.who,
             focusable=True,
-            on_press=partial(sight.press, f"seat.{seat}"),
-            selected=seat in sight.to_act,
+            on_press=partial(view_model.press, f"seat.{seat}"),
+            selected=seat in view_model.to_act,
         ).fitted(look)
     )
-    if seat in sight.to_act and sight.model.phase == "turn":
+    if seat in view_model.to_act and view_model.model.phase == "turn":
         root.add(TurnMark(f"turn.{seat}", shown.rect))
     facts = []
-    if sight.model.phase == "arrange" and seat not in sight.sealed:
+    if view_model.model.phase == "arrange" and seat not in view_model.sealed:
         facts.append(_("arranging a goal"))
     else:
         facts.append(_("goal sealed"))
-    redrawn = redraws_text(sight.model.redraws[seat])
+    redrawn = redraws_text(view_model.model.redraws[seat])
     if redrawn:
         facts.append(redrawn)
     if thinking:
         facts.append(_("thinking"))
-    goal = sight.open_goals[seat] if sight.open_goals is not None and seat != sight.viewer else None
+    goal = view_model.open_goals[seat] if view_model.open_goals is not None and seat != view_model.viewer else None
     line, rest = split_top(rest, look.line(_TEXT), look.ui(_GAP))
     text = " · ".join(facts)
     px = look.fitting(text, _TEXT, line.width)
@@ -111,18 +111,18 @@ class GoalStrip(Widget):
         paint_column(canvas, box, self.goal[::-1])
 
 
-def _recap(sight: TableViewModel, root: Widget, recap: Recap, room: Rect) -> Rect:
-    look, theme = sight.look, sight.look.theme
+def _recap(view_model: TableViewModel, root: Widget, recap: Recap, room: Rect) -> Rect:
+    look, theme = view_model.look, view_model.look.theme
     rows = len(recap.events)
     head, rest = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
     if rest.height < rows * look.ui(_ROW):
         return room
-    title = _("Last turn of {who}").format(who=sight.names[recap.seat])
+    title = _("Last turn of {who}").format(who=view_model.names[recap.seat])
     px = look.fitting(title, _TEXT, head.width, bold=True)
     root.add(Label("recap.title", head, title, bold=True, text_px=px, fg=theme.cream, bg=theme.table))
     for number, event in enumerate(recap.events):
         line, rest = split_top(rest, look.ui(_ROW), look.ui(3))
-        root.add(RecapRow(sight, number, event, line))
+        root.add(RecapRow(view_model, number, event, line))
     return Rect(rest.x, rest.y + look.ui(3), rest.width, rest.height - look.ui(3))
 
 
@@ -132,17 +132,17 @@ class RecapRow(Pointing):
     role = "recap"
     takes_enter = True
 
-    def __init__(self, sight: TableViewModel, number: int, event: Event, rect: Rect) -> None:
+    def __init__(self, view_model: TableViewModel, number: int, event: Event, rect: Rect) -> None:
         id = f"recap.{number}"
         super().__init__(
             id,
             rect,
-            label=event_text(event, sight.names) or "",
-            tooltip=event_text(event, sight.names) or "",
+            label=event_text(event, view_model.names) or "",
+            tooltip=event_text(event, view_model.names) or "",
             focusable=True,
-            on_press=partial(sight.press, id),
+            on_press=partial(view_model.press, id),
         )
-        self.sight, self.event = sight, event
+        self.view_model, self.event = view_model, event
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -172,16 +172,16 @@ def _short(event: Event) -> str:
     return f"{start}→ {slot_name(data['slot'])}"
 
 
-def _log_or_pad(sight: TableViewModel, root: Widget, room: Rect) -> None:
+def _log_or_pad(view_model: TableViewModel, root: Widget, room: Rect) -> None:
     """The log; under an open shield, where the table has note pads, that or the pad."""
-    pad = sight.secrets.pad if sight.secrets is not None else None
+    pad = view_model.secrets.pad if view_model.secrets is not None else None
     if pad is None:
-        root.add(LogPanel(sight, room))
+        root.add(LogPanel(view_model, room))
         return
-    look = sight.look
+    look = view_model.look
     tabs, rest = split_top(room, look.ui(_TAB), look.ui(3))
     options = [Option("log", _("Log")), Option("pad", _("Note pad"))]
-    shown = "pad" if sight.pad_open else "log"
+    shown = "pad" if view_model.pad_open else "log"
     cell = tabs.width // 2 - look.ui(14)
     px = min(look.fitting(option.text, _TEXT, cell, bold=True) for option in options)
     root.add(
@@ -191,10 +191,10 @@ def _log_or_pad(sight: TableViewModel, root: Widget, room: Rect) -> None:
             _("Log or note pad"),
             options,
             shown,
-            lambda value: sight.press(f"tab.{value}"),
+            lambda value: view_model.press(f"tab.{value}"),
             style="segments",
             text_px=px,
             region="tabs",
         )
     )
-    root.add(build_pad(sight, pad, rest) if sight.pad_open else LogPanel(sight, rest))
+    root.add(build_pad(view_model, pad, rest) if view_model.pad_open else LogPanel(view_model, rest))

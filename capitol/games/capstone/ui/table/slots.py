@@ -30,12 +30,12 @@ _DIM = 120
 _GROWN, _RIM = 1.16, 1.12
 
 
-def build_slots(sight: TableViewModel) -> Widget:
+def build_slots(view_model: TableViewModel) -> Widget:
     """The board with all slots."""
-    root = Widget("board", sight.regions.board, region="board")
-    root.add(Custom("board.ground", sight.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
-    for stack, cell in zip(sight.model.stacks, sight.regions.cells, strict=True):
-        root.add(SlotWidget(sight, stack, cell))
+    root = Widget("board", view_model.regions.board, region="board")
+    root.add(Custom("board.ground", view_model.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
+    for stack, cell in zip(view_model.model.stacks, view_model.regions.cells, strict=True):
+        root.add(SlotWidget(view_model, stack, cell))
     return root
 
 
@@ -77,9 +77,9 @@ class SlotWidget(Widget):
 
     role = "slot"
 
-    def __init__(self, sight: TableViewModel, stack: StackModel, cell: Cell) -> None:
+    def __init__(self, view_model: TableViewModel, stack: StackModel, cell: Cell) -> None:
         id = SLOT_IDS[stack.slot]
-        refusal = sight.targets.get(id)
+        refusal = view_model.targets.get(id)
         super().__init__(
             id,
             cell.rect,
@@ -87,22 +87,24 @@ class SlotWidget(Widget):
             text_px=_TEXT,
             tooltip=why_text(refusal) if refusal is not None else slot_label(stack),
             focusable=True,
-            droppable=sight.dragging,
-            draggable=sight.acting and (bool(stack.pieces) or _owed_here(sight, stack.slot)),
-            selected=isinstance(sight.held, Top) and sight.held.slot == stack.slot,
-            on_press=partial(sight.press, id),
-            key=_keys(sight, stack),
+            droppable=view_model.dragging,
+            draggable=view_model.acting and (bool(stack.pieces) or _owed_here(view_model, stack.slot)),
+            selected=isinstance(view_model.held, Top) and view_model.held.slot == stack.slot,
+            on_press=partial(view_model.press, id),
+            key=_keys(view_model, stack),
         )
-        self.sight, self.stack, self.cell = sight, stack, cell
+        self.view_model, self.stack, self.cell = view_model, stack, cell
         self.refused = refusal is not None
 
     @property
     def shown(self) -> tuple[tuple[int, ...], int | None]:
         """The pieces and the capstone that stand here now: without what is held or under way."""
-        sight, stack = self.sight, self.stack
+        view_model, stack = self.view_model, self.stack
         pieces, cap = stack.pieces, stack.cap
-        flying = sight.flying()
-        lifted = isinstance(sight.held, Top) and sight.held.slot == stack.slot and sight.lifted == self.id
+        flying = view_model.flying()
+        lifted = (
+            isinstance(view_model.held, Top) and view_model.held.slot == stack.slot and view_model.lifted == self.id
+        )
         if lifted or stack.slot in flying.pieces:
             pieces = pieces[:-1]
         if stack.slot in flying.caps:
@@ -110,7 +112,7 @@ class SlotWidget(Widget):
         return pieces, cap
 
     def paint(self, canvas: Canvas) -> None:
-        sight, stack = self.sight, self.stack
+        view_model, stack = self.view_model, self.stack
         pieces, cap = self.shown
         key = (
             self.id,
@@ -118,29 +120,29 @@ class SlotWidget(Widget):
             pieces,
             cap,
             stack,
-            self.refused and sight.held is not None,
-            stack.slot in sight.movable,
-            sight.recap is not None and stack.slot in sight.recap.slots and not sight.dragging,
-            None if sight.secrets is None else sight.secrets.forecast,
-            sight.art.plain,
+            self.refused and view_model.held is not None,
+            stack.slot in view_model.movable,
+            view_model.recap is not None and stack.slot in view_model.recap.slots and not view_model.dragging,
+            None if view_model.secrets is None else view_model.secrets.forecast,
+            view_model.art.plain,
             self.selected,
-            sight.parts.next,
+            view_model.parts.next,
             "hovered" in self.flags,
         )
         canvas.kept(key, partial(self._paint, pieces=pieces, cap=cap))
 
     def _paint(self, canvas: Canvas, pieces: tuple[int, ...], cap: int | None) -> None:
-        sight, stack, cell = self.sight, self.stack, self.cell
+        view_model, stack, cell = self.view_model, self.stack, self.cell
         look, theme = canvas.look, canvas.look.theme
-        if "hovered" in self.flags and sight.acting:
+        if "hovered" in self.flags and view_model.acting:
             canvas.rounded(self.rect, (255, 255, 255), 8, alpha=26)
-        paint_plinth(canvas, stack.size, cell.foot, sight.art.scale, full=len(pieces) == HEIGHT)
+        paint_plinth(canvas, stack.size, cell.foot, view_model.art.scale, full=len(pieces) == HEIGHT)
         if cap is not None and not pieces:
-            paint_lid(canvas, stack.size, cell.foot, sight.art.scale)
-        with canvas.clip(sight.regions.board.inflate(-look.board(20), -look.board(20))):
+            paint_lid(canvas, stack.size, cell.foot, view_model.art.scale)
+        with canvas.clip(view_model.regions.board.inflate(-look.board(20), -look.board(20))):
             paint_stack(
                 canvas,
-                sight.art,
+                view_model.art,
                 stack.size,
                 cell.foot,
                 pieces,
@@ -149,17 +151,17 @@ class SlotWidget(Widget):
                 cap_fresh=stack.cap_fresh,
             )
         self._paint_column(canvas, pieces)
-        if stack.slot in sight.movable:
+        if stack.slot in view_model.movable:
             self._paint_handle(canvas, len(pieces))
-        if stack.pinned and sight.parts.next == MOVE:
+        if stack.pinned and view_model.parts.next == MOVE:
             side = look.board(18)
             place = Rect(cell.foot[0] - side // 2, self._tip(len(pieces)) - side, side, side)
             canvas.circle(place.center, side // 2, theme.ring_dark)
             canvas.icon("lock", place.inflate(-side // 3, -side // 3), theme.cream)
         self._paint_under(canvas, len(pieces), cap)
-        if sight.recap is not None and stack.slot in sight.recap.slots and not stack.fresh:
+        if view_model.recap is not None and stack.slot in view_model.recap.slots and not stack.fresh:
             canvas.last_move_ticks(cell.column.inflate(look.board(2), look.board(2)))
-        if self.refused and sight.held is not None and sight.acting:
+        if self.refused and view_model.held is not None and view_model.acting:
             canvas.rounded(self.rect, theme.ring_dark, 8, alpha=_DIM)
             side = look.board(26)
             box = Rect(0, 0, side, side)
@@ -169,7 +171,7 @@ class SlotWidget(Widget):
     def _tip(self, pieces: int) -> int:
         measure = MEASURES[self.stack.size]
         high = rise_of(self.stack.size) + (pieces - 1) * measure.step if pieces else 0
-        return self.cell.foot[1] - round(high * self.sight.art.scale)
+        return self.cell.foot[1] - round(high * self.view_model.art.scale)
 
     def _paint_handle(self, canvas: Canvas, pieces: int) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -182,8 +184,8 @@ class SlotWidget(Widget):
 
     def _paint_column(self, canvas: Canvas, pieces: tuple[int, ...]) -> None:
         worth = None
-        if self.sight.secrets is not None and self.sight.secrets.forecast is not None:
-            worth = self.sight.secrets.forecast.worths[self.stack.slot]
+        if self.view_model.secrets is not None and self.view_model.secrets.forecast is not None:
+            worth = self.view_model.secrets.forecast.worths[self.stack.slot]
         paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
@@ -205,7 +207,7 @@ class SlotWidget(Widget):
             at += counted
         if cap is not None:
             canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
-        secrets = self.sight.secrets
+        secrets = self.view_model.secrets
         if secrets is None or secrets.forecast is None:
             return
         worth = secrets.forecast.worths[self.stack.slot]
@@ -247,20 +249,20 @@ def slot_label(stack: StackModel) -> str:
     return text
 
 
-def _owed_here(sight: TableViewModel, slot: int) -> bool:
-    return isinstance(sight.held, Capstone) and sight.held.slot == slot
+def _owed_here(view_model: TableViewModel, slot: int) -> bool:
+    return isinstance(view_model.held, Capstone) and view_model.held.slot == slot
 
 
-def _keys(sight: TableViewModel, stack: StackModel) -> str:
+def _keys(view_model: TableViewModel, stack: StackModel) -> str:
     """The keys that press a slot: 1 to 5, with Shift for medium where both sizes come into question."""
-    if not sight.acting:
+    if not view_model.acting:
         return ""
     number = stack.slot % 5 + 1
     shifted = f"shift+{number}"
-    held = sight.held
+    held = view_model.held
     if isinstance(held, Piece | Top):
         size = held.size if isinstance(held, Piece) else held.slot // 5
         return f"{number} {shifted}" if stack.size == size else ""
-    if held is None and sight.parts.next == PLACE:
+    if held is None and view_model.parts.next == PLACE:
         return ""
     return shifted if stack.size else str(number)

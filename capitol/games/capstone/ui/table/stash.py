@@ -22,39 +22,39 @@ _COUNT, _HEAD = 19, 16
 _FAINT = 90
 
 
-def build_stash(sight: TableViewModel) -> Widget:
+def build_stash(view_model: TableViewModel) -> Widget:
     """A row for each colour: large, medium, capstone."""
-    look, theme = sight.look, sight.look.theme
-    root = Widget("stash", sight.regions.stash, region="stash")
-    room = inset(sight.regions.stash, look.ui(_PAD), look.ui(_PAD))
+    look, theme = view_model.look, view_model.look.theme
+    root = Widget("stash", view_model.regions.stash, region="stash")
+    room = inset(view_model.regions.stash, look.ui(_PAD), look.ui(_PAD))
     head, room = split_top(room, look.line(_HEAD, bold=True), look.ui(2))
     root.add(
         Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
     )
-    room = _heads(sight, root, room)
+    room = _heads(view_model, root, room)
     for colour, line in enumerate(column(room, COLOUR_COUNT, look.ui(4))):
         cells = row(line, 3, look.ui(_GAP))
         for size in range(2):
-            root.add(StashPiece(sight, size, colour, cells[size]))
-        root.add(StashCap(sight, colour, cells[2]))
+            root.add(StashPiece(view_model, size, colour, cells[size]))
+        root.add(StashCap(view_model, colour, cells[2]))
     return root
 
 
-def _heads(sight: TableViewModel, root: Widget, room: Rect) -> Rect:
+def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     """Say above the columns what stands in them, where there is room for a word; the room below."""
-    look, theme = sight.look, sight.look.theme
+    look, theme = view_model.look, view_model.look.theme
     words = (
         ("large", pgettext("column of the stash", "Large")),
         ("medium", pgettext("column of the stash", "Medium")),
         ("cap", pgettext("column of the stash", "Capstone")),
     )
     head, below = split_top(room, look.line(_HEAD), look.ui(2))
-    left = sight.regions.stash.x
+    left = view_model.regions.stash.x
     for (id, word), cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
         # A word may be wider than its column, where its neighbour is narrower.
         place = Rect(0, head.y, look.text_width(word, _HEAD) + look.ui(2), head.height)
         place.centerx = cell.centerx
-        if left <= place.x and place.right <= sight.regions.stash.right:
+        if left <= place.x and place.right <= view_model.regions.stash.right:
             label = Label(f"stash.{id}", place, word, text_px=_HEAD, fg=theme.cream_soft, bg=theme.table)
             root.add(label)
             left = place.right
@@ -69,18 +69,18 @@ class _Stock(Widget):
     size = 0
     colour = 0
     capstone = False
-    sight: TableViewModel
+    view_model: TableViewModel
 
     def art(self) -> Art:
         """The size of its picture: that of the table's pieces, or smaller where a large one has less room, so that all
         sizes can be told apart; a capstone may be a little larger, that its sign can be read."""
-        measure, art = MEASURES[1 if self.capstone else 0], self.sight.art
+        measure, art = MEASURES[1 if self.capstone else 0], self.view_model.art
         room = self.rect.height - self._foot()
         part = min(1.0, self.rect.width / ((measure.width + 8) * art.scale), room / ((measure.height + 6) * art.scale))
         return Art(art.look, art.scale * part, art.plain)
 
     def _foot(self) -> int:
-        return self.sight.look.line(_COUNT, bold=True)
+        return self.view_model.look.line(_COUNT, bold=True)
 
     def centre(self) -> tuple[int, int]:
         """The middle of its picture."""
@@ -106,14 +106,14 @@ class _Stock(Widget):
 class StashPiece(_Stock):
     """The pieces of one size and colour."""
 
-    def __init__(self, sight: TableViewModel, size: int, colour: int, rect: Rect) -> None:
-        id, count = STASH[COLOUR_COUNT * size + colour], stash_of(sight.model, size, colour)
-        refusal = sight.targets.get(id)
+    def __init__(self, view_model: TableViewModel, size: int, colour: int, rect: Rect) -> None:
+        id, count = STASH[COLOUR_COUNT * size + colour], stash_of(view_model.model, size, colour)
+        refusal = view_model.targets.get(id)
         key = f"shift+{colour + 1}" if size else str(colour + 1)
         said = f"{piece_name(size, colour)}: " + ngettext("{count} left", "{count} left", count).format(count=count)
         if not count:
             said = f"{piece_name(size, colour)}: " + _("none left")
-        picking = sight.held is None and sight.parts.next == PLACE
+        picking = view_model.held is None and view_model.parts.next == PLACE
         super().__init__(
             id,
             rect,
@@ -121,12 +121,12 @@ class StashPiece(_Stock):
             text_px=_COUNT,
             tooltip=why_text(refusal) if refusal is not None else said,
             focusable=True,
-            draggable=sight.acting and sight.parts.next <= MOVE,
-            selected=sight.held == Piece(size, colour),
-            on_press=partial(sight.press, id),
-            key=key if sight.acting and picking else "",
+            draggable=view_model.acting and view_model.parts.next <= MOVE,
+            selected=view_model.held == Piece(size, colour),
+            on_press=partial(view_model.press, id),
+            key=key if view_model.acting and picking else "",
         )
-        self.sight, self.size, self.colour, self.count = sight, size, colour, count
+        self.view_model, self.size, self.colour, self.count = view_model, size, colour, count
         self.line = f"×{count}"
 
     def paint(self, canvas: Canvas) -> None:
@@ -139,14 +139,14 @@ class StashCap(_Stock):
     capstone = True
     size = SMALL
 
-    def __init__(self, sight: TableViewModel, colour: int, rect: Rect) -> None:
-        id, at = f"cap.{colour}", sight.model.caps[colour]
-        lifted = sight.model.lifted == colour
+    def __init__(self, view_model: TableViewModel, colour: int, rect: Rect) -> None:
+        id, at = f"cap.{colour}", view_model.model.caps[colour]
+        lifted = view_model.model.lifted == colour
         where = "" if lifted or at == NO_SLOT else slot_name(at)
         said = capstone_name(colour)
         if where:
             said = _("{capstone}: on {slot}").format(capstone=said, slot=where)
-        owed = isinstance(sight.held, Capstone) and sight.held.colour == colour
+        owed = isinstance(view_model.held, Capstone) and view_model.held.colour == colour
         super().__init__(
             id,
             rect,
@@ -156,9 +156,9 @@ class StashCap(_Stock):
             focusable=True,
             draggable=owed,
             selected=owed,
-            on_press=partial(sight.press, id),
+            on_press=partial(view_model.press, id),
         )
-        self.sight, self.colour, self.away = sight, colour, bool(where)
+        self.view_model, self.colour, self.away = view_model, colour, bool(where)
         self.line = f"→ {where}" if where else "×1"
 
     def paint(self, canvas: Canvas) -> None:

@@ -15,22 +15,22 @@ from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 _LEAST, _TITLE = 32, 18
 
 
-def build_topbar(sight: TableViewModel) -> Widget:
+def build_topbar(view_model: TableViewModel) -> Widget:
     """The whole bar."""
-    look, rect = sight.look, sight.regions.bar
+    look, rect = view_model.look, view_model.regions.bar
     bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2
-    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), partial(sight.press, "menu"))
+    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), partial(view_model.press, "menu"))
     left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []
-    for button in reversed(_tools(sight)):
+    for button in reversed(_tools(view_model)):
         right -= tall + gap
         tools.append(tool_button(look, right, top, tall, button))
         right -= gap
-    theme, title = look.theme, bar_title(sight)
+    theme, title = look.theme, bar_title(view_model)
     room = Rect(left, rect.y, right - left - gap, rect.height)
     px = look.fitting(title, _TITLE, room.width, bold=True, family="title")
     label = Label("turn", room, title, text_px=px, bold=True, family="title", fg=theme.cream, bg=theme.dark)
@@ -40,18 +40,18 @@ def build_topbar(sight: TableViewModel) -> Widget:
     return bar
 
 
-def bar_title(sight: TableViewModel) -> str:
+def bar_title(view_model: TableViewModel) -> str:
     """What is going on: goals are arranged, or the number of the turn."""
-    if sight.model.phase == "arrange":
+    if view_model.model.phase == "arrange":
         return _("Capstone: goals")
-    if sight.model.phase == "over":
+    if view_model.model.phase == "over":
         return _("Capstone: the end")
-    return _("Capstone: turn {number}").format(number=sight.model.turns + 1)
+    return _("Capstone: turn {number}").format(number=view_model.model.turns + 1)
 
 
-def _tools(sight: TableViewModel) -> list[BarButton]:
-    can, press = sight.buttons, sight.press
-    speed = speed_text(sight.speed)
+def _tools(view_model: TableViewModel) -> list[BarButton]:
+    can, press = view_model.buttons, view_model.press
+    speed = speed_text(view_model.speed)
     tools = [
         BarButton(
             "redo",
@@ -65,11 +65,15 @@ def _tools(sight: TableViewModel) -> list[BarButton]:
         BarButton("help", "help", _("Rules"), _("Rules (?)"), partial(press, "help"), "? f1"),
         BarButton("log", "log", _("Log"), _("Log (L)"), partial(press, "log"), "l"),
         BarButton(
-            "speed", speed_icon(sight.speed), speed, _("{speed} (, and .)").format(speed=speed), partial(press, "speed")
+            "speed",
+            speed_icon(view_model.speed),
+            speed,
+            _("{speed} (, and .)").format(speed=speed),
+            partial(press, "speed"),
         ),
         BarButton("settings", "settings", _("Settings"), _("Settings"), partial(press, "settings")),
     ]
-    if sight.hint is not None:
-        said = sight.hint or _("Hint: the best three moves (N)")
-        tools.insert(1, BarButton("hint", "hint", _("Hint"), said, partial(press, "hint"), "n", not sight.hint))
+    if view_model.hint is not None:
+        said = view_model.hint or _("Hint: the best three moves (N)")
+        tools.insert(1, BarButton("hint", "hint", _("Hint"), said, partial(press, "hint"), "n", not view_model.hint))
     return tools

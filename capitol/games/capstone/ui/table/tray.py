@@ -28,27 +28,27 @@ _TEXT, _BIG = 16, 24
 _SCREEN = 1.6
 
 
-def build_tray(sight: TableViewModel) -> Widget:
+def build_tray(view_model: TableViewModel) -> Widget:
     """The whole tray."""
-    look, tray, status = sight.look, sight.regions.tray, sight.regions.status
+    look, tray, status = view_model.look, view_model.regions.tray, view_model.regions.status
     root = Widget("tray", tray)
     line = Widget("status.line", status, region="status")
-    words = StatusLabel(look, "status", inset(status, look.ui(10), 0), sight.status)
+    words = StatusLabel(look, "status", inset(status, look.ui(10), 0), view_model.status)
     words.prompt = True
     line.add(words)
     root.add(line)
     pad = look.ui(_PAD)
     room = Rect(tray.x + pad, status.bottom, tray.width - 2 * pad, tray.bottom - status.bottom - pad)
-    if sight.has_shield:
+    if view_model.has_shield:
         wide = min(look.ui(_SHIELD), round(tray.width * _MOST_SHIELD))
         shield, room = split_left(room, wide, pad)
-        root.add(ShieldWidget(sight, shield))
+        root.add(ShieldWidget(view_model, shield))
     buttons, room = split_right(room, min(look.ui(_BUTTONS), round(tray.width * _MOST_BUTTONS)), pad)
-    root.add(_strip(sight, room))
-    if sight.watch is not None:
-        root.add(build_watch(look, sight.watch, buttons, True, sight.press))
+    root.add(_strip(view_model, room))
+    if view_model.watch is not None:
+        root.add(build_watch(look, view_model.watch, buttons, True, view_model.press))
     else:
-        root.add(_buttons(sight, buttons))
+        root.add(_buttons(view_model, buttons))
     return root
 
 
@@ -58,38 +58,38 @@ class ShieldWidget(Widget):
     role = "shield"
     takes_enter = True
 
-    def __init__(self, sight: TableViewModel, rect: Rect) -> None:
-        is_open = sight.secrets is not None
-        said = _("Hold H, or the shield, to look at your goal.") if sight.by_hold else _("H shows your goal.")
+    def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
+        is_open = view_model.secrets is not None
+        said = _("Hold H, or the shield, to look at your goal.") if view_model.by_hold else _("H shows your goal.")
         super().__init__(
             "shield",
             rect,
-            label=_goal_label(sight.secrets) if is_open else _("Shield"),
+            label=_goal_label(view_model.secrets) if is_open else _("Shield"),
             tooltip=_("Your goal, from top to bottom. H hides it.") if is_open else said,
             focusable=True,
-            on_press=None if sight.by_hold else partial(sight.press, "shield"),
+            on_press=None if view_model.by_hold else partial(view_model.press, "shield"),
             region="shield",
         )
-        self.sight = sight
+        self.view_model = view_model
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         """Where it is to be held, it opens for as long as the button is down."""
-        if not self.sight.by_hold:
+        if not self.view_model.by_hold:
             return False
-        self.sight.hold(True)
+        self.view_model.hold(True)
         return True
 
     def pointer_up(self, pos: Point, host: Host) -> None:
-        self.sight.hold(False)
+        self.view_model.hold(False)
 
     def press(self, host: Host) -> None:
         """By key, and where it need not be held, it opens and closes."""
-        self.sight.press("shield")
+        self.view_model.press("shield")
 
     def paint(self, canvas: Canvas) -> None:
-        sight, look = self.sight, canvas.look
-        style = sight.style(sight.viewer)
-        secrets = sight.secrets
+        view_model, look = self.view_model, canvas.look
+        style = view_model.style(view_model.viewer)
+        secrets = view_model.secrets
         if secrets is None:
             canvas.panel(self.rect, "dark", shadow=False)
             canvas.rounded(self.rect, None, 9, 2, style.colour)
@@ -105,7 +105,7 @@ class ShieldWidget(Widget):
             sign = Rect(0, 0, side, side)
             sign.center = box.center
             paint_bare_symbol(canvas, style, sign)
-            text = _("Hold H: your goal") if sight.by_hold else _("H: your goal")
+            text = _("Hold H: your goal") if view_model.by_hold else _("H: your goal")
             foot = Rect(
                 self.rect.x, self.rect.bottom - look.line(_TEXT) - look.ui(6), self.rect.width, look.line(_TEXT)
             )
@@ -122,8 +122,8 @@ class ShieldWidget(Widget):
         flat = Rect(room.x, room.y, wide, room.height)
         paint_column(canvas, flat, secrets.goal[::-1])
         tall = MEASURES[SMALL].tall(HEIGHT)
-        scale = min(sight.art.scale, room.height / (tall + 4))
-        art = Art(look, scale, sight.art.plain)
+        scale = min(view_model.art.scale, room.height / (tall + 4))
+        art = Art(look, scale, view_model.art.plain)
         measure = MEASURES[SMALL]
         foot_at = (flat.right + look.ui(10) + art.px(measure.width / 2 + 4), room.bottom - art.px(measure.near + 1))
         paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1], shadow=False)
@@ -146,12 +146,12 @@ def _goal_label(secrets: Secrets | None) -> str:
     return _("Goal: {letters}").format(letters=" ".join(colour_letter(colour) for colour in secrets.goal))
 
 
-def _strip(sight: TableViewModel, rect: Rect) -> Widget:
+def _strip(view_model: TableViewModel, rect: Rect) -> Widget:
     """The parts of the turn, each a button that goes back to it."""
-    look = sight.look
+    look = view_model.look
     root = Widget("strip", rect, region="strip")
     for number, cell in enumerate(row(rect, 3, look.ui(6))):
-        root.add(PartWidget(sight, number, cell))
+        root.add(PartWidget(view_model, number, cell))
     return root
 
 
@@ -160,21 +160,21 @@ class PartWidget(Widget):
 
     role = "button"
 
-    def __init__(self, sight: TableViewModel, part: int, rect: Rect) -> None:
-        title, text, state = part_texts(sight, part)
+    def __init__(self, view_model: TableViewModel, part: int, rect: Rect) -> None:
+        title, text, state = part_texts(view_model, part)
         made = state == "made"
         super().__init__(
             f"part.{part}",
             rect,
             label=f"{title}: {text}",
             text_px=_TEXT,
-            focusable=made and sight.acting,
+            focusable=made and view_model.acting,
             selected=state == "now",
-            tooltip=_("Undo back to this part.") if made and sight.acting else "",
-            on_press=partial(sight.press, f"part.{part}") if made and sight.acting else None,
+            tooltip=_("Undo back to this part.") if made and view_model.acting else "",
+            on_press=partial(view_model.press, f"part.{part}") if made and view_model.acting else None,
         )
         self.part, self.title, self.text, self.made_state = part, title, text, state
-        self.sight = sight
+        self.view_model = view_model
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -190,11 +190,11 @@ class PartWidget(Widget):
         title = f"{self.part + 1}. {self.title}"
         canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), ink, bold=True)
         body = Rect(room.x, head.bottom, room.width, room.bottom - head.bottom)
-        shown = part_piece(self.sight, self.part)
+        shown = part_piece(self.view_model, self.part)
         if shown is not None and body.width > look.ui(150):
             size, colour = shown
-            scale = min(self.sight.art.scale, body.height / (MEASURES[size].height + 8))
-            art = Art(look, scale, self.sight.art.plain)
+            scale = min(self.view_model.art.scale, body.height / (MEASURES[size].height + 8))
+            art = Art(look, scale, self.view_model.art.plain)
             picture = art.piece(size, colour, capstone=self.part == CAP)
             at = picture.get_rect(midright=(body.right, body.centery - look.board(2)))
             canvas.blit(picture, at.topleft)
@@ -208,16 +208,16 @@ class PartWidget(Widget):
         canvas.text("\n".join(lines), body, px, ink, valign="middle")
 
 
-def part_texts(sight: TableViewModel, part: int) -> tuple[str, str, str]:
+def part_texts(view_model: TableViewModel, part: int) -> tuple[str, str, str]:
     """Title, text and state (made, now, later) of a part of the turn."""
     title = (
         pgettext("part of a turn", "Place"),
         pgettext("part of a turn", "Move"),
         pgettext("part of a turn", "Capstone"),
     )[part]
-    parts, held = sight.parts, sight.held
-    state = "later" if not sight.acting or part > parts.next else "made" if part < parts.next else "now"
-    if not sight.acting:
+    parts, held = view_model.parts, view_model.held
+    state = "later" if not view_model.acting or part > parts.next else "made" if part < parts.next else "now"
+    if not view_model.acting:
         return title, "", state
     if part == PLACE:
         if isinstance(held, Piece):
@@ -239,9 +239,9 @@ def part_texts(sight: TableViewModel, part: int) -> tuple[str, str, str]:
     return title, _("only after a move"), "later" if parts.next in (PLACE, MOVE, DONE) else state
 
 
-def part_piece(sight: TableViewModel, part: int) -> tuple[int, int] | None:
+def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:
     """Size and colour of the piece that a part of the turn is about; None while that is not known."""
-    parts, held = sight.parts, sight.held
+    parts, held = view_model.parts, view_model.held
     if part == PLACE:
         if isinstance(held, Piece):
             return held.size, held.colour
@@ -249,14 +249,14 @@ def part_piece(sight: TableViewModel, part: int) -> tuple[int, int] | None:
     colour = None
     slot = parts.target if parts.target is not None else held.slot if isinstance(held, Top) else None
     if slot is not None:
-        colour = sight.model.stacks[slot].pieces[-1]
+        colour = view_model.model.stacks[slot].pieces[-1]
     if colour is None or slot is None:
         return None
     return (SIZE_OF[slot], colour) if part == MOVE else (SMALL, colour) if parts.target is not None else None
 
 
-def _buttons(sight: TableViewModel, rect: Rect) -> Widget:
-    look, can = sight.look, sight.buttons
+def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
+    look, can = view_model.look, view_model.buttons
     root = Widget("actions", rect, region="actions")
     upper, lower = column(
         rect, [rect.height * 58 // 100 - look.ui(3), rect.height * 42 // 100 - look.ui(3)], look.ui(6)
@@ -268,7 +268,7 @@ def _buttons(sight: TableViewModel, rect: Rect) -> Widget:
             "confirm",
             upper,
             label,
-            partial(sight.press, "confirm"),
+            partial(view_model.press, "confirm"),
             kind="primary",
             key="return",
             enabled=can.confirm,
@@ -281,7 +281,7 @@ def _buttons(sight: TableViewModel, rect: Rect) -> Widget:
             "undo",
             lower,
             _("Undo"),
-            partial(sight.press, "undo"),
+            partial(view_model.press, "undo"),
             key="z ctrl+z",
             icon="undo",
             enabled=can.undo,

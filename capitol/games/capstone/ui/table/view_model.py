@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.numbers import Column
-from capitol.games.capstone.ui.models.notepad import PadSight
+from capitol.games.capstone.ui.models.notepad import PadViewModel
 from capitol.games.capstone.ui.models.pending_turn import NOTHING, Held, Parts
 from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.models.table import Forecast, TableModel
@@ -18,7 +18,7 @@ from capitol.table.log import LogLine
 from capitol.table.palette import SeatStyle
 from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import Sitter
-from capitol.table.watching import WatchSight
+from capitol.table.watching import WatchViewModel
 
 Press = Callable[[str], None]
 """Told the id of the widget that was pressed."""
@@ -43,7 +43,7 @@ class Secrets:
 
     goal: Column | None
     forecast: Forecast | None
-    pad: PadSight | None = None
+    pad: PadViewModel | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class TableViewModel:
     dragging: bool = False
     lifted: str = ""
     flying: Callable[[], Flying] = Flying
-    watch: WatchSight | None = None
+    watch: WatchViewModel | None = None
 
     @property
     def seat_names(self) -> tuple[str, ...]:

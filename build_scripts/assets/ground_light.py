@@ -5,8 +5,9 @@
 needs the game's own packages alone. On every board that ships, empty, in the smallest window: how light the ground is
 (0 to 255) where pieces stand, which is paving and plots as far as an empty plot's own neighbourhood reaches, and how
 much that differs within a district; how much of the districts is near white; and, for a house of each seat's colour on
-every plot, the contrast along the outline of its roof with the ground beside it, of which the median counts. The exit
-status is 1 where a target is missed.
+every plot, the contrast along the outline of its roof with the ground beside it, of which the median counts: that of
+the roof itself or of the line that it ends in, whichever stands off more there. The exit status is 1 where a target is
+missed.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from capitol.table.palette import SEAT_STYLES
 MOST_DEVIATION, LEAST_MEAN, MOST_MEAN, MOST_WHITE, LEAST_CONTRAST = 15.0, 130.0, 175.0, 0.12, 3.0
 WHITE = 225.0
 FLOORS = 3
-ASIDE = 3
-"""So many pixels beside an outline the ground is looked at."""
+ASIDE, LINE = 3, 2
+"""So many pixels beside an outline the ground and the roof are looked at, and so many are those of its line."""
 
 
 def light(colour: pygame.Color) -> float:
@@ -80,13 +81,16 @@ def outline_contrast(picture: BoardPicture, surface: pygame.Surface, site: Site,
         if len(solid) < 4 * ASIDE:
             continue
         for edge, way in ((solid[0], -1), (solid[-1], 1)):
-            inside, outside = (
-                house.get_at((edge - ASIDE * way, row)),
-                surface.get_at((left + edge + way * ASIDE, top + row)),
-            )
-            bright, dark = sorted((luminance(inside), luminance(outside)), reverse=True)
-            found.append((bright + 0.05) / (dark + 0.05))
+            ground = luminance(surface.get_at((left + edge + way * ASIDE, top + row)))
+            seen = [luminance(house.get_at((edge - depth * way, row))) for depth in (*range(LINE), ASIDE)]
+            found.append(max(contrast(tone, ground) for tone in seen))
     return found
+
+
+def contrast(first: float, second: float) -> float:
+    """The contrast of two luminances, 1 to 21 (WCAG 2)."""
+    bright, dark = max(first, second), min(first, second)
+    return (bright + 0.05) / (dark + 0.05)
 
 
 def main() -> int:

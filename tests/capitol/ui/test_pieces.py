@@ -84,6 +84,25 @@ def test_a_dark_roof_has_a_line_of_light_inside_its_outline(shape: str, scale: f
     assert max(rims.values()) < 1.3
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_a_light_roof_ends_in_a_dark_line_and_is_no_larger_for_it(shape: str, scale: float) -> None:
+    """A paler roof than the ground, and two of a colour before each other, are told apart by it."""
+    size = PieceGeometry.at(scale).roof_size
+    covered = pygame.mask.from_surface(atlas("roofs").scaled(f"roof.{shape}", *size), 127).count()
+    for seat in ("ivory", "aegean"):
+        picture = draw_roof(*size, shape, seat)
+        assert abs(pygame.mask.from_surface(picture, 127).count() - covered) <= 0.01 * covered
+        solid = pygame.mask.from_surface(picture, 200)
+        edge, inside = [], []
+        for y in range(size[1] // 4, size[1] * 3 // 4):
+            left = next((x for x in range(size[0]) if solid.get_at((x, y))), None)
+            if left is not None:
+                edge.append(min(sum(picture.get_at((left + x, y))[:3]) for x in range(2)))
+                inside.append(sum(picture.get_at((left + round(4 * scale), y))[:3]))
+        assert sum(edge) < 0.6 * sum(inside)
+
+
 def said(module: str, name: str) -> Any:
     """A constant of a module that makes the pictures; it cannot be imported here, for it wants Blender."""
     for node in ast.parse((ASSET_SCRIPTS / f"{module}.py").read_text(encoding="utf-8")).body:

@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.art.masters import atlas
 from capitol.kit.theme import luminance
 from capitol.table.art.brush import canvas, fineness, mix, shrink
 from capitol.table.art.symbols import paint_symbol
-from capitol.table.palette import SeatStyle, seat_style
+from capitol.table.palette import Colour, SeatStyle, seat_style
 
 FLOOR_VARIANTS = 4
 MOST_FLOORS_DRAWN = 8
@@ -30,6 +30,11 @@ STEP = FLOOR * COS * 10
 # pixels), whose colour is so much of the way to that of their writing.
 _NIGHT = 0.06
 _RIM_FROM, _RIM_TO, _RIM_LIGHT = 0.2, 1.0, 0.45
+# Those lighter than this, as light as the ground or more, end in the shade of their own edge: so wide (logical pixels,
+# but never less than so many of the screen), in their colour with so much left of it; beyond it the shade runs out.
+_DAY = 0.3
+_EDGE, _EDGE_LEAST, _EDGE_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14)
+_FALL, _FALL_SHADE = 1.4, 45
 SYMBOL = (-2.0, 7.6, 4.1)
 """Where the middle of the symbol on a roof is, seen from the middle of its foot (logical pixels), and its radius."""
 FIGURE = (-2.0, -3.8)
@@ -144,12 +149,15 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
     paint = canvas(width, height, style.colour)
     paint.fill((*style.colour, 255))
     roof = tint(name, paint)
-    if luminance(style.colour) < _NIGHT:
+    wall = atlas("roofs").scaled(f"{name}.wall", width, height)
+    bright = luminance(style.colour)
+    if bright < _NIGHT:
         # Its outline alone would be lost on the shadows of a district.
-        rim = shrink(_rim(name), width, height)
-        rim.fill((*mix(style.colour, style.text, _RIM_LIGHT), 255), special_flags=pygame.BLEND_RGBA_MULT)
-        roof.blit(rim, (0, 0))
-    roof.blit(atlas("roofs").scaled(f"{name}.wall", width, height), (0, 0))
+        light = mix(style.colour, style.text, _RIM_LIGHT)
+        roof.blit(_line(name, _RIM_FROM, _RIM_TO, light, (width, height)), (0, 0))
+    roof.blit(wall, (0, 0))
+    if bright > _DAY:
+        _shade_edge(roof, name, style.colour)
     fine = fineness(width, height)
     mark = canvas(width * fine, height * fine, style.text)
     scale = width * fine / (2 * WIDE)
@@ -160,14 +168,35 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
     return roof
 
 
+def _shade_edge(roof: pygame.Surface, name: str, colour: Colour) -> None:
+    """Let the piece ``name`` in its ``colour`` end in its own shade, without a pixel more of it."""
+    size = roof.get_size()
+    whole = roof.copy()
+    whole.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
+    red, green, blue = (round(part * left) for part, left in zip(colour, _EDGE_SHADE, strict=True))
+    edge = max(_EDGE, _EDGE_LEAST * 2 * WIDE / size[0])
+    fall = _line(name, 0.0, edge + _FALL, (red, green, blue), size)
+    fall.fill((255, 255, 255, _FALL_SHADE), special_flags=pygame.BLEND_RGBA_MULT)
+    roof.blit(fall, (0, 0))
+    roof.blit(_line(name, 0.0, edge, (red, green, blue), size), (0, 0))
+    roof.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+
+
+def _line(name: str, start: float, end: float, colour: Colour, size: tuple[int, int]) -> pygame.Surface:
+    """A line in ``colour`` inside the outline of the piece ``name``, from ``start`` to ``end`` logical pixels."""
+    line = shrink(_rim(name, start, end), *size)
+    line.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return line
+
+
 @cache
-def _rim(name: str) -> pygame.Surface:
+def _rim(name: str, start: float, end: float) -> pygame.Surface:
     """A white line inside the outline of the piece ``name`` on a clear ground, as large as its master."""
     wood = atlas("roofs")
     outside = pygame.mask.from_surface(wood.part(name), 127)
     outside.invert()
-    ring = _grown(outside, _RIM_TO * wood.fine)
-    ring.erase(_grown(outside, _RIM_FROM * wood.fine), (0, 0))
+    ring = _grown(outside, end * wood.fine)
+    ring.erase(_grown(outside, start * wood.fine), (0, 0))
     return ring.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
 
 

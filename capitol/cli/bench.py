@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from capitol.cli.common import CommandError, add_game, game_named, table_text, with_progress
+from capitol.cli.common import CommandError, add_game, game_named, table_text, whole_number, with_progress
 from capitol.core.fast_path import FastPath
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
@@ -29,13 +29,16 @@ CHECKED_PLAYOUTS = 12
 POSITIONS = 400
 DEALS = 20
 MICRO = 1e6
+CLOCK = time.perf_counter if sys.platform == "win32" else time.process_time
+"""Processor time, which other programs on the machine do not lengthen; that of Windows is too coarse."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Speeds on one core; medians of several repeats. ``_us``: microseconds for one call, over the positions of random
-    games. The playouts go through the unchecked fast path, ``checked`` tells those through the checked door."""
+    """Speeds on one core, in processor time; medians of several repeats. ``_us``: microseconds for one call, over the
+    positions of random games. The playouts go through the unchecked fast path, ``checked`` tells those through the
+    checked door."""
 
     playouts_per_s: float
     decisions_per_s: float
@@ -57,6 +60,9 @@ def add_parser(commands: Commands) -> None:
     add_game(parser)
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     parser.add_argument("--screen", action="store_true", help=_("measure frames, idle load, start and memory instead"))
+    parser.add_argument(
+        "--games", type=whole_number(1), metavar="N", help=_("random games of each repeat (150, if not given)")
+    )
     parser.set_defaults(run=run)
 
 
@@ -64,11 +70,13 @@ def run(options: argparse.Namespace) -> int:
     """Measure and print."""
     if options.screen and getattr(sys, "frozen", False):
         raise CommandError(_("the window is measured from the sources: python3 build_scripts/play.py bench --screen"))
+    entry = game_named(options)
     if options.screen:
-        from capitol.shell.bench import run_screen_bench  # here, so that the rules are measured without a window
+        # Here, so that the rules are measured without a window.
+        from capitol.shell.bench import run_screen_bench
 
-        return run_screen_bench(options.json)
-    figures = measure_all(game_named(options))
+        return run_screen_bench(entry.id, options.json)
+    figures = measure_all(entry, options.games or PLAYOUTS)
     if options.json:
         document = {"seats": {str(seats): asdict(figure) for seats, figure in figures.items()}}
         print(msgspec.json.encode(document).decode())
@@ -77,12 +85,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def measure_all(entry: GameEntry) -> dict[int, Figures]:
-    """Measure the largest and the smallest table. Raises CommandError for a game without a fast path."""
+def measure_all(entry: GameEntry, games: int) -> dict[int, Figures]:
+    """Measure the largest and the smallest table with so many random games in each repeat. Raises CommandError for a
+    game without a fast path."""
     if entry.fast_path is None:
         raise CommandError(_("{game} has no fast path that could be measured").format(game=entry.title))
     path = entry.fast_path
-    benches = {seats: Bench(entry, path, seats) for seats in dict.fromkeys((entry.seats[-1], entry.seats[0]))}
+    benches = {seats: Bench(entry, path, seats, games) for seats in dict.fromkeys((entry.seats[-1], entry.seats[0]))}
     tasks = [(bench, task) for _repeat in range(REPEATS) for bench in benches.values() for task in bench.tasks()]
     for bench, (name, measure) in with_progress(tasks, len(tasks), _("measurements")):
         bench.taken.setdefault(name, []).append(measure())
@@ -92,9 +101,9 @@ def measure_all(entry: GameEntry) -> dict[int, Figures]:
 class Bench:
     """The measurements of one number of seats; every repeat measures the same games."""
 
-    def __init__(self, entry: GameEntry, path: FastPath, seats: int) -> None:
+    def __init__(self, entry: GameEntry, path: FastPath, seats: int, games: int) -> None:
         """Deal games and collect positions of random ones."""
-        self._game, self._path = entry.game, path
+        self._game, self._path, self._games = entry.game, path, games
         deal, board = random.Random(SEED), entry.usual_board()
         players = tuple(PlayerSpec(str(seat)) for seat in range(seats))
         setups = [self._game.new_setup(players, {}, board, deal) for _deal in range(DEALS)]
@@ -136,23 +145,23 @@ class Bench:
     def _playouts(self) -> float:
         """Seconds for one random game through the fast path."""
         rng = random.Random(SEED)
-        begun, moves = time.perf_counter(), 0
-        for number in range(PLAYOUTS):
+        begun, moves = CLOCK(), 0
+        for number in range(self._games):
             moves += self._path.playout(self._path.copy(self._starts[number % DEALS]), rng)
-        seconds = time.perf_counter() - begun
-        self._decisions = moves / PLAYOUTS
-        return seconds / PLAYOUTS
+        seconds = CLOCK() - begun
+        self._decisions = moves / self._games
+        return seconds / self._games
 
     def _checked_playouts(self) -> float:
         """Seconds for one random game through the checked door."""
         rng, game, moves = random.Random(SEED), self._game, 0
-        begun = time.perf_counter()
+        begun = CLOCK()
         for number in range(CHECKED_PLAYOUTS):
             state = self._starts[number % DEALS]
             while to_act := game.to_act(state):
                 state, _events = game.apply(state, to_act[0], game.choices(state, to_act[0]).sample(rng))
                 moves += 1
-        seconds = time.perf_counter() - begun
+        seconds = CLOCK() - begun
         self._checked_decisions = moves / CHECKED_PLAYOUTS
         return seconds / CHECKED_PLAYOUTS
 
@@ -160,10 +169,10 @@ class Bench:
         """Seconds for one move through the fast path, without the copy it is played on."""
         pairs = list(zip(map(self._path.copy, self._positions), self._moves, strict=True))
         push = self._path.push
-        begun = time.perf_counter()
+        begun = CLOCK()
         for state, move in pairs:
             push(state, move)
-        return (time.perf_counter() - begun) / len(pairs)
+        return (CLOCK() - begun) / len(pairs)
 
     def _determinize(self) -> float:
         """Seconds for one full state drawn from a view."""
@@ -212,7 +221,7 @@ def _seats_text(seats: int) -> str:
 
 
 def _per_call(call: Callable[[T], object], arguments: Sequence[T]) -> float:
-    begun = time.perf_counter()
+    begun = CLOCK()
     for argument in arguments:
         call(argument)
-    return (time.perf_counter() - begun) / len(arguments)
+    return (CLOCK() - begun) / len(arguments)

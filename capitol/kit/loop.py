@@ -49,11 +49,14 @@ class Hooks:
 @dataclass(slots=True)
 class LoopStats:
     """The work of each drawn frame in ms (without waiting), while busy and else; with the time by which work ahead
-    made it late. ``busy_of`` says which scene each busy frame was of."""
+    made it late. ``busy_of`` says which scene each busy frame was of; ``busy_cpu_ms`` and ``other_cpu_ms`` are the
+    processor time of the loop in each, which other programs on the machine do not lengthen."""
 
     busy_ms: list[float] = field(default_factory=list)
+    busy_cpu_ms: list[float] = field(default_factory=list)
     busy_of: list[str] = field(default_factory=list)
     other_ms: list[float] = field(default_factory=list)
+    other_cpu_ms: list[float] = field(default_factory=list)
 
 
 def wake() -> None:
@@ -101,13 +104,14 @@ class _Loop:
         self.last_input = clock()
         self.redraw = True
         self.late = 0.0
+        self.cpu_start = 0.0
         self.waiting: list[pygame.event.Event] = []
         self.cursors = Cursors()
 
     def run(self) -> LoopStats:
         stack = self.stack
         while stack.top is not None and not stack.quitting:
-            start = self.clock()
+            start, self.cpu_start = self.clock(), time.thread_time()
             events, self.waiting = [*self.waiting, *pygame.event.get()], []
             for event in gathered(events):
                 self._take(event)
@@ -145,6 +149,8 @@ class _Loop:
                 self.display.set_title(self.stack.top.title)
             took = self.clock() - start + self.late
             (self.stats.busy_ms if busy else self.stats.other_ms).append(took)
+            cpu = (time.thread_time() - self.cpu_start) * 1000
+            (self.stats.busy_cpu_ms if busy else self.stats.other_cpu_ms).append(cpu)
             if busy:
                 self.stats.busy_of.append(type(self.stack.top).__name__)
         self.late = 0.0

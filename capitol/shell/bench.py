@@ -34,24 +34,18 @@ from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display, run_play
-from capitol.shell.bench_input import AT_AUCTIONS, AT_THE_TABLE, Answers
+from capitol.shell.bench_input import Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
-from capitol.table.plugin import ScreensPlace, Showcase
+from capitol.table.plugin import FULLEST, LAST, MIDDLE, ScreensPlace, Showcase
 
-GAME = "capitol"
-PLAYER = "mason"
-"""Who plays what is measured: nobody who strays, so that the inputs of a script find what they are for."""
 SIZES = ((1920, 1080), (3840, 2160))
 ANIMATED_S = 60.0
-"""At most so long is watched: about a round, with construction, three auctions, scoring and draw."""
+"""At most so long is watched: about a round of Capitol, with construction, three auctions, scoring and draw."""
 IDLE_REST_S = 8.0
 """Before idle load is measured: until pictures that other screens will need have been drawn ahead."""
 IDLE_S = 6.0
 STARTS = 3
-ROUND, ACTIONS = 2, 16
-"""The table is measured from this round (from 0) after so many actions of its construction: with a full board, and
-the auctions not far."""
 REST_MS = 300.0
 SEED = 11
 SLOWEST = 15
@@ -60,6 +54,8 @@ READY = "ready"
 
 Timed = tuple[float, str]
 """How many ms something took, and what it was."""
+Watched = tuple[list[Timed], list[float]]
+"""The frames of a part, and the processor time in ms of each."""
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
@@ -102,35 +98,40 @@ class FirstFrame:
             self.done = True
 
 
-def run_screen_bench(as_json: bool) -> int:
-    """Measure and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``.
+def run_screen_bench(game: str, as_json: bool) -> int:
+    """Measure a game and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``.
 
     Of each size: the work of all frames at the fullest table (``frame_ms_p50``, ``frame_ms_p99`` of so many
-    ``frames``; see `bench_full`), that of animated frames of a round as it is played and of the fullest board's scoring
-    (``played_ms_p50``, ``played_ms_p99``), and from an input to the first frame that shows what it did
-    (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of so many ``inputs``; see `bench_input`). All the
-    while a computer player thinks at full load in another process. Idle load is that of the fullest table. Each part is
-    measured in a process of its own, as a player's program is one; memory is the most that any of them held.
+    ``frames``), that of animated frames of a part of a game as it is played and of the end of the fullest table
+    (``played_ms_p50``, ``played_ms_p99``), the processor time of all these frames (``cpu_ms_p50``, ``cpu_ms_p99``),
+    and from an input to the first frame that shows what it did (``input_ms_p50``, ``input_ms_p99``,
+    ``input_ms_max`` of so many ``inputs``; see `bench_input`). All the while a computer player thinks at full load in
+    another process. Idle load is that of the fullest table. Each part is measured in a process of its own, as a
+    player's program is one; memory is the most that any of them held.
+
+    Raises ValueError for a game without a showcase.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    places = list(showcase(game).inputs)
     details: list[str] = []
     with tempfile.TemporaryDirectory(prefix="capitol-bench-", ignore_cleanup_errors=True) as home:
         os.environ["CAPITOL_HOME"] = home
         figures: dict[str, object] = {"start_s": round(start_seconds(), 3)}
         context = multiprocessing.get_context("spawn")
         for width, height in SIZES:
-            load = context.Process(target=think_hard, daemon=True)
+            load = context.Process(target=think_hard, args=(game,), daemon=True)
             load.start()
             try:
-                frames, *held = apart(fullest_frames, width, height)
+                (frames, cpu), *held = apart(fullest_frames, game, width, height)
                 played: list[Timed] = []
                 inputs: list[Timed] = []
-                for part in (animated_frames, scoring_frames):
-                    found, most = apart(part, width, height)
+                for part in (animated_frames, last_frames):
+                    (found, more), most = apart(part, game, width, height)
                     played += found
+                    cpu += more
                     held.append(most)
-                for actions in (AT_THE_TABLE, AT_AUCTIONS):
-                    found, most = apart(input_times, width, height, actions)
+                for place in places:
+                    found, most = apart(input_times, game, width, height, place)
                     inputs += found
                     held.append(most)
             finally:
@@ -143,19 +144,21 @@ def run_screen_bench(as_json: bool) -> int:
                 "frames": len(times),
                 "played_ms_p50": round(percentile(of_round, 50), 2),
                 "played_ms_p99": round(percentile(of_round, 99), 2),
+                "cpu_ms_p50": round(percentile(cpu, 50), 2),
+                "cpu_ms_p99": round(percentile(cpu, 99), 2),
                 "input_ms_p50": round(percentile(answers, 50), 2),
                 "input_ms_p99": round(percentile(answers, 99), 2),
                 "input_ms_max": round(max(answers, default=0.0), 2),
                 "inputs": len(answers),
             }
             details.append(
-                _("{size}: the slowest frames of the fullest table and of a round, and inputs").format(
+                _("{size}: the slowest frames of the fullest table and of a game, and inputs").format(
                     size=f"{width}x{height}"
                 )
             )
             details += slowest(frames) + slowest(played) + slowest(inputs)
             if (width, height) == SIZES[0]:
-                percent, most = apart(idle_percent, width, height)
+                percent, most = apart(idle_percent, game, width, height)
                 figures["idle_cpu_percent"] = round(percent, 2)
                 figures["rss_mb"] = round(max(most, *held), 1)
     print(json.dumps(figures) if as_json else "\n".join([report(figures), "", *details]))
@@ -191,134 +194,121 @@ def start_seconds() -> float:
     return statistics.median(times[1:])  # the first start warms the disk's cache
 
 
-def think_hard() -> None:
+def think_hard(game: str) -> None:
     """A computer player at full load, until the process is ended."""
-    session = new_session(None, all_computers=True)
-    player = make_player(session.entry.id, PLAYER)
+    session = new_session(None, game, MIDDLE, all_computers=True)
+    player = make_player(session.entry.id, showcase(game).player)
     while True:
         seat = session.match.to_act[0]
         player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(1))
 
 
-def new_session(
-    program: Program | None, all_computers: bool, at_auction: bool = False, aid: bool = False
-) -> TableSession:
-    """A game of four in its third round, in its construction or at its first auction; with a person at the seat to act,
-    or with computer players alone; with the memory ``aid`` or without."""
-    entry = games()[GAME]
-    choice = TableChoice.standard(Settings(), entry).with_table(memory_aid=aid)
-    seats = tuple(replace(seat, kind=ai_kind(PLAYER)) for seat in choice.session_seats())
+def new_session(program: Program | None, game: str, place: str, *, all_computers: bool) -> TableSession:
+    """A game where its showcase brings it to ``place``; with a person at the seat to act, or with computer players
+    alone."""
+    entry, shown = games()[game], showcase(game)
+    choice = TableChoice.standard(Settings(), entry).with_table(**shown.options(place))
+    seats = tuple(replace(seat, kind=ai_kind(shown.player)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
-
     setup = choice.setup(entry.usual_board(), random.Random(SEED))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
-    player = make_player(entry.id, PLAYER)
-    played, begun = 0, 0
-    while session.match.to_act and (begun < ACTIONS or session.match.is_sealed_decision != at_auction):
-        for seat in session.match.to_act:
-            decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
-            session.act(seat, decision.move)
-            played += 1
-        if session.can_commit:
-            session.commit_sealed()
-        begun += in_round(session) == ROUND
+    player = make_player(entry.id, shown.player)
+    played = 0
+
+    def play(until: Callable[[], bool]) -> None:
+        nonlocal played
+        while session.match.to_act and not until():
+            for seat in session.match.to_act:
+                decision = player.decide(session.view(seat), session.choices(seat), Budget(), random.Random(played))
+                session.act(seat, decision.move)
+                played += 1
+            if session.can_commit:
+                session.commit_sealed()
+
+    shown.bring(session, place, play)
     if not all_computers:
         session.take_back(session.match.to_act[0])
     return session
 
 
-def in_round(session: TableSession) -> int:
-    """The round that is being played, from 0."""
-    return showcase().round_of(session.view(0))
-
-
-def showcase() -> Showcase:
-    """The fullest table of the game that is measured."""
-    found = make_screens(GAME, ScreensPlace()).showcase()
-    assert found is not None
+def showcase(game: str) -> Showcase:
+    """The games that are measured. Raises ValueError for a game that has none."""
+    found = make_screens(game, ScreensPlace()).showcase()
+    if found is None:
+        raise ValueError(f"{game} has no games to measure the window with")
     return found
 
 
-def open_program(width: int, height: int) -> tuple[Program, Display]:
+def open_program(game: str, width: int, height: int) -> tuple[Program, Display]:
     """The program with a window of this size and a thinking process."""
     from capitol.ai.worker import Thinker
 
-    launch = Launch(size=(width, height), seed=SEED, speed="normal")
+    launch = Launch(size=(width, height), seed=SEED, speed="normal", game=game)
     display = open_display(launch, Settings())
     thinker = Thinker(PLAYER_FACTORY, wake)
     return make_program(launch, find_folders(), Settings(), display, [], thinker), display
 
 
-def full_table(program: Program, all_computers: bool = False) -> TableSession:
-    """A game of four whose board is the fullest: with a person who has still to bring the last building, or with
-    computer players alone before the last scoring. No game's log leads there, so it can only be watched."""
-    session = new_session(program, all_computers, aid=True)
-    seat, state = session.match.to_act[0], session.match.full_state
-    if all_computers:
-        showcase().before_end(state, seat)
-    else:
-        showcase().fill(state, seat)
-    return session
-
-
-def fullest_frames(width: int, height: int) -> list[Timed]:
-    """The times in ms of all frames drawn while a person acts at the fullest table, but for its first pictures."""
-    program, display = open_program(width, height)
-    hooks = Hooks(on_idle=program.idle)
+def fullest_frames(game: str, width: int, height: int) -> Watched:
+    """All frames drawn while a person acts at the fullest table, but for its first pictures."""
+    program, display = open_program(game, width, height)
+    shown, hooks = showcase(game), Hooks(on_idle=program.idle)
     try:
-        session = full_table(program)
+        session = new_session(program, game, FULLEST, all_computers=False)
         program.open_table(session)
-        run(display, program.stack, driver=ScriptDriver(showcase().first_pictures), hooks=hooks)
-        acting = ScriptDriver(showcase().actions(session.match.full_state), "the actions at the fullest table")
+        run(display, program.stack, driver=ScriptDriver(shown.first_pictures), hooks=hooks)
+        acting = ScriptDriver(shown.actions(session), "the actions at the fullest table")
         stats = run(display, program.stack, driver=acting, hooks=hooks)
     finally:
         program.close()
         display.close()
-    return [*zip(stats.busy_ms, stats.busy_of, strict=True), *((ms, "still") for ms in stats.other_ms)]
+    still = [(ms, "still") for ms in stats.other_ms]
+    return [*zip(stats.busy_ms, stats.busy_of, strict=True), *still], stats.busy_cpu_ms + stats.other_cpu_ms
 
 
-def scoring_frames(width: int, height: int) -> list[Timed]:
-    """The times in ms of the frames drawn while something moves when the fullest board is scored for the last time."""
-    program, display = open_program(width, height)
-    try:
-        program.open_table(full_table(program, all_computers=True))
-        seen = Spectator(ANIMATED_S, lambda: at_the_end(program))
-        stats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
-    finally:
-        program.close()
-        display.close()
-    return list(zip(stats.busy_ms, stats.busy_of, strict=True))
+def last_frames(game: str, width: int, height: int) -> Watched:
+    """The frames drawn while something moves when the fullest table comes to the end of its game."""
+    return _watched(game, LAST, width, height, lambda program, _session: at_the_end(program))
 
 
 def at_the_end(program: Program) -> bool:
-    """Whether the game is over and its last scene in front."""
+    """Whether the game is over, its last scene in front and come to rest."""
     top = program.stack.top
-    return top is not None and program.screens.is_end(top)
+    return top is not None and program.screens.is_end(top) and not top.busy
 
 
-def animated_frames(width: int, height: int) -> list[Timed]:
-    """The times in ms of the frames drawn while something moves, with their scenes, from the middle of a round to its
-    end, with computer players at all seats."""
-    program, display = open_program(width, height)
+def animated_frames(game: str, width: int, height: int) -> Watched:
+    """The frames drawn while something moves in a part of a game, with computer players at all seats."""
+
+    def is_over(program: Program, session: TableSession) -> bool:
+        return showcase(game).is_seen(session) and len(program.stack) == 1
+
+    return _watched(game, MIDDLE, width, height, is_over)
+
+
+def _watched(
+    game: str, place: str, width: int, height: int, is_over: Callable[[Program, TableSession], bool]
+) -> Watched:
+    program, display = open_program(game, width, height)
     try:
-        session = new_session(program, all_computers=True)
+        session = new_session(program, game, place, all_computers=True)
         program.open_table(session)
-        seen = Spectator(ANIMATED_S, lambda: in_round(session) > ROUND and len(program.stack) == 1)
+        seen = Spectator(ANIMATED_S, lambda: is_over(program, session))
         stats: LoopStats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
     finally:
         program.close()
         display.close()
-    return list(zip(stats.busy_ms, stats.busy_of, strict=True))
+    return list(zip(stats.busy_ms, stats.busy_of, strict=True)), stats.busy_cpu_ms
 
 
-def input_times(width: int, height: int, actions: str) -> list[Timed]:
+def input_times(game: str, width: int, height: int, place: str) -> list[Timed]:
     """The times in ms from an input to the first frame that shows what it did, with what it was, at the seat of a
     person."""
-    program, display = open_program(width, height)
-    answers = Answers(actions)
+    program, display = open_program(game, width, height)
+    answers = Answers(showcase(game).inputs[place])
     hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
     try:
-        program.open_table(new_session(program, all_computers=False, at_auction=actions == AT_AUCTIONS))
+        program.open_table(new_session(program, game, place, all_computers=False))
         run(display, program.stack, driver=answers, hooks=hooks)
     finally:
         program.close()
@@ -326,13 +316,13 @@ def input_times(width: int, height: int, actions: str) -> list[Timed]:
     return list(zip(answers.times, answers.what, strict=True))
 
 
-def idle_percent(width: int, height: int) -> float:
+def idle_percent(game: str, width: int, height: int) -> float:
     """The part of one core, in per cent, that the fullest table uses while a person thinks and nothing moves but water
     in the fountains."""
-    program, display = open_program(width, height)
+    program, display = open_program(game, width, height)
     found: list[float] = []
     try:
-        program.open_table(full_table(program))
+        program.open_table(new_session(program, game, FULLEST, all_computers=False))
         watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
         watch.start()
         # Without a driver, which would keep the loop alert; with ambience and music.
@@ -388,8 +378,13 @@ def report(figures: dict[str, object]) -> str:
                 )
             )
             lines.append(
-                _("{size}, a round: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
+                _("{size}, a game: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
                     size=size, p50=found["played_ms_p50"], p99=found["played_ms_p99"]
+                )
+            )
+            lines.append(
+                _("{size}: half of all frames take {p50} ms of processor time, 99 % up to {p99} ms").format(
+                    size=size, p50=found["cpu_ms_p50"], p99=found["cpu_ms_p99"]
                 )
             )
             lines.append(

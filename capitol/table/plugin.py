@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -147,27 +147,44 @@ class Tip:
     about: str
 
 
+MIDDLE, FULLEST, LAST = "middle", "fullest", "last"
+"""Where a `Showcase` brings a game: to a middle from which a part of it is watched, to its fullest table, and before
+its last and largest picture."""
+
+
 class Showcase(Protocol):
-    """The fullest table that a game allows, for benchmarks of the window."""
+    """Games for benchmarks of the window: one in its middle, the fullest that a game allows, and one at its end."""
+
+    @property
+    def player(self) -> str:
+        """The computer player that plays what is measured: nobody who strays, so that the inputs of a script find what
+        they are for."""
+        ...
+
+    @property
+    def inputs(self) -> Mapping[str, str]:
+        """By a place that `bring` knows, a script of single inputs there."""
+        ...
 
     @property
     def first_pictures(self) -> str:
         """A script that waits until the table rests and everything on it has been drawn once."""
         ...
 
-    def round_of(self, view: Any) -> int:
-        """The round that is being played, from 0."""
+    def options(self, place: str) -> Mapping[str, Any]:
+        """What the table allows there beside the usual, by the ids of `capitol.session.table_options`."""
         ...
 
-    def fill(self, state: Any, seat: int) -> None:
-        """Make a game of four its fullest, with something left to do for ``seat``."""
+    def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
+        """Bring a new game to `MIDDLE`, `FULLEST`, `LAST` or a key of ``inputs``, with one seat to act, or several that
+        seal. ``play`` lets computer players play until a condition holds."""
         ...
 
-    def before_end(self, state: Any, seat: int) -> None:
-        """Make it that before its last and largest picture, ``seat`` to act."""
+    def is_seen(self, session: TableSession) -> bool:
+        """Whether the part of a game that is watched from `MIDDLE` is over."""
         ...
 
-    def actions(self, state: Any) -> str:
+    def actions(self, session: TableSession) -> str:
         """A script of what a person does at the fullest table."""
         ...
 

@@ -17,7 +17,8 @@ import pytest
 
 from capitol.cli import bench, main
 from capitol.cli.common import with_progress
-from capitol.games.registry import games
+from capitol.core.fast_path import FastPath
+from capitol.games.registry import GameEntry, games
 from capitol.host.language import set_language
 from capitol.session.records import read_record, verify
 
@@ -286,6 +287,25 @@ def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeyp
         assert checked["playouts_per_s"] > 0
     assert main(["bench"]) == 0
     assert "4 seats" in capsys.readouterr().out
+
+
+def test_bench_plays_as_many_random_games_as_it_is_asked_to(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("REPEATS", "DEALS", "CHECKED_PLAYOUTS"):
+        monkeypatch.setattr(bench, name, 2)
+    asked: list[int] = []
+
+    class Asked(bench.Bench):
+        def __init__(self, entry: GameEntry, path: FastPath, seats: int, count: int) -> None:
+            asked.append(count)
+            super().__init__(entry, path, seats, count)
+
+    monkeypatch.setattr(bench, "Bench", Asked)
+    assert main(["bench", "--game", "capstone", "--games", "30", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["seats"]["2"]
+    assert asked == [30]
+    assert figures["decisions_per_s"] > figures["playouts_per_s"] > 0
 
 
 @pytest.mark.parametrize("command", ["", "play", "selfplay", "replay", "bench", "levels", "levels lint", "engine"])

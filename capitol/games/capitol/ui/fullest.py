@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import (
@@ -29,6 +32,10 @@ from capitol.games.capitol.rules.state import (
 )
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.demo import settle_fountain, settle_house
+from capitol.table.plugin import FULLEST, LAST
+
+if TYPE_CHECKING:
+    from capitol.session.controller import TableSession
 
 SEATS = 4
 ROUND_AREAS, TRIANGULAR_AREAS = (0, 3, 5, 6, 8), (1, 2, 4, 7)
@@ -90,6 +97,89 @@ sleep 1500
 """
 """What a person does with `held`: with rings around the sites, forecasts, tooltips, the view from above, and the last
 building of all brought to ``site``, a free space, past ``near`` and ``middle``."""
+TABLE_INPUTS = """
+wait-idle
+hover hand.0
+hover hand.3
+hover yard.0
+hover seat.1
+hover stack.roof
+hover space.4.0
+press hand.0
+alt board
+press yard.0
+alt board
+drag crane yard.0
+alt board
+drag hand.1 yard.0
+alt board
+drag yard.0 space.0.0
+alt board
+key tab
+key tab
+key right
+key down
+key left
+key 5
+alt board
+key v
+key v
+press menu
+key down
+key escape
+press help
+key down
+key escape
+press settings
+key tab
+key escape
+key l
+key escape
+press speed
+press speed
+press speed
+press speed
+press pass
+press pass.sure.yes
+hover seat.2
+press menu
+key escape
+"""
+"""A person's turn in construction: hovering, clicking, dragging, keys, dialogs, and passing."""
+
+AUCTION_INPUTS = """
+wait seal 60000
+wait-idle
+hover kept.0
+press kept.0
+key 1
+key right
+key x
+press kept.0
+press help
+key escape
+press seal
+wait next 60000
+key return
+wait-idle
+key return
+wait seal 60000
+wait-idle
+press kept.0
+wait-idle
+key return
+wait next 60000
+key space
+key return
+wait-idle
+key return
+wait-idle
+"""
+"""Two stacks and two reveals: cards laid and taken back, sealing, and screens that open."""
+AT_THE_TABLE, AT_AUCTIONS = "table", "auctions"
+MEASURED_ROUND, ACTIONS_BEFORE = 2, 16
+"""The table is measured from this round (from 0) after so many actions of its construction: with a full board, and
+the auctions not far."""
 
 
 def full_state(board: BoardSpec, seat: int = 0, *, held: bool = False) -> State:
@@ -192,20 +282,43 @@ def before_scoring(state: State, seat: int) -> None:
 class FullestTable:
     """Implements `capitol.table.plugin.Showcase`."""
 
+    player = "mason"
     first_pictures = FIRST_PICTURES
 
-    def round_of(self, view: View) -> int:
-        """The round that is being played, from 0."""
-        return view.table.round
+    @property
+    def inputs(self) -> Mapping[str, str]:
+        """A turn in construction, and auctions."""
+        return {AT_THE_TABLE: TABLE_INPUTS, AT_AUCTIONS: AUCTION_INPUTS}
 
-    def fill(self, state: State, seat: int) -> None:
-        """The last building of all is still to be brought."""
-        fill(state, seat, held=True)
+    def options(self, place: str) -> Mapping[str, Any]:
+        """The fullest hand shows which cards all have seen."""
+        return {"memory_aid": place in (FULLEST, LAST)}
 
-    def before_end(self, state: State, seat: int) -> None:
-        """Before the last scoring."""
-        before_scoring(state, seat)
+    def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
+        """Play to the middle of a game; a full board is then set up, as no game's log leads there: such a game can only
+        be watched."""
+        begun = 0
 
-    def actions(self, state: State) -> str:
+        def is_reached() -> bool:
+            nonlocal begun
+            begun += _round_of(session) == MEASURED_ROUND
+            return begun > ACTIONS_BEFORE and session.match.is_sealed_decision == (place == AT_AUCTIONS)
+
+        play(is_reached)
+        seat, state = session.match.to_act[0], session.match.full_state
+        if place == FULLEST:
+            fill(state, seat, held=True)
+        elif place == LAST:
+            before_scoring(state, seat)
+
+    def is_seen(self, session: TableSession) -> bool:
+        """A round is watched."""
+        return _round_of(session) > MEASURED_ROUND
+
+    def actions(self, session: TableSession) -> str:
         """What a person does with the last building."""
-        return actions_of(state)
+        return actions_of(session.match.full_state)
+
+
+def _round_of(session: TableSession) -> int:
+    return cast(View, session.view(0)).table.round

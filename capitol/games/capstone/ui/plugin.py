@@ -23,7 +23,7 @@ from capitol.session.seats import Seat
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import ScreensPlace, Visitor
+from capitol.table.plugin import ScreensPlace, Showcase, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
@@ -116,6 +116,12 @@ class CapstoneScreens(PlainScreens):
         from capitol.games.capstone.ui.end_scene import EndScene
 
         return isinstance(scene, EndScene)
+
+    def showcase(self) -> Showcase:
+        """Ten stacks that all but one are full, with all capstones on them."""
+        from capitol.games.capstone.ui.fullest import FullestTable
+
+        return FullestTable()
 
 
 def _play(scene: TableScene, visitor: Visitor) -> None:

@@ -21,7 +21,7 @@ _SKIN: RGB = (0xFF, 0xF9, 0xEA)
 _RIM: RGB = (0x14, 0x10, 0x0C)
 _EDGE = 1.1
 _GRID = 24
-_HOT = {"press": (9.3, 1.5), "open": (12.0, 12.0), "grab": (12.0, 13.0)}
+HOT = {"press": (9.3, 1.5), "open": (12.0, 12.0), "grab": (12.0, 13.0)}
 """The point of each hand that counts, on its grid of 24."""
 # Fingers from the left as x, top, and how far down they reach; then the thumb as a line.
 _FINGERS = {
@@ -102,7 +102,7 @@ class Cursors:
             if pointer in _SYSTEM:
                 self._made[key] = pygame.cursors.Cursor(_SYSTEM[pointer])
             else:
-                x, y = _HOT[pointer]
+                x, y = HOT[pointer]
                 hot = round(x * side / _GRID), round(y * side / _GRID)
                 self._made[key] = pygame.cursors.Cursor(hot, draw_hand(pointer, side))
         return self._made[key]

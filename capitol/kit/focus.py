@@ -66,7 +66,8 @@ class Focus:
         return found
 
     def step(self, root: Widget, by: int) -> Widget | None:
-        """Tab (by = 1) or Shift+Tab (-1): to the next region, to where the focus was in it last."""
+        """Tab (by = 1) or Shift+Tab (-1): to the next region, to where the focus was in it last. Where there is but
+        one, as in a question with its answers, to the next stop."""
         groups: list[list[Widget]] = []
         places: dict[str, int] = {}
         for widget in stops(root):
@@ -78,6 +79,11 @@ class Focus:
         if not groups:
             return None
         now = self.current(root)
+        if len(groups) == 1 and now is not None:
+            (only,) = groups
+            following = only[(only.index(now) + by) % len(only)]
+            self.set(following, visible=True)
+            return following
         if now is None:
             names = list(places)
             content = next((index for index, name in enumerate(names) if name != TOOLS), 0)

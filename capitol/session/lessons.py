@@ -84,6 +84,10 @@ def _always(_at: At) -> bool:
     return True
 
 
+def _no_move(_at: At) -> Any | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class LessonStep:
     """One prompt of a lesson, and how it is fulfilled.
@@ -94,7 +98,9 @@ class LessonStep:
 
     ``needed`` leaves a step out. ``holds``: nobody acts before it is fulfilled. ``light`` names the widgets in the
     spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``keys`` says which keys
-    do it, without the mouse; ``help`` is shown where a person gets on no more.
+    do it, without the mouse; ``help`` is shown where a person gets on no more, and ``show`` is the move that a hand
+    shows to whoever gets on no more with that. ``sparing``: the step is long, as a whole game; its help comes the later
+    the more there was of it, and the best move lights up then.
     """
 
     id: str
@@ -105,6 +111,8 @@ class LessonStep:
     answer: Callable[[At, Any], Answer] = _accept
     help: Text = _nothing
     keys: Text = _nothing
+    show: Callable[[At], Any | None] = _no_move
+    sparing: bool = False
     light: Ids = _none
     off: Sequence[str] = ()
     hide: Sequence[str] = ()
@@ -252,7 +260,7 @@ class LessonRun:
     def played(self) -> None:
         """Moves took effect."""
         verdict, self._verdict = self._verdict, GO
-        self._attempt = None
+        self._attempt, self.misses = None, 0
         if verdict.kind == "again":
             self.trouble = verdict.text
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fnmatch
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pygame import Rect
 
@@ -15,19 +15,32 @@ from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, DialogButton, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
-from capitol.session.lessons import LessonStep
+from capitol.session.lessons import TAUGHT, LessonStep
 from capitol.table.context import Motion
+from capitol.table.hint.asking import adviser
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of
-from capitol.table.lesson_light import paint_light
+from capitol.table.lesson_hand import GhostHand
+from capitol.table.lesson_light import Pulse, paint_light
 
-KEYS_MS, HELP_MS = 6_000, 12_000
-"""So long without an input, and the keys of a step are named; and so long, and help is given."""
+KEYS_MS, HELP_MS, HAND_MS = 6_000, 12_000, 24_000
+"""So long without an input, and the keys of a step are named; so long, and help is given; and so long, and a hand shows
+it."""
 END = "end"
 """What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
-MISSES = 2
-"""After so many refused tries help is given at once, and an answer is shown."""
+MISSES, HAND_MISSES = 2, 3
+"""After so many refused tries help is given at once, and an answer is shown; and after so many a hand shows it."""
 END_MS = 900.0
 """The board as it stands at the end is looked at for so long before the card that ends the lesson."""
+
+
+@runtime_checkable
+class ShowsMoves(Protocol):
+    """A scene that can say where a move is made."""
+
+    def made_with(self, move: Any) -> Sequence[str]:
+        """The widget that is pressed next for a move, or the one that is dragged and the one where it goes; none where
+        that cannot be said."""
+        ...
 
 
 class LessonHost(Protocol):
@@ -73,6 +86,13 @@ class LessonGuide:
         self._step_id = ""
         self._front: Scene | None = None
         self._seen: tuple[Scene | None, str] = (None, "")  # what was watched, and its prompt
+        self._hand: GhostHand | None = None
+        self._handed = ""  # the step that the hand has shown
+        self._pulse = Pulse()
+        self._gap = float(HELP_MS)  # how long a sparing step waits before it helps
+        self._helping = False
+        self._asked: int | None = None  # the length of the game about which advice was asked
+        self._best: tuple[int, Any] | None = None  # that length, and the move advised
 
     # What is said
 
@@ -103,17 +123,28 @@ class LessonGuide:
         step = self.step
         if step is None or self.run.trouble or self._stays:
             return ""
-        waited = 0.0 if self._since is None else self._now - self._since
         at = self.run.at
-        if waited >= HELP_MS or self.run.misses >= MISSES:
+        if self._helps:
             return step.help(at) or step.keys(at)
-        return step.keys(at) if waited >= KEYS_MS else ""
+        return step.keys(at) if self._waited >= KEYS_MS else ""
+
+    @property
+    def _waited(self) -> float:
+        """How long ago the person did something."""
+        return 0.0 if self._since is None else self._now - self._since
+
+    @property
+    def _helps(self) -> bool:
+        """Whether the step gives its help now."""
+        step = self.step
+        gap = self._gap if step is not None and step.sparing else HELP_MS
+        return self._waited >= gap or self.run.misses >= MISSES
 
     @property
     def _state(self) -> object:
         """What the band depends on."""
         run = self.run
-        return self._step_id, run.number, run.trouble, self.prompt, self.advice, run.over
+        return self._step_id, run.number, run.trouble, self.prompt, self.advice, run.over, self.best
 
     def _buttons(self) -> Sequence[BandButton]:
         """The ways on that the moment has: one at most is the one that Enter takes."""
@@ -172,7 +203,8 @@ class LessonGuide:
         """Enter goes on where nothing else is to be done; answers are named by click, key or number."""
         self._front = scene
         if isinstance(event, KeyDown | PointerDown):
-            self._since = None
+            self._since, self._hand = None, None
+            self._pulse.touched()
         if scene.stage.dialog is not None or scene.busy:
             return False
         if isinstance(event, KeyDown):
@@ -227,10 +259,108 @@ class LessonGuide:
             self._rested = now
         if self._rested is not None:
             self._at_rest(scene)
+        self._spare(scene)
+        moved = self._move_hand(scene, now)
+        moved |= self._pulse.update(now, self._pulsing(scene) is not None, still=self._still)
         if self._shown != self._state:
             scene.rebuild_later()
             return True
-        return False
+        return moved
+
+    @property
+    def _still(self) -> bool:
+        return self.host.motion.reduced or self.host.motion.factor == 0
+
+    # Help that is shown
+
+    def _spare(self, scene: Scene) -> None:
+        """A sparing step helps the later the more it has helped already, and asks what the best move would be."""
+        step, game = self.step, len(self.run.match)
+        if step is None or not step.sparing:
+            return
+        if TAUGHT not in self.session.waiting_for:
+            self._since = self._now
+        helps = self._helps
+        if helps != self._helping:
+            self._helping = helps
+            if not helps:
+                self._gap *= 2
+        if self._best is not None and self._best[0] != game:
+            self._best = None
+        if scene.stage.dialog is not None or self._asked not in (None, game):
+            self._asked = None
+            return
+        advice = self.session.advice
+        if helps and self._best is None and self._asked is None and TAUGHT in self.session.waiting_for:
+            self._asked = game
+            advice.ask(adviser(self.session.entry).id, TAUGHT, (self.run.match.view(TAUGHT),), self.session.budget)
+        elif self._asked is not None and advice.ready:
+            found = advice.take()
+            if found is not None:
+                self._best = game, None if found[0] is None else found[0].move
+
+    def _way(self, scene: Scene) -> Sequence[str]:
+        """Where the step is done next in the scene: one widget or two."""
+        step = self.step
+        if step is None or self.run.trouble:
+            return ()
+        if step.kind == "ask":
+            return (step.right if "." in step.right else f"lesson.answer.{step.right}",)
+        move = self.best if step.sparing else step.show(self.run.at)
+        return scene.made_with(move) if move is not None and isinstance(scene, ShowsMoves) else ()
+
+    @property
+    def shown_way(self) -> tuple[str, ...]:
+        """The widgets between which the hand shows the step now; none while it shows nothing."""
+        return self._hand.path if self._hand is not None else ()
+
+    @property
+    def best(self) -> Any | None:
+        """The move that a sparing step lights up, if it does."""
+        return self._best[1] if self._best is not None and self._helps else None
+
+    def _wants_hand(self) -> bool:
+        """Whether a hand is to show how the step is done."""
+        step = self.step
+        if step is None or step.sparing or self._handed == step.id or self._hand is not None:
+            return False
+        return self._waited >= HAND_MS or self.run.misses >= HAND_MISSES
+
+    def _move_hand(self, scene: Scene, now: float) -> bool:
+        if self._hand is None:
+            if not self._wants_hand() or scene.busy or scene.stage.dialog is not None or scene.stage.drag.active:
+                return False
+            self._handed = self._step_id
+            way = self._way(scene)
+            if not way:
+                return False
+            self._hand = GhostHand(way, now, self.host.motion)
+            return True
+        moved = self._hand.update(now)
+        if self._hand.over or scene.stage.dialog is not None:
+            self._hand = None
+            return True
+        return moved
+
+    def _pulsing(self, scene: Scene) -> Rect | None:
+        """The one button that is left to press: its ring pulses."""
+        lit = self._lit(scene)
+        only = lit[0] if len(lit) == 1 else None
+        return Rect(only.rect) if isinstance(only, Button) and only.enabled else None
+
+    def _lit(self, scene: Scene) -> list[Widget]:
+        """The widgets in the spotlight."""
+        step = self.step
+        if step is None or self.run.trouble or self._stays or scene.busy:
+            return []
+        wanted = step.light(self.run.at)
+        if step.kind == "ask" and self.run.misses >= MISSES and "." in step.right:
+            wanted = (step.right,)
+        elif step.sparing and self.best is not None:
+            wanted = self._way(scene)
+        return [
+            widget for widget in scene.root.walk() if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
+        ]
 
     def _at_rest(self, scene: Scene) -> None:
         """Nothing moves: what can be done about it."""
@@ -267,26 +397,26 @@ class LessonGuide:
             if self._over(scene) or (run.cut and scene.guided == "table"):
                 due.append(now if self._rested is None else self._rested + END_MS * self.host.motion.factor)
         if self._since is not None and step is not None and not run.trouble:
-            due += [self._since + ms for ms in (KEYS_MS, HELP_MS) if self._since + ms > self._now]
+            waits = (KEYS_MS, self._gap) if step.sparing else (KEYS_MS, HELP_MS, HAND_MS)
+            due += [self._since + ms for ms in waits if self._since + ms > self._now]
+        if self._asked is not None and self._best is None and self.session.advice.ready:
+            due.append(now)
+        if self._hand is not None:
+            due.append(self._hand.next_due(now))
+        pulse = self._pulse.due
+        if pulse is not None:
+            due.append(pulse)
         return min(due, default=None)
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:
-        """Dim what is not in the spotlight; nothing is blocked by it."""
-        step = self.step
-        if step is None or self.run.trouble or self._stays or scene.busy:
-            return
-        wanted = step.light(self.run.at)
-        if step.kind == "ask" and self.run.misses >= MISSES and "." in step.right:
-            wanted = (step.right,)
-        band = scene.root.find("lesson")
-        bright = [band.rect] if band is not None else []
-        lit = [
-            Rect(widget.rect)
-            for widget in scene.root.walk()
-            if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
-        ]
+        """Dim what is not in the spotlight; nothing is blocked by it. A hand lies over all."""
+        lit = [Rect(widget.rect) for widget in self._lit(scene)]
         if lit:
-            paint_light(canvas, lit, bright)
+            band = scene.root.find("lesson")
+            wave = self._pulse.wave if self._pulsing(scene) is not None else None
+            paint_light(canvas, lit, [band.rect] if band is not None else [], wave)
+        if self._hand is not None:
+            self._hand.paint(canvas, scene.root)
 
     # What was pressed
 

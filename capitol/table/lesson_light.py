@@ -8,17 +8,57 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.theme import mix
+from capitol.kit.tween import pulse
 
 DIM = round(255 * 0.35)
+PULSE_STEP, PULSE_REST = 50.0, 12_000.0
+"""The time between two pictures of a pulsing ring; so long after an input it stands still, and the loop sleeps (ms)."""
+SWELL = 3
 
 
-def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = ()) -> None:
-    """Ring the rects ``lit`` (window pixels), and dim all but them and ``bright``."""
+class Pulse:
+    """The beat of a ring around what is left to do."""
+
+    def __init__(self) -> None:
+        self.wave = 0.0
+        """-1 to 1."""
+        self.due: float | None = None
+        self._since: float | None = None
+
+    def touched(self) -> None:
+        """There was an input: somebody looks."""
+        self._since = None
+
+    def update(self, now: float, wanted: bool, *, still: bool) -> bool:
+        """Bring it to ``now`` (ms); True if the ring looks different. ``still`` leaves the movement out."""
+        if self._since is None:
+            self._since = now
+        if not wanted or still or now - self._since >= PULSE_REST:
+            moved, self.wave, self.due = self.wave != 0.0, 0.0, None
+            return moved
+        if self.due is not None and now < self.due:
+            return False
+        self.wave, self.due = pulse(now), now + PULSE_STEP
+        return True
+
+
+def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = (), wave: float | None = None) -> None:
+    """Ring the rects ``lit`` (window pixels), and dim all but them and ``bright``. With a ``wave`` (-1 to 1) the rings
+    are golden, and swell with it."""
     window, grow = canvas.look.scale.rect, 2 * canvas.look.board(4)
     holes = [rect.inflate(grow, grow).clip(window) for rect in lit]
     for rect in outside(window, [*holes, *bright]):
         canvas.dim(rect, DIM)
     theme, two = canvas.look.theme, max(2, canvas.look.board(2))
+    if wave is not None:
+        grown = round(canvas.look.board(SWELL) * (1 + wave))
+        for hole in holes:
+            ring = hole.inflate(2 * grown, 2 * grown)
+            colour = mix(theme.gold, theme.gold_light, (1 + wave) / 2)
+            canvas.rounded(ring.inflate(2, 2), None, 8, 4, theme.ring_dark)
+            canvas.rounded(ring, None, 8, 3, colour)
+        return
     for hole in holes:
         canvas.rounded(hole, None, 8, 1, theme.ring_dark)
         canvas.rounded(hole.inflate(2 * two, 2 * two), None, 8, 2, theme.ring_light)

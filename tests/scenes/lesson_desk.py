@@ -80,6 +80,30 @@ class Desk(Stand):
         handle(PointerUp(goal))
         self.pass_time()
 
+    def reach(self, id: str) -> None:
+        """Bring the keyboard to a widget as a person does: by the arrow that points there, else by Tab."""
+        focus = self.scene.stage.focus
+        tried: set[tuple[str, str]] = set()
+        for _press in range(80):
+            if focus.id == id and focus.visible:
+                return
+            chord = "tab"
+            if focus.visible and self.has(focus.id):
+                here, there = self.find(focus.id).rect.center, self.find(id).rect.center
+                dx, dy = there[0] - here[0], there[1] - here[1]
+                arrows = ["right" if dx > 0 else "left", "down" if dy > 0 else "up"]
+                if abs(dy) > abs(dx):
+                    arrows.reverse()
+                chord = next((one for one in arrows if (focus.id, one) not in tried), "tab")
+                tried.add((focus.id, chord))
+            self.key(chord)
+        raise AssertionError(f"no key leads to {id}, but to {focus.id}")
+
+    def choose(self, id: str) -> None:
+        """Press a widget with the keyboard."""
+        self.reach(id)
+        self.key("space")
+
     def rest(self) -> None:
         """Wait until nothing moves and nobody is to act but the person."""
         for _frame in range(400):

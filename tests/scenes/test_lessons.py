@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.widgets import message_dialog
 from capitol.shell.title import TitleScene
+from capitol.table.lesson_guide import LessonGuide
 from tests.scenes.lesson_desk import IDS, Desk
 
 
@@ -387,6 +388,97 @@ def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:
     desk.drag("crane", "yard.new")
     desk.drag("crane", "yard.new")
     assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
+
+
+def wait(desk: Desk, ms: int) -> None:
+    """Let more time pass than the stand does at once."""
+    for _part in range(ms // 500):
+        desk.pass_time(500)
+
+
+def guide_of(desk: Desk) -> LessonGuide:
+    guide = desk.program.stack.guide
+    assert isinstance(guide, LessonGuide)
+    return guide
+
+
+def test_a_hand_shows_the_third_who_fails_how_it_is_done(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build", speed="normal")
+    for _try in range(2):
+        desk.drag("crane", "yard.new")
+        desk.pass_time(1000)
+    assert guide_of(desk).shown_way == ()
+    desk.drag("crane", "yard.new")
+    desk.pass_time(1000)
+    assert guide_of(desk).shown_way == ("crane", "yard.0")
+    before = desk.draw().copy()
+    desk.pass_time(400)
+    assert desk.draw().get_buffer().raw != before.get_buffer().raw, "it moves"
+    assert desk.step == "floor", "it does nothing itself"
+    desk.key("tab")
+    assert guide_of(desk).shown_way == (), "an input ends it"
+    desk.pass_time(1000)
+    assert guide_of(desk).shown_way == (), "it shows a step once"
+
+
+def test_a_hand_comes_by_itself_and_goes(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roofs")  # at speed Instant nothing moves: the way is a line
+    wait(desk, 24_500)
+    source, target = guide_of(desk).shown_way
+    assert source.startswith("yard.")
+    assert target.startswith("space.2.")
+    desk.pass_time(4000)
+    assert guide_of(desk).shown_way == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", [id for id in IDS if id != "game"])
+def test_the_hand_shows_what_the_step_accepts(tmp_path: Path, lesson: str) -> None:
+    desk = Desk(tmp_path, lesson)
+    if desk.session.run.step is not None and desk.session.run.step.kind == "read":
+        desk.key("return")
+    wait(desk, 24_500)
+    way = guide_of(desk).shown_way
+    assert way, desk.step
+    assert all(desk.has(id) for id in way)
+
+
+def test_confirm_pulses_when_only_that_is_left(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build", speed="normal")
+    for _floor in range(2):
+        desk.drag("crane", "yard.0")
+        desk.pass_time(1500)
+    assert desk.step == "confirm"
+    button = desk.find("confirm").rect.inflate(16, 16).clip(desk.surface.get_rect())
+    pictures = set()
+    for _beat in range(8):
+        desk.pass_time(100)
+        pictures.add(desk.draw().subsurface(button).copy().get_buffer().raw)
+    assert len(pictures) > 4
+    wait(desk, 13_000)
+    due = guide_of(desk).next_due(desk.scene, desk.clock)
+    assert due is None or due > desk.clock + 1000, "it does not keep the program awake"
+
+
+def test_a_whole_game_helps_the_later_the_more_it_helped(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "game")
+    words = desk.find("lesson.words")
+    desk.pass_time(11_000)
+    assert desk.find("lesson.words").describe()["help"] == ""
+    desk.pass_time(1500)
+    assert desk.find("lesson.words").describe()["help"] == "A house of two fits three areas."
+    for _wait in range(500):
+        desk.pass_time(40)
+        if guide_of(desk).best is not None:
+            break
+    assert guide_of(desk).best is not None, "and the best move lights up"
+    desk.key("tab")
+    assert desk.find("lesson.words").describe()["help"] == ""
+    wait(desk, 20_000)
+    assert desk.find("lesson.words").describe()["help"] == "", "the next time it waits twice as long"
+    desk.pass_time(5_000)
+    assert desk.find("lesson.words").describe()["help"] != ""
+    assert words.label == desk.prompt
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from capitol.games.capitol.lessons.positions import AREA, NUMERALS, Position
 from capitol.games.capitol.lessons.reading import (
     LATER,
     area_of,
+    bids,
     fits,
     hand_left,
     holds,
@@ -19,10 +20,12 @@ from capitol.games.capitol.lessons.reading import (
     placing,
     sold,
     table,
+    tile_to,
+    to_rome,
     total,
 )
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE, PERMIT, ROOF
 from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
@@ -145,6 +148,7 @@ def auction() -> Lesson:
             answer=_bid_eleven,
             help=lambda _at: _("Click the 7, then the 4: they jump above STOP. Or type 11."),
             keys=lambda _at: _("Keys: 1 1, or arrows and Space"),
+            show=bids("R7", "F4"),
             light=_bid_light,
         ),
         LessonStep(
@@ -154,6 +158,7 @@ def auction() -> Lesson:
             answer=_bid_eleven,
             help=lambda _at: _("Press the button that seals the stack, or Enter."),
             keys=lambda _at: _("Key: Enter"),
+            show=bids("R7", "F4"),
             light=lambda _at: SEAL,
         ),
         _watch("turned", 0, lambda _at: _("All turn cards together, until STOP.")),
@@ -165,6 +170,7 @@ def auction() -> Lesson:
             answer=_only_you,
             help=lambda _at: _("In I you stand alone. Drag the fountain to a free space there, then confirm."),
             keys=_place_keys,
+            show=tile_to("I"),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("I")),
         ),
         LessonStep(
@@ -175,6 +181,7 @@ def auction() -> Lesson:
             answer=_bid_eight,
             help=lambda _at: _("Equal sums: the highest single card wins, then whoever sits first from the Consul."),
             keys=lambda _at: _("Keys: 8, then Enter"),
+            show=bids("V8"),
             light=_bid_light,
         ),
         _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
@@ -185,6 +192,7 @@ def auction() -> Lesson:
             done=lambda at: placed(at, 1),
             help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
             keys=_place_keys,
+            show=tile_to(*NUMERALS),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
         ),
         LessonStep(
@@ -195,6 +203,7 @@ def auction() -> Lesson:
             answer=_save_it,
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round. Press “No bid”."),
             keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            show=bids(),
             light=lambda _at: ("nobid", "stack"),
         ),
         _watch("kept", 2, lambda _at: _("No bid keeps every card.")),
@@ -205,6 +214,7 @@ def auction() -> Lesson:
             done=lambda at: placed(at, 2),
             help=lambda _at: _("Drag it to the large space of an area, then confirm."),
             keys=_place_keys,
+            show=tile_to(*NUMERALS, large=True),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
         ),
     )
@@ -311,6 +321,7 @@ def memory() -> Lesson:
                 "Each stack shows its next card; a stack that runs out is refilled from its discards, oldest first."
             ),
             keys=lambda _at: _("Key: 1"),
+            show=lambda _at: Draw(ROOF),
             light=lambda _at: ("stack.roof",),
         ),
         LessonStep(
@@ -319,6 +330,7 @@ def memory() -> Lesson:
             done=lambda at: _draws(at) >= 3,
             help=lambda _at: _("Click any stack, or press 1, 2 or 3."),
             keys=lambda _at: _("Keys: 1, 2, 3"),
+            show=lambda _at: Draw(PERMIT),
             light=lambda _at: ("stack.*",),
         ),
         LessonStep(
@@ -353,6 +365,7 @@ def memory() -> Lesson:
             answer=_outbid,
             help=lambda _at: _("Your 8 and your 3 make 11. Click them, then seal."),
             keys=lambda _at: _("Keys: 1 1, then Enter"),
+            show=bids("F8", "P3"),
             light=_bid_light,
         ),
         _watch("open", 2, lambda _at: _("All turn cards together, until STOP.")),
@@ -364,6 +377,7 @@ def memory() -> Lesson:
             answer=_double,
             help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its large space."),
             keys=_place_keys,
+            show=tile_to("VII", large=True),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII")),
         ),
     )
@@ -473,6 +487,7 @@ def saving() -> Lesson:
             answer=_tall_with_two,
             help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
             keys=permit_keys(),
+            show=to_rome("3r", "VIII"),
             light=lambda at: CONFIRM if at.attempt is not None else ("yard.0", *fits("VIII")),
         ),
         LessonStep(
@@ -494,6 +509,7 @@ def saving() -> Lesson:
                 "or cards for later, except in round IV."
             ),
             keys=lambda _at: _("Key: P"),
+            show=lambda _at: Pass(),
             light=lambda _at: ("pass",),
         ),
         LessonStep(
@@ -503,6 +519,7 @@ def saving() -> Lesson:
             answer=_beat_four,
             help=lambda _at: _("Your 7 is enough. Click it, then seal."),
             keys=lambda _at: _("Keys: 7, then Enter"),
+            show=bids("R7"),
             light=_bid_light,
         ),
         _watch("first", 0, lambda _at: _("All turn cards together, until STOP.")),
@@ -514,6 +531,7 @@ def saving() -> Lesson:
             answer=_alone,
             help=lambda _at: _("You stand alone in VII and in II. Drag the fountain to one of them."),
             keys=_place_keys,
+            show=tile_to("VII", "II"),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
         ),
         LessonStep(
@@ -526,6 +544,7 @@ def saving() -> Lesson:
                 "The amphitheatre comes next: led from now on, it brings two cards at each of two draws."
             ),
             keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            show=bids(),
             light=lambda _at: ("nobid", "stack"),
         ),
         _watch("second", 1, lambda _at: _("No bid keeps every card.")),
@@ -536,6 +555,7 @@ def saving() -> Lesson:
             done=lambda at: placed(at, 1),
             help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
             keys=_place_keys,
+            show=tile_to(*NUMERALS),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
         ),
         LessonStep(
@@ -546,6 +566,7 @@ def saving() -> Lesson:
             answer=_any_bid,
             help=lambda _at: _("Click your card: it jumps above STOP. Then seal the stack."),
             keys=lambda _at: _("Keys: arrows, Space, then Enter"),
+            show=bids("V8", "R7", "V2"),
             light=_bid_light,
         ),
         _watch("third", 2, lambda _at: _("All turn cards together, until STOP.")),
@@ -557,6 +578,7 @@ def saving() -> Lesson:
             answer=_theatre,
             help=lambda _at: _("It brings two cards more at each draw to whoever leads there. In VII you stand alone."),
             keys=_place_keys,
+            show=tile_to("VII", "II", large=True),
             light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
         ),
     )

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from capitol.games.capitol.lessons.positions import Position
+from capitol.games.capitol.lessons.positions import AREA, Position
 from capitol.games.capitol.lessons.reading import (
     LATER,
     area_of,
     fits,
     floor_keys,
+    floor_on,
     house_of,
     in_yard,
     mine,
     moved_in,
     not_now,
+    roof_on,
     table,
+    to_rome,
+    try_in,
 )
 from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.rules.numbers import TRIANGULAR
@@ -38,6 +42,13 @@ def lit(ids: Sequence[str]) -> Ids:
 def confirm_keys() -> Text:
     """The key of Confirm."""
     return lambda _at: _("Key: Enter")
+
+
+def try_keys(area: Callable[[At], str]) -> Text:
+    """How a house is brought with keys to an area that does not take it: the arrows lead to those that do."""
+    return lambda at: _("Keys: B, arrows, Space, then {number} for {area}").format(
+        number=AREA[area(at)] + 1, area=area(at)
+    )
 
 
 def permit_keys() -> Text:
@@ -91,6 +102,10 @@ def _led(at: At) -> Sequence[str]:
     return fits("I" if mine(at, "I") else "IV")
 
 
+def _sent(at: At) -> Permit | None:
+    return to_rome("3r", "I")(at) or to_rome("3t", "IV")(at)
+
+
 def build() -> Lesson:
     """Floor, roof, permit, lead: the whole loop once."""
     position = Position(
@@ -107,6 +122,7 @@ def build() -> Lesson:
             answer=_lay_floors,
             help=_floor_help,
             keys=floor_keys(),
+            show=floor_on,
             light=lambda _at: ("crane", "yard.0"),
         ),
         LessonStep(
@@ -116,6 +132,7 @@ def build() -> Lesson:
             answer=_lay_floors,
             help=_floor_help,
             keys=floor_keys(),
+            show=floor_on,
             light=lambda _at: ("crane", "yard.0"),
         ),
         LessonStep(
@@ -125,6 +142,7 @@ def build() -> Lesson:
             answer=_lay_floors,
             help=lambda _at: _("Press the button Confirm, or Enter. Before that, Undo takes a floor back."),
             keys=confirm_keys(),
+            show=floor_on,
             light=lambda _at: CONFIRM,
         ),
         LessonStep(
@@ -136,6 +154,7 @@ def build() -> Lesson:
                 "Both shapes work; look which area lights up. Drag a roof onto the tower, then confirm."
             ),
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            show=roof_on,
             light=lit(("roof.round", "roof.triangular", "yard.0")),
         ),
         LessonStep(
@@ -145,6 +164,7 @@ def build() -> Lesson:
             answer=_send,
             help=lambda _at: _("Drag the finished house to a ringed space of the lit area. Then confirm."),
             keys=permit_keys(),
+            show=_sent,
             light=_target,
         ),
         LessonStep("lead", lambda _at: _("Same floors, taller house: you lead!"), kind="read", light=_led),
@@ -215,6 +235,7 @@ def roofs() -> Lesson:
             answer=_open_area,
             help=lambda _at: _("Drag a finished house to a space of III or VI. Then confirm."),
             keys=permit_keys(),
+            show=to_rome("1r", "III", "VI"),
             light=lit(("yard", *fits("III"), *fits("VI"))),
         ),
         LessonStep(
@@ -223,7 +244,8 @@ def roofs() -> Lesson:
             done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_try_last,
             help=lambda _at: _("Drag your second round house to it and read why not."),
-            keys=permit_keys(),
+            keys=try_keys(_empty),
+            show=lambda at: try_in(at, "1r", _empty(at)),
             light=lambda at: ("yard", *fits(_empty(at))),
         ),
         LessonStep(
@@ -233,6 +255,7 @@ def roofs() -> Lesson:
             answer=_cover,
             help=lambda _at: _("Two of the three pink areas are round, so the third must take the other shape."),
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            show=roof_on,
             light=lit(("roof.triangular", "yard")),
         ),
         LessonStep(
@@ -242,6 +265,7 @@ def roofs() -> Lesson:
             answer=_send_last,
             help=lambda _at: _("Drag the house with the triangular roof to the last empty pink area."),
             keys=permit_keys(),
+            show=lambda at: try_in(at, "1t", _empty(at)),
             light=lambda at: CONFIRM if isinstance(at.attempt, Permit) else ("yard", *fits(_empty(at))),
         ),
         LessonStep(
@@ -299,7 +323,8 @@ def permits() -> Lesson:
             done=lambda at: "first FIRST_MUST_BE_1" in at.told or mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other. Drag the tall one there and see."),
-            keys=permit_keys(),
+            keys=try_keys(lambda _at: "VIII"),
+            show=lambda at: try_in(at, "3r", "VIII"),
             light=lambda _at: ("yard", *fits("VIII")),
         ),
         LessonStep(
@@ -309,6 +334,7 @@ def permits() -> Lesson:
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),
             keys=permit_keys(),
+            show=to_rome("1r", "VIII"),
             light=lit(("yard", *fits("VIII"))),
         ),
         LessonStep(
@@ -318,6 +344,7 @@ def permits() -> Lesson:
             answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
             help=lambda _at: _("The numbers in the header are the heights that fit now."),
             keys=permit_keys(),
+            show=to_rome("2r", "VIII", "IX"),
             light=lit(("yard", *fits("VIII"), *fits("IX"))),
         ),
         LessonStep(
@@ -327,6 +354,7 @@ def permits() -> Lesson:
             answer=_last_house,
             help=lambda _at: _("Compare the bars while you hold the house above each area."),
             keys=permit_keys(),
+            show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
             light=lit(("yard", *fits("VIII"), *fits("IX"))),
         ),
     )
@@ -377,6 +405,7 @@ def majority() -> Lesson:
             answer=_tell_last,
             help=lambda _at: _("Drag a round house of two to V. Second place there brings a point for each fountain."),
             keys=permit_keys(),
+            show=to_rome("2r", "V"),
             light=lit(("yard", *fits("V"))),
         ),
         LessonStep(
@@ -386,6 +415,7 @@ def majority() -> Lesson:
             answer=_tell_last,
             help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
             keys=permit_keys(),
+            show=to_rome("3t", "IV"),
             light=lit(("yard", *fits("IV"))),
         ),
         LessonStep(
@@ -395,6 +425,7 @@ def majority() -> Lesson:
             answer=_tell_last,
             help=lambda _at: _("When height ties too, all of them are first and nobody is second."),
             keys=permit_keys(),
+            show=to_rome("2r", "I"),
             light=lit(("yard", *fits("I"))),
         ),
         LessonStep("watch", lambda _at: _("Watch the scoring."), kind="watch", scene="scoring", off=("next",)),

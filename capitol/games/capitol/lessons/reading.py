@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from capitol.games.capitol.lessons.positions import AREA
-from capitol.games.capitol.rules.moves import Bid, Forgo, Pass, Permit, Roof
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.moves import Bid, Floors, Forgo, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, CARD_VALUE, FLOOR, PERMIT, ROOF, TRIANGULAR
+from capitol.games.capitol.rules.refusals import why_not_stand
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
 from capitol.host.language import _
 from capitol.session.lessons import TAUGHT, Answer, At, Text, undo
@@ -94,3 +95,65 @@ def fits(numeral: str) -> Sequence[str]:
 def floor_keys() -> Text:
     """How floors are laid with keys."""
     return lambda _at: _("Keys: F, arrows, Space")
+
+
+def _card(at: At, stack: int) -> int:
+    """A card of the person's that came from a stack."""
+    return next((card for card in table(at).hand(TAUGHT) if CARD_STACK[card] == stack), 0)
+
+
+def _space(at: At, area: int) -> int:
+    free = table(at).free[area]
+    return (free & -free).bit_length() - 1
+
+
+def try_in(at: At, house: str, numeral: str) -> Permit:
+    """To be shown: how a house is brought to an area, whether that takes it or not."""
+    area = AREA[numeral]
+    return Permit(_card(at, PERMIT), int(house[0]), "rt".index(house[1]), area, _space(at, area))
+
+
+def to_rome(house: str, *areas: str) -> Callable[[At], Permit | None]:
+    """To be shown: how a house (``2r``) goes to the first of ``areas`` that takes it."""
+
+    def show(at: At) -> Permit | None:
+        height, shape = int(house[0]), "rt".index(house[1])
+        fitting = (one for one in areas if why_not_stand(table(at), AREA[one], height, shape) is None)
+        numeral = next(fitting, None) if in_yard(at, house) else None
+        return None if numeral is None else try_in(at, house, numeral)
+
+    return show
+
+
+def floor_on(at: At) -> Floors:
+    """To be shown: how a floor goes on the tallest unfinished house, as it is with what lies on it."""
+    laid = len(at.attempt.on) if isinstance(at.attempt, Floors) else 0
+    return Floors(_card(at, FLOOR), (max(table(at).open[TAUGHT], default=0) + laid,))
+
+
+def roof_on(at: At) -> Roof:
+    """To be shown: how the tallest unfinished house gets a triangular roof."""
+    return Roof(_card(at, ROOF), max(table(at).open[TAUGHT], default=1), TRIANGULAR)
+
+
+def bids(*names: str) -> Callable[[At], Bid]:
+    """To be shown: how these cards, those of them that are left, are bid."""
+
+    def show(at: At) -> Bid:
+        return Bid(tuple(CARD_OF_NAME[name] for name in names if holds(at, name)))
+
+    return show
+
+
+def tile_to(*areas: str, large: bool = False) -> Callable[[At], Place | None]:
+    """To be shown: how a tile goes to the first of ``areas`` that has room for it."""
+
+    def show(at: At) -> Place | None:
+        for area in (AREA[numeral] for numeral in areas):
+            if large and not table(at).large[area]:
+                return Place(area)
+            if not large and table(at).free[area]:
+                return Place(area, _space(at, area))
+        return None
+
+    return show

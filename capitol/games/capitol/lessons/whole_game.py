@@ -5,7 +5,7 @@ from __future__ import annotations
 from capitol.games.capitol.lessons.positions import Position
 from capitol.games.capitol.lessons.reading import table
 from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.moves import Floors, Permit, Roof
+from capitol.games.capitol.rules.moves import Draw, Floors, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.host.language import _, ngettext
@@ -15,6 +15,8 @@ from capitol.session.seats import Seat
 LUCIA = 1
 HIGHEST = 8
 """The highest value of a card that nobody has seen."""
+THINGS, ENOUGH = 5, 3
+"""Who has done three of the five things of a game has played it; to others the rest is named at the end."""
 TEMPLES = 2
 """The number of the auction of a round in which a temple is sold, from round III on."""
 
@@ -66,10 +68,32 @@ def _help(at: At) -> str:
     return ""
 
 
+def _leads(at: At) -> bool:
+    """Whether the person alone is first in an area."""
+    state = table(at)
+    pairs = [(state.floors[area], state.tallest[area]) for area in range(len(state.floors))]
+    return any(pairs[2 * area + TAUGHT] > pairs[2 * area + LUCIA] for area in range(len(pairs) // 2))
+
+
+def _untried(at: At) -> list[str]:
+    """Those of the five things of a game that the person has not done."""
+    kinds = {type(move) for seat, move in at.moves if seat == TAUGHT}
+    things = (
+        (bool(kinds & {Floors, Roof}), _("build a house")),
+        (Permit in kinds, _("move a house to Rome")),
+        (Place in kinds, _("win a tile and place it")),
+        (Draw in kinds, _("draw cards")),
+        (_leads(at), _("lead an area at the end")),
+    )
+    return [name for done, name in things if not done]
+
+
 def _learned(at: At) -> str:
-    if at.result is None or TAUGHT in at.result.winners:
-        return _("You won your first game.")
-    return _("Same cards again?")
+    won = at.result is None or TAUGHT in at.result.winners
+    said, left = _("You won your first game.") if won else _("Same cards again?"), _untried(at)
+    if len(left) > THINGS - ENOUGH:
+        return " ".join((said, _("Still to try: {things}.").format(things=", ".join(left))))
+    return said
 
 
 def whole_game() -> Lesson:
@@ -94,7 +118,7 @@ def whole_game() -> Lesson:
         known=(0, 1),
         scores=(12, 14),
     )
-    play = LessonStep("play", _prompt, done=lambda at: at.result is not None, help=_help)
+    play = LessonStep("play", _prompt, done=lambda at: at.result is not None, help=_help, sparing=True)
     return Lesson(
         "game",
         lambda _at: _("A small whole game"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.empty import seal_or_ask
@@ -335,6 +335,18 @@ class AuctionScene(Scene):
         if self.row.moving or self.help.ready:
             return now
         return min(due, default=None)
+
+    def made_with(self, move: Move) -> Sequence[str]:
+        """The next card of a bid that is still under STOP, or the button that seals it."""
+        if not isinstance(move, Bid):
+            return ()
+        stack = self.edit.stack
+        if sorted(stack.bid.cards) == sorted(move.cards):
+            return ("seal",) if move.cards else ("nobid",)
+        if any(card not in move.cards for card in stack.bid.cards):
+            return ("clear",)
+        missing = next(card for card in move.cards if card not in stack.bid.cards)
+        return (f"kept.{stack.kept.index(missing)}",)
 
     # The picture
 

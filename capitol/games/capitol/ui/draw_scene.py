@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect
 
 from capitol.core.match import Step
-from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.moves import Draw, Move
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
@@ -391,6 +391,10 @@ class DrawScene(Scene):
         drawer = self.drawer
         if drawer is not None and self.my_turn and self.session.can_redo(drawer):
             self._show(self.session.redo(drawer))
+
+    def made_with(self, move: Move) -> Sequence[str]:
+        """The stack of a card that is drawn."""
+        return (f"stack.{STACKS[move.stack]}",) if isinstance(move, Draw) else ()
 
     # Computer players, and the animation
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.moves import Move
+from capitol.games.capitol.rules.moves import Floors, Move, Place
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.art.life import BEAT_MS
+from capitol.games.capitol.ui.hint.marks import marked_by
 from capitol.games.capitol.ui.models.yard import YardStory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.aiming import aimed_at
@@ -307,6 +309,19 @@ class TableScene(PlayingScene[Task]):
             paint_fan(canvas, self.root, self.micro.fanned)
         self.micro.paint(canvas, self.view_model.frame.board)
         self.hint.paint(canvas)
+
+    def made_with(self, move: Move) -> Sequence[str]:
+        """What a person drags where for a move that builds or places; what lies already is to be confirmed."""
+        confirm = self.root.find("confirm")
+        if confirm is not None and confirm.enabled:
+            return ("confirm",)
+        ids = marked_by(move, self.view_model.model.hand, self.view_model.model.me.yard)
+        match move:
+            case Floors():
+                return ids[ids.index("crane") :][:2]
+            case Place():
+                return ("tile", *ids)
+        return ids[-2:]
 
     # What was pressed
 

@@ -111,14 +111,14 @@ class Rings:
         for widget in root.walk():
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
                 with canvas.clip(_room(widget)):
-                    canvas.illegal_mark(widget.rect)
+                    canvas.illegal_mark(widget.mark_rect)
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
                 with canvas.clip(_room(widget)):
-                    canvas.legal_ring(widget.rect, wave, alpha=round(255 * share))
+                    canvas.legal_ring(widget.mark_rect, wave, alpha=round(255 * share))
                 widget.paint_before(canvas)
                 if widget.id == drag.over if drag.active else "hovered" in widget.flags:
-                    canvas.landing_ring(widget.rect)
+                    canvas.landing_ring(widget.mark_rect)
 
 
 def _room(widget: Widget) -> Rect:

@@ -88,6 +88,23 @@ def test_the_hand_stays_when_a_house_is_finished_and_when_it_leaves(table: Table
     assert table.find("hand").rect == hand
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_rings_are_hardly_higher_than_buildings_and_stay_apart(tmp_path: Path, size: tuple[int, int]) -> None:
+    made = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
+    made.change(open=[(1, 3), ()], done=[(4, 11), ()], turn=0)
+    made.press("hand.2")
+    look = made.program.look
+    ringed = [made.find(id) for id in sorted(made.table.ringed())]
+    assert len(ringed) == 3
+    reach = 2 * look.board(3) + 2  # of the line around a rect
+    rings = [widget.mark_rect.inflate(reach, reach) for widget in ringed]
+    for number, ring in enumerate(rings):
+        assert ring.collidelist(rings[:number]) < 0
+    for widget in ringed:
+        if isinstance(widget, YardWidget):
+            assert widget.mark_rect.height <= widget.piece_rect().height + look.board(4)
+
+
 def test_the_new_buildings_are_marked_and_not_an_old_one_that_is_alike(table: Table) -> None:
     table.change(open=[(1,), ()], done=[(2, 14), ()], turn=0)
     stood = towers(table)

@@ -227,6 +227,11 @@ class Widget:
         nothing of it is seen."""
         return self.rect
 
+    @property
+    def mark_rect(self) -> Rect:
+        """What the rings go around that mark it as a target, in window pixels."""
+        return self.rect
+
     def ink(self, look: Look) -> RGB:
         """The colour of its text."""
         return self.fg if self.fg is not None else look.theme.ink

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
 from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark_of, paint_planted, plant, square
 from capitol.games.capitol.ui.art.stonework import Stonework
-from capitol.games.capitol.ui.art.terrace import SHADOW, bands_of, paint_piers, paint_plot, paint_terrace
+from capitol.games.capitol.ui.art.terrace import KERB, SHADOW, bands_of, paint_piers, paint_plot, paint_terrace
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
@@ -248,7 +248,16 @@ def board_life(
         ):
             x, y, wide, tall = (edge * place.unit for edge in found)
             squares.append(pygame.Rect(round(place.left + x), round(place.top + y), round(wide), round(tall)))
-    return life(scenery, place.point, place.unit, shore, squares)
+    bands = [band for area in layout.areas for band in (place.header(area), place.bar(area))]
+    kerb = round(KERB * place.unit) + 1
+    floors = []
+    for area in layout.areas:
+        box = place.box(area.box)
+        top, foot = place.header(area).bottom + kerb, place.bar(area).top - kerb
+        floor = pygame.Rect(box.left + kerb, top, box.width - 2 * kerb, foot - top)
+        if floor.width > 0 and floor.height > 0 and floor.collidelist(bands) < 0:
+            floors.append(floor)
+    return life(scenery, place.point, place.unit, shore, floors, squares)
 
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:

@@ -1,4 +1,4 @@
-"""What moves on an empty board while nothing else happens: boats, smoke, pigeons, and the shadow of a cloud.
+"""What moves on an empty board while nothing else happens: boats, smoke, pigeons, and the shadows of clouds.
 
 Each thing is a row of pictures of one size that go round; only the table lets them. Most are views of one larger
 picture in which the thing stands still: moving it costs no memory. None lies where names or majorities are written.
@@ -26,6 +26,11 @@ _BOAT = 24.0
 """How long the pictures of boats are, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
 _ROUND, _CLOUD_BEATS = 224, 112
+_PASSES, _AWAY, _LAG = 256, 384, 0.35
+"""For so many beats a cloud's shadow is over the city, and then for so many it is not; places farther down see it
+later, by so many beats a logical pixel."""
+_SHADE, _SPREAD = 24, 330.0
+"""How dark it is in its middle, 0 to 255, and how wide, in logical pixels."""
 _SMOKE, _PIGEONS = 24, 40
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
@@ -37,6 +42,15 @@ class Moving:
 
     at: tuple[int, int]
     pictures: tuple[pygame.Surface, ...]
+    together: bool = False
+    """Whether its turns are those of others: where it lies does not shift them."""
+
+    def begun(self, x: int, y: int) -> Moving:
+        """The same where its pictures are shown by the beat and ``x`` and ``y``, its place in the window."""
+        if not self.together:
+            return self
+        shift = (x + y) % len(self.pictures)
+        return Moving(self.at, self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures)
 
     @property
     def box(self) -> pygame.Rect:
@@ -49,11 +63,12 @@ def life(
     pixel: Callable[[Point], tuple[int, int]],
     unit: float,
     shore: pygame.Rect,
+    floors: Sequence[pygame.Rect],
     squares: Sequence[pygame.Rect],
 ) -> tuple[Moving, ...]:
     """All that moves on a board whose picture has ``unit`` pixels to a logical pixel: its boats, smoke from the second
-    of them and from lighthouses, the shadow of a cloud over ``shore`` (nothing is written there) if there is water, and
-    pigeons on ``squares``."""
+    of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and that of another over
+    ``floors`` (nothing is written on either), and pigeons on ``squares``."""
     found: list[Moving] = []
     boats = [box for thing in scenery if thing.kind == "boat" for box in (_box(thing, pixel),)]
     for number, box in enumerate(boats):
@@ -70,6 +85,7 @@ def life(
     found += [_smoke(place, unit, shore) for place in fires if shore.collidepoint(place)]
     if any(thing.kind == "water" for thing in scenery) and shore.width >= _LEAST_WATER * unit:
         found.append(_cloud(shore))
+    found += _clouds(floors, unit)
     found += [_pigeons(square, unit, number) for number, square in enumerate(squares)]
     return tuple(found)
 
@@ -149,6 +165,40 @@ def _cloud(room: pygame.Rect) -> Moving:
     rest = [(0, 0)] * (away // 2)
     still = [(0, tall + high)] * (away - len(rest))
     return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall))))
+
+
+def _clouds(floors: Sequence[pygame.Rect], unit: float) -> list[Moving]:
+    """The faint shadow of one cloud that passes over all ``floors`` from the left, what stands on them in the sun."""
+    if not floors:
+        return []
+    whole = floors[0].unionall(floors[1:])
+    spread = round(_SPREAD * unit)
+    sheets: dict[tuple[int, int], pygame.Surface] = {}
+    found = []
+    for floor in floors:
+        wide, tall = floor.size
+        if floor.size not in sheets:
+            sheet = sheets[floor.size] = _clear(2 * wide + spread, tall)
+            sheet.blit(_shade(spread, round(1.2 * tall)), (wide, -round(0.1 * tall)))
+        way, late = whole.width + spread, _LAG * (floor.top - whole.top) / unit
+        places = []
+        for beat in range(_PASSES + _AWAY):
+            left = whole.left - spread + way * (beat - late) / _PASSES - floor.left
+            places.append((round(min(wide + spread, max(0.0, wide - left))), 0))
+        found.append(Moving(floor.topleft, tuple(_views(sheets[floor.size], places, floor.size)), together=True))
+    return found
+
+
+def _shade(wide: int, tall: int) -> pygame.Surface:
+    """A soft shade of no clear shape: three that overlap."""
+    small = _clear(96, 48)
+    for left, top, width, height in ((2, 8, 56, 32), (26, 2, 44, 40), (44, 14, 50, 26)):
+        for step in range(12):
+            part = _clear(96, 48)
+            box = pygame.Rect(left, top, width, height).inflate(-2 * step * width / 48, -2 * step * height / 48)
+            pygame.draw.ellipse(part, (*SHADOW, round(_SHADE / 14)), box)
+            small.blit(part, (0, 0))
+    return pygame.transform.smoothscale(small, (max(1, wide), max(1, tall)))
 
 
 def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:

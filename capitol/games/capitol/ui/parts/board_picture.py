@@ -156,7 +156,8 @@ class BoardPicture:
     def _life(self) -> tuple[Moving, ...]:
         if self._moving is None:
             board = self.board
-            self._moving = board_life(board.layout, board.spec, *self.rect.size, board.level)
+            found = board_life(board.layout, board.spec, *self.rect.size, board.level)
+            self._moving = tuple(one.begun(*one.box.move(self.rect.topleft).topleft) for one in found)
         return self._moving
 
     def prepare_ground(self) -> Iterator[None]:

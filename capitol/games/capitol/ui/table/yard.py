@@ -38,6 +38,8 @@ _SHARE = 0.46
 _CARD, _CARDS = 84, 4
 """The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
 _MOST_ROWS = 3
+_RING = 6
+"""So far within its place the ring around a building is."""
 _GONE = 160
 """How strong the place of a building that is being carried is, 0 to 255."""
 _ON_PIECES = 20
@@ -140,6 +142,16 @@ class YardWidget(Widget):
         side = min(self.rect.width, foot - self.rect.y) - self.view_model.look.board(2)
         return Rect(self.rect.centerx - side // 2, foot - side, side, side)
 
+    @property
+    def mark_rect(self) -> Rect:
+        """As high as the building, and so narrow that the rings of neighbours stay apart."""
+        look, piece = self.view_model.look, self.piece_rect()
+        side = look.board(_RING)
+        if self.geometry is None:
+            return inset(self.rect, side)
+        top = max(self.rect.top + side, piece.top - look.board(2))
+        return Rect(self.rect.x + side, top, self.rect.width - 2 * side, piece.bottom + look.board(2) - top)
+
     def caption_height(self) -> int:
         """How much of the foot the caption takes."""
         look = self.view_model.look
@@ -195,11 +207,22 @@ class NewLot(Widget):
         )
         self.view_model = view_model
 
-    def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
+    @property
+    def mark_rect(self) -> Rect:
+        """The plate on the ground, whose border the ring covers."""
+        border = self.view_model.look.board(3)
+        return inset(self._plate(), border)
+
+    def _plate(self) -> Rect:
+        look = self.view_model.look
         side = min(self.rect.width, self.rect.height) - look.board(4)
         box = Rect(0, 0, side, side)
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
+        return box
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, box = canvas.look.theme, self._plate()
+        side = box.width
         canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
         paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
         paint_open(canvas, self, self.view_model)

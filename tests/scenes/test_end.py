@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from capitol.core.game import Result
+from capitol.games.capitol.chronicle import Chronicle
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.end_scene import EndScene
-from capitol.games.capitol.ui.models.chronicle import Chronicle
 from capitol.games.capitol.ui.models.report import highlights
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games

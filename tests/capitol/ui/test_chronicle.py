@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from capitol.core.game import Result
-from capitol.games.capitol.ui.models.chronicle import Chronicle, chronicle, ranking
+from capitol.games.capitol.chronicle import Chronicle, chronicle, ranking
 from capitol.games.capitol.ui.models.report import (
     area_sheet,
     auction_sheet,

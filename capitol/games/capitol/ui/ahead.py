@@ -49,7 +49,7 @@ _SCREENS = (
     "capitol.games.capitol.ui.rules_pages",
     "capitol.games.capitol.ui.rules_examples",
     "capitol.games.capitol.ui.rules_diagrams",
-    "capitol.games.capitol.ui.models.chronicle",
+    "capitol.games.capitol.chronicle",
     "capitol.games.capitol.ui.models.report",
     "capitol.games.capitol.ui.parts.end_card",
     "capitol.games.capitol.ui.parts.end_charts",

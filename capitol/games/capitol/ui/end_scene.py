@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from capitol.games.capitol.chronicle import chronicle, ranking
 from capitol.games.capitol.rules.numbers import ROUNDS
-from capitol.games.capitol.ui.models.chronicle import chronicle, ranking
 from capitol.games.capitol.ui.models.report import (
     area_sheet,
     auction_sheet,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.game import Result
+from capitol.games.capitol.chronicle import Auction, Chronicle
 from capitol.games.capitol.rules.numbers import AREAS
-from capitol.games.capitol.ui.models.chronicle import Auction, Chronicle
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names, tile_title
 from capitol.host.language import _, ngettext, pgettext
 from capitol.table.sheet import Sheet

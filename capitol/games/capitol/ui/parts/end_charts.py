@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from capitol.games.capitol.chronicle import Chronicle
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES
-from capitol.games.capitol.ui.models.chronicle import Chronicle
 from capitol.games.capitol.ui.models.report import use_names
 from capitol.games.capitol.ui.words import NUMERALS, Names
 from capitol.host.language import _, pgettext

@@ -15,6 +15,7 @@ from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
 from capitol.core.challenge import Challenge
 from capitol.core.events import Event
+from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
 from capitol.core.options import Option, Preset, TableWords
@@ -92,6 +93,7 @@ class GameEntry:
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
     challenges: Callable[[], Sequence[Challenge]] | None = None
+    facts: Facts | None = None
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
@@ -123,6 +125,7 @@ def games() -> Mapping[str, GameEntry]:
     from capitol.games.capitol.ai.points_now import KNOWLEDGE
     from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
     from capitol.games.capitol.challenges import challenges
+    from capitol.games.capitol.facts import FACTS
     from capitol.games.capitol.house_rules import OPTIONS, PRESETS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
@@ -148,12 +151,14 @@ def games() -> Mapping[str, GameEntry]:
         knowledge=KNOWLEDGE,
         fast_path=FAST_PATH,
         challenges=challenges,
+        facts=FACTS,
     )
     return MappingProxyType({entry.id: entry for entry in (capitol, _capstone())})
 
 
 def _capstone() -> GameEntry:
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
+    from capitol.games.capstone.facts import FACTS
     from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
     from capitol.games.capstone.rules.fast_path import FAST_PATH
     from capitol.games.capstone.rules.game import CapstoneGame
@@ -175,6 +180,7 @@ def _capstone() -> GameEntry:
         table_options=TABLE_OPTIONS,
         table_words=TABLE_WORDS,
         fast_path=FAST_PATH,
+        facts=FACTS,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from capitol.games.registry import GameEntry
 from capitol.host.lock import FileLock
 from capitol.session.advice import Advice
 from capitol.session.drafts import Drafts
+from capitol.session.history import Remembered, Sitter, remembered, sitting_of
 from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError
 from capitol.session.pace import Pace
 from capitol.session.pins import PinLock
@@ -32,8 +34,9 @@ from capitol.session.seeds import decision_seed
 from capitol.session.stories import Stories
 
 Steps = list[Step[Any]]
-TAKEN, HANDED = "taken", "handed"
-"""The kinds of notes that tell who plays a seat from now on: a person, or the computer player that the text names."""
+TAKEN, HANDED, REPLACED = "taken", "handed", "replaced"
+"""The kinds of notes that tell who plays a seat from now on: a person, the computer player that the text names, or
+the usual one in the place of a player that is not here."""
 
 
 class TableSession:
@@ -60,6 +63,7 @@ class TableSession:
         self.options: Mapping[str, Any] = header.options
         self.budget = budget or Budget()
         self._seed = header.seed
+        self._header = header
         self._seats = list(header.seats)
         self._notes: list[Note] = []
         self._drafts = Drafts()
@@ -81,6 +85,8 @@ class TableSession:
         """Told when the table itself, and nobody who plays, has changed who is to act (lessons)."""
         self.on_failure: Callable[[Failure], None] = _log_failure
         """Told when a computer player failed and another decision was taken for it."""
+        self.on_over: Callable[[], None] = lambda: None
+        """Told when the game is over, whenever it ends anew after a step was taken back."""
 
     @classmethod
     def new(
@@ -143,7 +149,7 @@ class TableSession:
             if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
                 why = f"there is no computer player {seat.player_id!r} here"
                 session._note(
-                    number, "replaced", "this program was never started here" if seat.command else short_text(why)
+                    number, REPLACED, "this program was never started here" if seat.command else short_text(why)
                 )
                 session._set_kind(number, ai_kind(entry.usual))
         if session.result is not None and not story.over:
@@ -161,6 +167,17 @@ class TableSession:
     def seats_fixed(self) -> bool:
         """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
         return False
+
+    @property
+    def counts(self) -> bool:
+        """Whether its end belongs into the history: not where a person is taught, or put to the test."""
+        return not self.seats_fixed
+
+    def remembered(self, ended: datetime) -> Remembered:
+        """The finished game for the history. Raises ValueError while it goes on."""
+        header = self._header
+        sitting = sitting_of(header.setup, header.seed, header.created)
+        return remembered(self.entry, self.match, sitters(self.seats, self.notes), ended, sitting)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -545,6 +562,7 @@ class TableSession:
         if result is not None:
             self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
             self._tell_end()
+            self.on_over()
 
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:
@@ -554,6 +572,15 @@ class TableSession:
 def _told(note: Note) -> dict[str, object]:
     """Who plays a seat from some action on, as a record tells it."""
     return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
+
+
+def sitters(seats: Sequence[Seat], notes: Sequence[Note] = ()) -> tuple[Sitter, ...]:
+    """Who sat at the seats, as the history tells it. A seat that a person or a computer player took over during the
+    game is marked."""
+    moved = {note.seat for note in notes if note.kind in (TAKEN, HANDED, GONE, REPLACED)}
+    return tuple(
+        Sitter(seat.name, recorded_kind(seat.kind), seat.profile, number in moved) for number, seat in enumerate(seats)
+    )
 
 
 def _log_failure(failure: Failure) -> None:

@@ -30,7 +30,7 @@ import errno
 import re
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -255,7 +255,9 @@ def header_object(header: Header) -> dict[str, object]:
         "seed": header.seed,
         "setup": header.setup,
         "seats": [
-            {"name": seat.name, "kind": seat.kind, "colour": seat.colour, "pin": seat.pin} for seat in header.seats
+            {"name": seat.name, "kind": seat.kind, "colour": seat.colour, "pin": seat.pin}
+            | ({"profile": seat.profile} if seat.profile else {})
+            for seat in header.seats
         ],
         "options": header.options,
     }
@@ -419,7 +421,7 @@ def _add(story: Story, entry: dict[str, Any]) -> None:
         case "seat":
             number = seats.index(value["number"])
             old = story.seats[number]
-            story.seats[number] = Seat(old.name, _text(value["kind"])[:KIND_LENGTH], old.colour, old.pin)
+            story.seats[number] = replace(old, kind=_text(value["kind"])[:KIND_LENGTH])
             story.drafts.pop(number, None)
         case "pin":
             story.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
@@ -454,6 +456,7 @@ def _read_header(data: dict[str, Any]) -> Header:
                 _text(seat["kind"])[:KIND_LENGTH],
                 _text(seat["colour"]),
                 _text(seat["pin"]),
+                clean_name(_text(seat.get("profile", ""))),
             )
             for number, seat in enumerate(data["seats"], 1)
         )

@@ -17,12 +17,13 @@ _ROUNDS = 20_000
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of its style, ``pin`` the hash
-    of its PIN or nothing."""
+    of its PIN or nothing; ``profile`` the id of the person's profile (`capitol.session.profiles`) or nothing."""
 
     name: str
     kind: str = HUMAN
     colour: str = ""
     pin: str = ""
+    profile: str = ""
 
     @property
     def is_human(self) -> bool:

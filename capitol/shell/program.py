@@ -8,6 +8,7 @@ import logging
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -32,6 +33,7 @@ from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
+from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
@@ -144,6 +146,7 @@ class Program:
         self.damage_told: set[Path] = set()
         self.laurels = Laurels(self.folders.data)
         self.lesson_progress = LessonProgress(self.folders.data)
+        self.history = History(self.folders.data, self.games)
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
@@ -607,6 +610,8 @@ class Program:
             self.leave_table()
         self.session = session
         session.on_failure = self._on_failure
+        session.on_over = partial(self._remember, session)
+        self._remember(session)  # in case the program ended between the end and this
         if leading is not None:
             self._leading = leading
             leading.begin()
@@ -614,6 +619,14 @@ class Program:
         self.stack.reset(screens.open_table(self, session))
         self.choose_game(session.entry.id)
         want_screens(self.look, screens)
+
+    def _remember(self, session: TableSession) -> None:
+        """Put a game that is over into the history, unless it is there."""
+        if session.result is None or not session.counts:
+            return
+        self.history.add(session.remembered(datetime.datetime.now()))
+        if self.history.trouble:
+            self.toast(self.history.trouble)
 
     @property
     def budget(self) -> Budget:
@@ -638,6 +651,7 @@ class Program:
     def close(self) -> None:
         """Save what is left to save and stop thinking."""
         self.leave_table()
+        self.history.retry()
         remembered = self.window.remember()
         if remembered:
             display = msgspec.structs.replace(self.settings.display, **remembered)

@@ -1,0 +1,322 @@
+"""What is remembered of a finished game of Capitol: figures of each seat, and achievements that good play brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from capitol.core.facts import Achievement, Facts, Figure
+from capitol.core.match import Match
+from capitol.games.capitol.chronicle import AreaScore, Auction, Chronicle, chronicle
+from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, COLOURS, FOUNTAIN, ROUNDS, TEMPLE
+from capitol.games.capitol.rules.state import State
+from capitol.host.language import N_
+
+LEAST_SOLD = 3
+"""So many tiles must have been paid for before the cheapest one means something."""
+TALL = 5
+FEW, MANY = 3, 5
+MUCH_FOR_ONE_AREA = 10
+SECOND_POINTS = 6
+EXTRA_CARDS = 4
+FOUNTAINS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished game: its chronicle, the table at the end, what decided each area in the last scoring, and the heights
+    of the houses that each seat placed."""
+
+    tale: Chronicle
+    table: State
+    decided: tuple[str, ...]
+    houses: tuple[tuple[int, ...], ...]
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """The points at the end."""
+        return self.tale.scores
+
+    @property
+    def last(self) -> Sequence[AreaScore]:
+        """The last scoring, area by area."""
+        return self.tale.scorings[-1]
+
+    def won(self, seat: int) -> bool:
+        """Whether the seat has the most points, perhaps with others."""
+        return self.scores[seat] == max(self.scores)
+
+    def alone(self, seat: int) -> bool:
+        """Whether the seat has won, and nobody else."""
+        return self.won(seat) and list(self.scores).count(self.scores[seat]) == 1
+
+    def best_rival(self, seat: int) -> int:
+        """The most points of anybody else."""
+        return max(score for other, score in enumerate(self.scores) if other != seat)
+
+    def led(self, seat: int) -> list[int]:
+        """The areas in which the seat was first in the last scoring."""
+        return [area for area, score in enumerate(self.last) if seat in score.first]
+
+    def alone_first(self, seat: int) -> list[int]:
+        """The areas in which nobody shared that with it."""
+        return [area for area, score in enumerate(self.last) if score.first == (seat,)]
+
+    def floors(self, area: int, seat: int) -> int:
+        """The seat's floors in an area at the end."""
+        return self.table.floors[area * self.tale.seats + seat]
+
+    def paid_for(self) -> Iterator[Auction]:
+        """The tiles that somebody paid for."""
+        return (one for one in self.tale.auctions if one.winner is not None and one.bid)
+
+    def bought(self, seat: int, *tiles: int) -> list[Auction]:
+        """The tiles that the seat paid for, of these kinds or of all."""
+        return [one for one in self.paid_for() if one.winner == seat and (not tiles or one.tile in tiles)]
+
+
+def read(match: Match[Any, Any, Any, Any]) -> Story:
+    """The story of a finished match."""
+    table: State = match.full_state
+    seats = table.tables.seats
+    hands = [len(table.known[seat]) + len(table.hidden[seat]) for seat in range(seats)]
+    houses: list[list[int]] = [[] for _seat in range(seats)]
+    decided: tuple[str, ...] = ()
+    for step in match.steps:
+        for event in step.events:
+            if event.kind == "permit" and event.seat is not None:
+                houses[event.seat].append(cast(int, event.data["height"]))
+            elif event.kind == "round_scored":
+                decided = tuple(str(area[4]) for area in cast("Sequence[Sequence[object]]", event.data["areas"]))
+    return Story(chronicle(match.steps, hands), table, decided, tuple(map(tuple, houses)))
+
+
+# Figures
+
+
+def _efficiency(story: Story, seat: int) -> tuple[float, float]:
+    """Points that fountains and temples brought, by the card value paid for them; amphitheatres bring cards."""
+    bought = story.bought(seat, FOUNTAIN, TEMPLE)
+    return sum(one.points for one in bought), sum(one.bid for one in bought)
+
+
+def _areas_led(story: Story, seat: int) -> tuple[float, float]:
+    return len(story.led(seat)), 1
+
+
+def _houses(story: Story, seat: int) -> tuple[float, float]:
+    return len(story.houses[seat]), 1
+
+
+FIGURES = (
+    Figure(
+        "efficiency",
+        N_("Auction efficiency"),
+        N_("Points that fountains and temples brought, for each point of card value paid for them"),
+        _efficiency,
+        2,
+    ),
+    Figure("led", N_("Areas led"), N_("Areas with a first place at the end, in a game"), _areas_led),
+    Figure("houses", N_("Houses built"), N_("Houses placed in areas, in a game"), _houses),
+)
+
+
+# Achievements
+
+
+def _cheap_temple(story: Story, seat: int) -> bool:
+    sold = [one.bid for one in story.paid_for()]
+    return len(sold) >= LEAST_SOLD and any(one.bid == min(sold) for one in story.bought(seat, TEMPLE))
+
+
+def _by_one(story: Story, seat: int) -> bool:
+    return any(one.bid == one.second + 1 and one.second for one in story.bought(seat))
+
+
+def _unopposed(story: Story, seat: int) -> bool:
+    return any(not one.second and one.bid <= FEW for one in story.bought(seat))
+
+
+def _bargain(story: Story, seat: int) -> bool:
+    return any(one.points > one.bid for one in story.bought(seat, FOUNTAIN, TEMPLE))
+
+
+def _early_fountain(story: Story, seat: int) -> bool:
+    # From the first round on a fountain counts four times.
+    return any(one.round == 0 and one.points >= ROUNDS for one in story.bought(seat, FOUNTAIN))
+
+
+def _open_theatre(story: Story, seat: int) -> bool:
+    return any(one.cards >= EXTRA_CARDS for one in story.bought(seat, AMPHITHEATRE))
+
+
+def _one_floor(story: Story, seat: int) -> bool:
+    return any(story.floors(area, seat) == 1 for area in story.alone_first(seat))
+
+
+def _tallest(story: Story, seat: int) -> bool:
+    return any(story.decided[area] == "tallest" for area in story.alone_first(seat))
+
+
+def _temple_square(story: Story, seat: int) -> bool:
+    return any(
+        score.points[seat] >= MUCH_FOR_ONE_AREA and story.table.large[area] == 1 + TEMPLE
+        for area, score in enumerate(story.last)
+    )
+
+
+def _waterworks(story: Story, seat: int) -> bool:
+    return any(story.table.fountains[area] >= FOUNTAINS for area in story.alone_first(seat))
+
+
+def _every_colour(story: Story, seat: int) -> bool:
+    return len({story.table.tables.colour[area] for area in story.led(seat)}) == len(COLOURS)
+
+
+def _many_areas(story: Story, seat: int) -> bool:
+    return len(story.led(seat)) >= MANY
+
+
+def _second_places(story: Story, seat: int) -> bool:
+    return any(
+        sum(score.points[seat] for score in scoring if seat in score.second) >= SECOND_POINTS
+        for scoring in story.tale.scorings
+    )
+
+
+def _kept_place(story: Story, seat: int) -> bool:
+    return any(all(scoring[area].first == (seat,) for scoring in story.tale.scorings) for area in range(AREAS))
+
+
+def _took_over(story: Story, seat: int) -> bool:
+    before, last = story.tale.scorings[-2:]
+    return any(
+        last[area].first == (seat,) and before[area].first and seat not in before[area].first for area in range(AREAS)
+    )
+
+
+def _tower(story: Story, seat: int) -> bool:
+    return max(story.houses[seat], default=0) >= TALL
+
+
+def _nothing_wasted(story: Story, seat: int) -> bool:
+    return story.won(seat) and not story.tale.uses[seat].forgone
+
+
+def _empty_hand(story: Story, seat: int) -> bool:
+    return not story.tale.uses[seat].kept
+
+
+def _saver(story: Story, seat: int) -> bool:
+    paid = [use.paid_value for use in story.tale.uses]
+    return story.won(seat) and all(paid[seat] < value for other, value in enumerate(paid) if other != seat)
+
+
+def _without_temple(story: Story, seat: int) -> bool:
+    temples = [one for one in story.tale.auctions if one.tile == TEMPLE and one.area is not None]
+    return story.won(seat) and bool(temples) and all(one.winner != seat for one in temples)
+
+
+def _from_behind(story: Story, seat: int) -> bool:
+    return story.alone(seat) and story.tale.totals[-2][seat] < max(story.tale.totals[-2])
+
+
+def _always_ahead(story: Story, seat: int) -> bool:
+    return all(
+        total[seat] > max(score for other, score in enumerate(total) if other != seat) for total in story.tale.totals
+    )
+
+
+def _one_point(story: Story, seat: int) -> bool:
+    return story.scores[seat] == story.best_rival(seat) + 1
+
+
+ACHIEVEMENTS = (
+    Achievement(
+        "cheap_temple",
+        N_("A temple for a song"),
+        N_("Win a temple with the lowest winning bid of the game."),
+        _cheap_temple,
+    ),
+    Achievement("by_one", N_("A hair ahead"), N_("Win an auction by a single point."), _by_one),
+    Achievement(
+        "unopposed",
+        N_("Nobody else?"),
+        N_("Pay 3 or less for a tile for which nobody else bids."),
+        _unopposed,
+    ),
+    Achievement(
+        "bargain", N_("A bargain"), N_("Win a fountain or temple that brings more points than you paid."), _bargain
+    ),
+    Achievement(
+        "early_fountain",
+        N_("Water first"),
+        N_("Win a fountain in round I that brings you at least 4 points."),
+        _early_fountain,
+    ),
+    Achievement(
+        "open_theatre",
+        N_("Full house"),
+        N_("Win an amphitheatre that brings you at least 4 extra cards."),
+        _open_theatre,
+    ),
+    Achievement(
+        "one_floor",
+        N_("One floor will do"),
+        N_("Hold an area alone at the end with a single floor."),
+        _one_floor,
+    ),
+    Achievement(
+        "tallest",
+        N_("Head and shoulders"),
+        N_("Win a tie for an area at the end by the taller house."),
+        _tallest,
+    ),
+    Achievement(
+        "temple_square",
+        N_("Holy ground"),
+        N_("Score 10 points or more in one area with a temple in the last scoring."),
+        _temple_square,
+    ),
+    Achievement(
+        "waterworks",
+        N_("Waterworks"),
+        N_("Hold an area with at least 3 fountains alone at the end."),
+        _waterworks,
+    ),
+    Achievement(
+        "every_colour",
+        N_("All over town"),
+        N_("Be first in areas of all three colours at the end."),
+        _every_colour,
+    ),
+    Achievement("many_areas", N_("Half the city"), N_("Be first in 5 areas at the end."), _many_areas),
+    Achievement(
+        "second_places",
+        N_("A good second"),
+        N_("Score 6 points or more with second places in one scoring."),
+        _second_places,
+    ),
+    Achievement("kept_place", N_("Here to stay"), N_("Hold one area alone in all four scorings."), _kept_place),
+    Achievement(
+        "took_over",
+        N_("New neighbours"),
+        N_("Take an area in the last round that others held, and hold it alone."),
+        _took_over,
+    ),
+    Achievement("tower", N_("High-rise"), N_("Place a house of 5 floors or more."), _tower),
+    Achievement("nothing_wasted", N_("Nothing wasted"), N_("Win without discarding a card."), _nothing_wasted),
+    Achievement("empty_hand", N_("To the last card"), N_("End the game without a card in hand."), _empty_hand),
+    Achievement("saver", N_("Thrift"), N_("Win, and pay less in auctions than anybody else."), _saver),
+    Achievement(
+        "without_temple", N_("Without the gods"), N_("Win although all temples go to others."), _without_temple
+    ),
+    Achievement(
+        "from_behind", N_("From behind"), N_("Win alone after others led before the last scoring."), _from_behind
+    ),
+    Achievement("always_ahead", N_("Never caught"), N_("Lead alone after each of the four scorings."), _always_ahead),
+    Achievement("one_point", N_("One point"), N_("Win by a single point."), _one_point),
+)
+
+FACTS = Facts(1, read, FIGURES, ACHIEVEMENTS)

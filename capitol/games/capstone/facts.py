@@ -1,0 +1,116 @@
+"""What is remembered of a finished game of Capstone: figures of each seat, and achievements that good play brings.
+
+Goals are part of it: they are public once the game is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from capitol.core.facts import Achievement, Facts, Figure
+from capitol.core.match import Match
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.numbers import FULL, HEIGHT, PERFECT, column_number
+from capitol.games.capstone.rules.scoring import agreements
+from capitol.games.capstone.rules.state import State
+from capitol.host.language import N_
+
+CLEAR = 10
+LOPSIDED = 3
+MANY_PERFECT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished game: for each full stack the places in which it agrees with the goal of each seat; how often each
+    seat moved a piece, and who made the last turn."""
+
+    agree: tuple[tuple[int, int], ...]
+    moved: tuple[int, int]
+    last: int
+    winners: tuple[int, ...]
+
+    def points(self, seat: int) -> int:
+        """The points of a seat."""
+        return sum(stack[seat] + PERFECT * (stack[seat] == HEIGHT) for stack in self.agree)
+
+    def perfect(self, seat: int) -> int:
+        """How many stacks are just as the seat wanted."""
+        return sum(stack[seat] == HEIGHT for stack in self.agree)
+
+    def alone(self, seat: int) -> bool:
+        """Whether the seat has won, and the other has not."""
+        return self.winners == (seat,)
+
+
+def read(match: Match[Any, Any, Any, Any]) -> Story:
+    """The story of a finished match."""
+    state: State = match.full_state
+    goals = [column_number(goal) for goal in state.goals if goal is not None]
+    agree = [(agreements(number, goals[0]), agreements(number, goals[1])) for number in state.stacks if number >= FULL]
+    turns = [step for step in match.steps if isinstance(step.move, Turn)]
+    moved = [sum(step.seat == seat and step.move.source is not None for step in turns) for seat in range(2)]
+    result = match.result
+    assert result is not None, "a finished match has a result"
+    return Story(tuple(agree), (moved[0], moved[1]), turns[-1].seat, result.winners)
+
+
+def _perfect(story: Story, seat: int) -> tuple[float, float]:
+    return story.perfect(seat), 1
+
+
+def _share(story: Story, seat: int) -> tuple[float, float]:
+    return 100 * story.points(seat), story.points(0) + story.points(1)
+
+
+FIGURES = (
+    Figure("perfect", N_("Perfect stacks"), N_("Stacks that are just as the goal says, in a game"), _perfect, 2),
+    Figure("share", N_("Share of the points"), N_("Of a hundred points that stacks bring to both"), _share, 0),
+)
+
+
+def _one_perfect(story: Story, seat: int) -> bool:
+    return story.perfect(seat) >= 1
+
+
+def _two_perfect(story: Story, seat: int) -> bool:
+    return story.perfect(seat) >= MANY_PERFECT
+
+
+def _spoiler(story: Story, seat: int) -> bool:
+    return story.alone(seat) and not story.perfect(1 - seat)
+
+
+def _mine_alone(story: Story, seat: int) -> bool:
+    return any(stack[seat] >= LOPSIDED and not stack[1 - seat] for stack in story.agree)
+
+
+def _clear_win(story: Story, seat: int) -> bool:
+    return story.points(seat) >= story.points(1 - seat) + CLEAR
+
+
+def _few_moves(story: Story, seat: int) -> bool:
+    return story.alone(seat) and story.moved[seat] < story.moved[1 - seat]
+
+
+def _last_word(story: Story, seat: int) -> bool:
+    return story.alone(seat) and story.last == seat
+
+
+ACHIEVEMENTS = (
+    Achievement("perfect", N_("Just so"), N_("Have a perfect stack at the end."), _one_perfect),
+    Achievement("two_perfect", N_("Twice just so"), N_("Have two perfect stacks at the end."), _two_perfect),
+    Achievement("spoiler", N_("Spoiler"), N_("Win, and leave the other without a perfect stack."), _spoiler),
+    Achievement(
+        "mine_alone",
+        N_("Mine alone"),
+        N_("Have a full stack that brings you 3 points or more and the other none."),
+        _mine_alone,
+    ),
+    Achievement("clear_win", N_("Beyond doubt"), N_("Win by 10 points or more."), _clear_win),
+    Achievement("few_moves", N_("A steady hand"), N_("Win, and move a piece less often than the other."), _few_moves),
+    Achievement("last_word", N_("The last word"), N_("Win with the last turn of the game being yours."), _last_word),
+)
+
+FACTS = Facts(1, read, FIGURES, ACHIEVEMENTS)

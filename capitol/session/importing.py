@@ -1,0 +1,109 @@
+"""Old games brought into the history: records and finished saves of some folders, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from capitol.core.refusal import IllegalMove, RecordError
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import GameEntry
+from capitol.session.controller import sitters
+from capitol.session.history import History, Remembered, Sitter, remembered, replayed, sitting_of
+from capitol.session.journal import SaveError, read_lines, read_story
+from capitol.session.records import parse_object, read_record, record_suffix
+from capitol.session.saves import SUFFIX, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of an import: new games, those that were there already, unfinished ones, and files that are no game or
+    not by the rules, with the reason."""
+
+    new: int = 0
+    known: int = 0
+    unfinished: int = 0
+    refused: tuple[tuple[Path, str], ...] = ()
+
+
+def import_folders(history: History, games: Mapping[str, GameEntry], *folders: Path) -> Imported:
+    """Add all finished games of these folders, those in folders inside them too. Never raises for what a file holds."""
+    steps = Importer(history, games, *folders)
+    for _file in steps:
+        pass
+    return steps.done
+
+
+class Importer:
+    """An import in steps, a file each: iterate, as long as there is time; ``done`` says what came of it so far."""
+
+    def __init__(self, history: History, games: Mapping[str, GameEntry], *folders: Path) -> None:
+        self.done = Imported()
+        self._history, self._games, self._folders = history, games, folders
+
+    def __iter__(self) -> Iterator[Path]:
+        new, known, unfinished = [], 0, 0
+        refused: list[tuple[Path, str]] = []
+        digests = {one.digest for one in self._history.entries()}
+        for path in sorted({path for folder in self._folders for path in _files(folder, self._games)}):
+            try:
+                entry = read_finished(path, self._games)
+            except (RecordError, IllegalMove, SaveError) as error:
+                refused.append((path, str(error)))
+            except OSError as error:
+                refused.append((path, error.strerror or str(error)))
+            else:
+                if entry is None:
+                    unfinished += 1
+                elif entry.digest in digests:
+                    known += 1
+                else:
+                    digests.add(entry.digest)
+                    new.append(entry)
+            yield path
+        self.done = Imported(self._history.add(*new), known, unfinished, tuple(refused))
+
+
+def _files(folder: Path, games: Mapping[str, GameEntry]) -> Iterator[Path]:
+    endings = (SUFFIX, *(record_suffix(game) for game in games))
+    try:
+        yield from (path for path in folder.rglob("*") if path.name.endswith(endings) and path.is_file())
+    except OSError:
+        return
+
+
+def read_finished(path: Path, games: Mapping[str, GameEntry]) -> Remembered | None:
+    """The game of a record or a save; None for one that is not finished. Raises OSError, RecordError, IllegalMove or
+    SaveError with the reason why it is none."""
+    ended = datetime.fromtimestamp(path.stat().st_mtime)
+    if path.name.endswith(SUFFIX):
+        return _of_save(path, games, ended)
+    entry = games[read_record(path, games).game]
+    data = path.read_bytes()
+    match = replayed(data, entry)
+    if match.result is None:
+        return None
+    return remembered(entry, match, _recorded(match.setup.players, parse_object(data).get("notes")), ended)
+
+
+def _recorded(players: Sequence[PlayerSpec], notes: Any) -> tuple[Sitter, ...]:
+    """Who sat at the seats of a record; its ``notes`` name those that changed hands."""
+    listed = notes if isinstance(notes, list) else []
+    moved = {note.get("player") for note in listed if isinstance(note, dict)}
+    return tuple(Sitter(player.name, player.kind, "", seat in moved) for seat, player in enumerate(players))
+
+
+def _of_save(path: Path, games: Mapping[str, GameEntry], ended: datetime) -> Remembered | None:
+    story = read_story(read_lines(path)[0])
+    header = story.header
+    if header.game not in games:
+        raise RecordError(header.game)
+    entry = games[header.game]
+    match = replay(story, entry.game)
+    if match.result is None:
+        return None
+    sitting = sitting_of(header.setup, header.seed, header.created)
+    return remembered(entry, match, sitters(story.seats, story.notes), ended, sitting)

@@ -1,0 +1,233 @@
+"""Statistics of finished games, counted anew from the history whenever they are asked for.
+
+A *showing* is one seat in one game: what it was against, what it scored, whether it won. Everything else is a sum over
+some showings.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from capitol.core.facts import Figure
+from capitol.core.setup import AI_PREFIX, HUMAN
+from capitol.games.registry import GameEntry
+from capitol.session.history import Amount, Remembered, Sitter
+
+GUEST = "guest"
+"""The profile of a person of whom nothing is remembered."""
+K = TypeVar("K", bound=Hashable)
+People = Mapping[str, str]
+"""The names of the profiles, by id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whose seat it was: a person by the id of a profile, or by name where there is none; or a computer player of a
+    game, by its kind."""
+
+    id: str
+    name: str
+    kind: str = HUMAN
+
+    @property
+    def is_person(self) -> bool:
+        """True for a person."""
+        return self.kind == HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` as remembered."""
+
+    who: Who
+    game: str
+    ended: str
+    seats: int
+    against: tuple[str, ...]
+    score: int
+    best_rival: int
+    won: bool
+    figures: Mapping[str, Amount] = field(default_factory=dict)
+    achieved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What some showings add up to. ``streak`` is the number of games won in a row up to the last one, ``longest`` the
+    most there ever were; ``figures`` hold amounts and what they are divided by, summed."""
+
+    games: int = 0
+    won: int = 0
+    points: int = 0
+    best: int = 0
+    streak: int = 0
+    longest: int = 0
+    figures: Mapping[str, Amount] = field(default_factory=dict)
+
+    @property
+    def share(self) -> float:
+        """The games won, of a hundred; 0 without a game."""
+        return 100 * self.won / self.games if self.games else 0.0
+
+    @property
+    def mean(self) -> float:
+        """Points a game; 0 without one."""
+        return self.points / self.games if self.games else 0.0
+
+    def figure(self, id: str) -> float | None:
+        """A figure over all these games; None where it says nothing, e.g. where nothing was ever paid."""
+        amount, of = self.figures.get(id, (0.0, 0.0))
+        return amount / of if of else None
+
+
+def showings(entries: Iterable[Remembered], people: People | None = None) -> tuple[Showing, ...]:
+    """All seats of all games, but for guests, programs and seats that changed hands. ``people``: the names of the
+    profiles by id, so that games without an id are found by the name."""
+    names = dict(people or {})
+    ids = {name.casefold(): id for id, name in names.items()}
+    found = []
+    for entry in entries:
+        for seat, sitter in enumerate(entry.seats):
+            who = _who(sitter, names, ids)
+            if who is None:
+                continue
+            others = [number for number in range(len(entry.seats)) if number != seat]
+            facts = entry.facts[seat] if entry.facts else None
+            found.append(
+                Showing(
+                    who,
+                    entry.game,
+                    entry.ended,
+                    len(entry.seats),
+                    tuple(sorted(entry.seats[number].kind for number in others)),
+                    entry.scores[seat],
+                    max(entry.scores[number] for number in others) if others else 0,
+                    entry.won(seat),
+                    facts.figures if facts else {},
+                    facts.achieved if facts else (),
+                )
+            )
+    return tuple(found)
+
+
+def _who(sitter: Sitter, names: Mapping[str, str], ids: Mapping[str, str]) -> Who | None:
+    if sitter.changed or sitter.profile == GUEST:
+        return None
+    if sitter.kind.startswith(AI_PREFIX):
+        return Who(sitter.kind, sitter.name, sitter.kind)
+    if sitter.kind != HUMAN:
+        return None
+    id = sitter.profile if sitter.profile in names else ids.get(sitter.name.casefold(), "")
+    return Who(id, names[id]) if id else Who(f"name {sitter.name.casefold()}", sitter.name)
+
+
+def tally(found: Iterable[Showing]) -> Tally:
+    """The sum of some showings, which stand in the order in which the games ended."""
+    games = won = points = streak = longest = 0
+    best: int | None = None
+    figures: dict[str, Amount] = {}
+    for one in found:
+        games += 1
+        won += one.won
+        points += one.score
+        best = one.score if best is None else max(best, one.score)
+        streak = streak + 1 if one.won else 0
+        longest = max(longest, streak)
+        for id, (amount, of) in one.figures.items():
+            before = figures.get(id, (0.0, 0.0))
+            figures[id] = (before[0] + amount, before[1] + of)
+    return Tally(games, won, points, best or 0, streak, longest, figures)
+
+
+def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) -> dict[K, Tally]:
+    """A tally for each key; a showing counts once for each of its keys."""
+    groups: dict[K, list[Showing]] = {}
+    for one in found:
+        for key in dict.fromkeys(keys(one)):
+            groups.setdefault(key, []).append(one)
+    return {key: tally(group) for key, group in groups.items()}
+
+
+def by_game(found: Iterable[Showing]) -> dict[str, Tally]:
+    """By the id of the game."""
+    return grouped(found, lambda one: [one.game])
+
+
+def by_seats(found: Iterable[Showing]) -> dict[int, Tally]:
+    """By how many played."""
+    return grouped(found, lambda one: [one.seats])
+
+
+def by_level(found: Iterable[Showing]) -> dict[tuple[str, str], Tally]:
+    """By the computer players that sat at the table: the game and their kind in a record. A game counts once for each
+    of them."""
+    return grouped(found, lambda one: [(one.game, kind) for kind in one.against if kind.startswith(AI_PREFIX)])
+
+
+def of_person(found: Iterable[Showing], id: str, game: str = "") -> tuple[Showing, ...]:
+    """The showings of one person, in all games or in one."""
+    return tuple(one for one in found if one.who.is_person and one.who.id == id and game in ("", one.game))
+
+
+def persons(found: Iterable[Showing]) -> tuple[Who, ...]:
+    """The persons that have finished a game, each once."""
+    return tuple({one.who.id: one.who for one in found if one.who.is_person}.values())
+
+
+def achieved(found: Iterable[Showing]) -> dict[tuple[str, str], str]:
+    """When each achievement (game, id) was earned first."""
+    first: dict[tuple[str, str], str] = {}
+    for one in found:
+        for id in one.achieved:
+            first.setdefault((one.game, id), one.ended)
+    return first
+
+
+# For a spreadsheet
+
+_COLUMNS = ("player", "kind", "game", "players", "against", "games", "won", "won_percent", "mean", "best", "longest")
+
+
+def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> str:
+    """All statistics as comma-separated values, a row for each player, game and number of players or level met; the
+    first line names the columns, numbers have a point."""
+    figures: dict[str, Figure] = {}
+    for entry in games.values():
+        if entry.facts is not None:
+            figures |= {f"{entry.id}_{figure.id}": figure for figure in entry.facts.figures}
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow([*_COLUMNS, *figures])
+    for who, game in dict.fromkeys((one.who, one.game) for one in found):
+        own = [one for one in found if one.who == who and one.game == game]
+        rows: list[tuple[str, str, Tally]] = [("", "", tally(own))]
+        rows += [(str(seats), "", one_sum) for seats, one_sum in sorted(by_seats(own).items())]
+        rows += [("", kind, one_sum) for (_game, kind), one_sum in sorted(by_level(own).items())]
+        for seats, against, sums in rows:
+            own_figures = {f"{game}_{id}": sums.figure(id) for id in sums.figures}
+            writer.writerow(
+                [
+                    _plain(who.name),
+                    who.kind,
+                    game,
+                    seats,
+                    against,
+                    sums.games,
+                    sums.won,
+                    f"{sums.share:.1f}",
+                    f"{sums.mean:.2f}",
+                    sums.best,
+                    sums.longest,
+                    *("" if (value := own_figures.get(name)) is None else f"{value:.3f}" for name in figures),
+                ]
+            )
+    return out.getvalue()
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@" else name

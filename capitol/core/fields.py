@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from capitol.core.refusal import RecordError
 
@@ -27,3 +27,10 @@ def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) ->
         if not isinstance(value, kind) or isinstance(value, bool):
             raise RecordError(f"{where}.{key}[{n}]: expected {kind.__name__}, found {type(value).__name__}")
     return list(values)
+
+
+def as_tuples(value: Any) -> Any:
+    """Plain JSON values with a tuple for every list in them, all the way down, as frozen dataclasses hold them."""
+    if isinstance(value, list | tuple):
+        return tuple([as_tuples(one) for one in value])
+    return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -20,6 +21,7 @@ from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View, view
+from capitol.games.registry import GameEntry, games
 from tests.capitol.rules.positions import GAME, ROMA, random_setup
 from tests.core import toy
 
@@ -124,6 +126,17 @@ def _play_until_noticed(game: toy.ToyGame) -> None:
     """Some faults show only where chance has two different moves tried."""
     for seed in range(20):
         check_game(game, toy.Setup((3, 8), pledges=True), random.Random(seed), toy.key)
+
+
+@pytest.mark.parametrize("entry", games().values(), ids=lambda entry: str(entry.id))
+def test_every_game_of_the_list_keeps_the_contract(entry: GameEntry) -> None:
+    """One random game of the fewest and of the most seats, every 20th decision fully; a new game is tried by being
+    listed."""
+    for seats in {entry.seats[0], entry.seats[-1]}:
+        players = tuple(PlayerSpec(f"Player {seat}") for seat in range(seats))
+        setup = entry.game.new_setup(players, {}, entry.usual_board(), random.Random(seats))
+        log = check_game(entry.game, setup, random.Random(seats), copy.deepcopy, check_every=20)
+        assert len(log) >= seats
 
 
 def chance() -> random.Random:

@@ -16,8 +16,9 @@ from capitol.shell.new_game import NewGameScene
 from capitol.shell.saves import SavesScene
 from capitol.shell.title import TitleScene
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.plain_table import PlainEnd, PlainSeal
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyEnd, ToyPick, ToyScreens, ToyTable, toy_entry
+from tests.scenes.toy_screens import ToyScreens, ToyTable, toy_entry
 
 ENTRY = toy_entry()
 
@@ -71,7 +72,7 @@ def play_to_the_end(stand: Stand) -> None:
     """Press whatever leads on, the first move of each kind."""
     for _press in range(60):
         wait(stand)
-        if isinstance(stand.scene, ToyEnd):
+        if isinstance(stand.scene, PlainEnd):
             return
         if isinstance(stand.scene, CoverScene):
             stand.press("cover.open")
@@ -88,7 +89,7 @@ def test_a_person_plays_a_game_to_its_end_and_again(toy: Stand) -> None:
     toy.press("export")
     (record,) = (toy.program.record_folder).iterdir()
     assert verify(decode_record(record.read_bytes(), ENTRY.game), ENTRY.game) is None
-    toy.press("again")
+    toy.press("rematch")
     wait(toy)
     assert toy.program.session is not session
     assert isinstance(toy.scene, ToyTable)
@@ -101,13 +102,13 @@ def test_two_at_one_screen_see_their_own_number_behind_a_curtain(toy: Stand) -> 
     covers = 0
     for _press in range(40):
         wait(toy)
-        if isinstance(toy.scene, ToyEnd):
+        if isinstance(toy.scene, PlainEnd):
             break
         if isinstance(toy.scene, CoverScene):
             covers += 1
             assert not any(label.endswith(f": {number}") for number in hidden for label in labels(toy))
             toy.press("cover.open")
-            assert isinstance(toy.scene, ToyPick)
+            assert isinstance(toy.scene, PlainSeal)
         elif isinstance(toy.scene, ToyTable):
             assert toy.find("line.0").label.endswith(": ?"), "a hand lies face down where two share the screen"
             toy.press("confirm" if toy.has("confirm") else "move.*")

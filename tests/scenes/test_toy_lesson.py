@@ -11,9 +11,10 @@ from capitol.ai.thinking import LocalThinker
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, again, undo
 from capitol.session.seats import Seat
+from capitol.table.plain_table import PlainEnd, PlainSeal
 from tests.core.toy import Setup, ToyGame
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyEnd, ToyPick, ToyScreens, toy_entry
+from tests.scenes.toy_screens import ToyScreens, toy_entry
 
 ENTRY = toy_entry()
 SETUP = Setup((3, 2))
@@ -96,7 +97,7 @@ def test_enter_leads_a_newcomer_through_the_toy(tmp_path: Path) -> None:
     stand.press("move.say")
     stand.press("move.flip")
     stand.pass_time(2000)
-    assert isinstance(stand.scene, ToyPick)
+    assert isinstance(stand.scene, PlainSeal)
     assert words() == "Pick the most."
     stand.press("move.pick 0")
     stand.pass_time(400)
@@ -106,6 +107,6 @@ def test_enter_leads_a_newcomer_through_the_toy(tmp_path: Path) -> None:
     assert words() == "Pick the most."
     stand.press("move.pick 3")
     stand.pass_time(2500)
-    assert isinstance(stand.scene, ToyEnd)
+    assert isinstance(stand.scene, PlainEnd)
     assert stand.has("lesson.end")
     assert stand.program.lesson_progress.done("toy", "first")

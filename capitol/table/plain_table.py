@@ -1,0 +1,364 @@
+"""The plainest table: seats, lines of text and a button for each move, on wood; for a game that has no pictures yet.
+
+A game says what a seat reads (`PlainTable.told`) and has everything else: turns, sealed decisions behind covers, undo,
+the menu, the end with its record. It replaces one part at a time by its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_top
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.ending import EndingScene
+from capitol.table.flow import GameFlow
+from capitol.table.plain import PlainScreens
+from capitol.table.plugin import Visitor
+from capitol.table.result_text import over_text
+from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.colours import SeatPalette
+from capitol.table.table_top import paint_table
+
+Press = tuple[str, str, Callable[[], None]]
+"""A button: its id, its label, and what a press does."""
+MOVE = "move."
+"""What the ids of the buttons of moves begin with."""
+_EDGE, _LINE, _GAP, _IN_ROW = 24, 40, 6, 5
+_LEFT = 480
+
+
+class PlainColours:
+    """The styles of the seats as they were chosen."""
+
+    def __init__(self, session: TableSession, seats: SeatPalette) -> None:
+        self.styles = tuple(seat.colour for seat in session.seats)
+        self.seats = seats
+
+
+class PlainPanel(Scene, ABC):
+    """The seats with their points, some lines, and buttons."""
+
+    def __init__(self, context: TableContext, session: TableSession) -> None:
+        super().__init__()
+        self.context, self.session = context, session
+
+    @abstractmethod
+    def lines(self) -> Sequence[str]:
+        """What is said."""
+
+    @abstractmethod
+    def buttons(self) -> Sequence[Press]:
+        """What can be done."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> Sequence[int]:
+        """The points of the seats."""
+
+    def layout(self, look: Look) -> None:
+        """Seats, lines and buttons from top to bottom; what has no room is scrolled to."""
+        root = Widget("plain", look.scale.rect)
+        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
+        tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
+        rows: list[Widget] = []
+        for seat in seat_looks(self.session.entry, self.session.seats, palette=self.context.seats):
+            badge = SeatBadge(f"seat.{seat.seat}", Rect(0, 0, wide, tall), seat, score=str(self.scores[seat.seat]))
+            rows.append(badge.fitted(look))
+        ink, wood = look.theme.cream, look.theme.table
+        rows += [
+            Label(f"line.{number}", Rect(0, 0, wide, tall), text, fg=ink, bg=wood)
+            for number, text in enumerate(self.lines())
+        ]
+        found = self.buttons()
+        for first in range(0, len(found), _IN_ROW):
+            line = Widget(f"row.{first // _IN_ROW}", Rect(0, 0, wide, tall))
+            places = row(line.rect, _IN_ROW, gap)
+            for (id, label, act), place in zip(found[first:], places, strict=False):
+                asked = id == "confirm"
+                line.add(
+                    Button(
+                        id, place, label, act, kind="primary" if asked else "secondary", key="return" if asked else ""
+                    )
+                )
+            rows.append(line)
+        root.add(ScrollList("plain.list", room, rows, gap=gap))
+        self.stage.set_root(root)
+
+    def paint_static(self, canvas: Canvas) -> None:
+        """Wood, and what lies on it."""
+        paint_table(canvas)
+        self.stage.draw_still(canvas)
+
+    def menu(self) -> None:
+        """The menu over the table."""
+        self.context.open_menu(self.session)
+
+
+class PlainTable(PlainPanel, ABC):
+    """The table of a game whose moves can be listed; fulfils `capitol.table.flow.FlowScene`."""
+
+    guided = "table"
+
+    def __init__(self, context: TableContext, session: TableSession, flow: GameFlow) -> None:
+        super().__init__(context, session)
+        self.flow = flow
+        self.viewer, self.hand_open, self.acting = 0, False, False
+        self._message = ""
+        self._asked: tuple[str, Callable[[], None]] | None = None
+
+    # What a game says
+
+    @abstractmethod
+    def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
+        """What the seat of ``view`` reads at the table, in lines, translated; what it alone may know only with
+        ``hand_open``."""
+
+    def move_text(self, move: Any) -> str:
+        """The label of a move, and its words in the log; what a record calls it, unless a game says it better."""
+        return str(self.session.entry.game.move_text(self.session.match.setup, move))
+
+    # What is on it
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Those of what has been shown."""
+        return self.flow.scores
+
+    def lines(self) -> Sequence[str]:
+        """What the game tells the viewer, and what the flow says."""
+        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._message)
+
+    def buttons(self) -> Sequence[Press]:
+        """The viewer's moves where it is to act, and what every table has."""
+        found: list[Press] = []
+        if self.acting:
+            found += moves_of(self, self.session, self.viewer, self.flow.play)
+            if not self.flow.why_no_undo(self.viewer):
+                found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
+        if self._asked is not None:
+            found.append(("confirm", *self._asked))
+        if self.hand_open and self.flow.hides:
+            found.append(("hand", _("Hide the hand (H)"), self.hide_hand))
+        elif self.flow.hideable and not self.hand_open:
+            found.append(("hand", _("Show the hand (H)"), partial(self.flow.open_hand, self.viewer)))
+        return [*found, ("menu", _("Menu (Esc)"), self.menu)]
+
+    # What the flow tells it
+
+    def look_through(self, viewer: int, *, hand_open: bool) -> None:
+        """Show the table to a seat that is not to act."""
+        self.viewer, self.hand_open, self.acting = viewer, hand_open, False
+        self._message, self._asked = "", None
+        self.show()
+
+    def begin(self, seat: int, *, hand_open: bool) -> None:
+        """It is the turn of a seat."""
+        self.look_through(seat, hand_open=hand_open)
+        self.acting = True
+        self.show()
+
+    def ask(self, text: str, label: str, act: Callable[[], None]) -> None:
+        """Wait until somebody presses a button."""
+        self._message, self._asked, self.acting = text, (label, act), False
+        self.show()
+
+    def say(self, text: str) -> None:
+        """Show a sentence."""
+        self._message = text
+        self.show()
+
+    def show(self) -> None:
+        """Lay everything out anew."""
+        if self.stack is not None:
+            self.rebuild()
+
+    def show_hand(self) -> None:
+        """Show what the viewer alone may see."""
+        self.hand_open = True
+        self.show()
+
+    def hide_hand(self, *, always: bool = False) -> None:
+        """Hide it where others sit at the same screen."""
+        self.hand_open = self.hand_open and not (always or self.flow.hides)
+        self.show()
+
+    # What the program tells it
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player is to act."""
+        return self.flow.waiting
+
+    def enter(self) -> None:
+        """The first time the game begins."""
+        self.animator.factor = self.context.motion.factor
+        self.flow.entered()
+
+    def leave(self) -> None:
+        """Nothing private stays in sight."""
+        self.hide_hand()
+
+    def tick(self, now: float) -> bool:
+        """Computer players act when that is due."""
+        return self.flow.tick(now)
+
+    def next_due(self, now: float) -> float | None:
+        """When they do, or something moves."""
+        return min((at for at in (super().next_due(now), self.flow.next_due(now)) if at is not None), default=None)
+
+    def on_key(self, event: KeyDown) -> bool:
+        """H hides and shows the hand, Z takes back."""
+        id = {"h": "hand", "z": "undo"}.get(event.chord, "")
+        button = self.stage.find(id) if id else None
+        if button is None:
+            return False
+        button.press(self.stage)
+        return True
+
+
+def moves_of(table: PlainTable, session: TableSession, seat: int, play: Callable[[Any], None]) -> list[Press]:
+    """A button for each move of a seat; a lesson may object to one."""
+
+    def press(id: str, move: Any) -> None:
+        objection = session.objection(seat, move)
+        top = table.context.stack.top
+        if objection and top is not None:
+            top.stage.bubble(objection, id)
+        else:
+            play(move)
+
+    found: list[Press] = []
+    for move in session.choices(seat).moves():
+        id = MOVE + str(session.entry.game.move_text(session.match.setup, move))
+        found.append((id, table.move_text(move), partial(press, id, move)))
+    return found
+
+
+class PlainSeal(PlainPanel):
+    """The sealed decision of a seat, in front of its table."""
+
+    guided = "seal"
+
+    def __init__(self, table: PlainTable, seat: int, done: Callable[[], None]) -> None:
+        super().__init__(table.context, table.session)
+        self.table, self.seat, self.done = table, seat, done
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Those at the table."""
+        return self.table.scores
+
+    def lines(self) -> Sequence[str]:
+        """What the seat reads, its secrets too."""
+        return self.table.told(self.session.view(self.seat), hand_open=True)
+
+    def buttons(self) -> Sequence[Press]:
+        """What can be sealed."""
+        return moves_of(self.table, self.session, self.seat, self._take)
+
+    def _take(self, move: Any) -> None:
+        self.session.seal(self.seat, move)
+        self.done()
+
+
+class PlainEnd(EndingScene):
+    """Who has won, with columns, record and rematch."""
+
+    guided = "end"
+
+    def headline(self) -> str:
+        """Who has won, with how many points."""
+        return over_text(self.result, self.session.seats)
+
+    def subline(self) -> str:
+        """The name of the game."""
+        return self.session.entry.title
+
+    def card(self) -> pygame.Surface:
+        """The scene as it is."""
+        picture = pygame.Surface(self.look.scale.rect.size)
+        self.draw(Canvas(picture, self.look))
+        return picture
+
+    def layout(self, look: Look) -> None:
+        """Everything in the middle, the buttons below."""
+        root = Widget("plain.end", look.scale.rect)
+        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
+        buttons, rest = split_bottom(room, look.ui(46), look.ui(16))
+        middle = Rect(0, rest.y, min(rest.width, look.ui(_LEFT)), rest.height)
+        middle.centerx = rest.centerx
+        self.build_left(look, root, middle)
+        self.build_buttons(look, root, buttons)
+        self.stage.set_root(root)
+
+
+class PlainFlow(GameFlow):
+    """The flow of a game at a plain table, with ``table`` for its scene. Events are not shown one by one."""
+
+    def __init__(self, context: TableContext, session: TableSession, table: type[PlainTable]) -> None:
+        super().__init__(context, session, PlainColours(session, context.seats))
+        self._table = table(context, session, self)
+        self.sit_down()
+
+    @property
+    def scene(self) -> PlainTable:
+        """The table."""
+        return self._table
+
+    def show_event(self, event: Event, *, own: bool) -> None:
+        """The table is as it is afterwards."""
+        self.next_event()
+
+    def seal(self, seat: int, *, replace: bool) -> None:
+        """A button for each move."""
+        scene = PlainSeal(self._table, seat, self.pop_and(partial(self.sealed, seat)))
+        if replace:
+            self.replace(scene)
+        else:
+            self.push(scene)
+
+    def end_scene(self) -> Scene:
+        """Who has won."""
+        return PlainEnd(self.context, self.session, self.colours)
+
+    def seen_lines(self, seat: int, since: int) -> Sequence[str]:
+        """The moves of all, those apart that are still a secret."""
+        return [
+            f"{self.session.seats[step.seat].name}: {self._table.move_text(step.move)}"
+            for step in self.session.steps[since:]
+            if step.move is not None
+        ]
+
+
+class PlainTableScreens(PlainScreens):
+    """`PlainScreens` with a plain table: a game says its rules and what is read at its table."""
+
+    table: type[PlainTable]
+
+    def open_table(self, context: TableContext, session: TableSession) -> Scene:
+        """A plain table."""
+        return PlainFlow(context, session, self.table).scene
+
+    def act(self, scene: Scene, visitor: Visitor) -> bool:
+        """Press any move."""
+        moves = [id for id in scene.stage.ids() if id.startswith(MOVE)]
+        if moves:
+            visitor.press(visitor.rng.choice(moves))
+        return bool(moves)
+
+    def is_end(self, scene: Scene) -> bool:
+        """Whether a game has ended."""
+        return isinstance(scene, EndingScene)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from capitol.ai.answers import Answers
+from capitol.ai.engine_process import Cancelled, Program, ProgramError
 from capitol.ai.player import Decision
-from capitol.ai.program import Cancelled, Program, ProgramError
 from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
 from capitol.host.process_group import WAIT_SECONDS
 
@@ -32,13 +32,13 @@ _STOP_SECONDS = 3.0
 class ProgramRequest(Request):
     """A decision by a program: ``player`` is its command.
 
-    ``story`` is all that its seat has to be told, from ``start`` to the last event; ``question`` is the ``decide``
-    message without its budget, None when there is nothing to decide (the story then ends with ``end``). ``read``
+    ``transcript`` is all that its seat has to be told, from ``start`` to the last event; ``question`` is the ``decide``
+    message without its budget, None when there is nothing to decide (the transcript then ends with ``end``). ``read``
     makes a move of an answer's action and raises ValueError where it is none.
     """
 
     seat: int = 0
-    story: tuple[Message, ...] = ()
+    transcript: tuple[Message, ...] = ()
     question: Message | None = None
     read: Callable[[Mapping[str, Any]], Any] = dict
 
@@ -46,9 +46,10 @@ class ProgramRequest(Request):
 class ProgramThinker:
     """Thinks by asking programs, one process for each command at each seat, started when first asked.
 
-    What a program has been told already is not told again, unless the story has changed (an undo): then it gets all
-    of it anew, from ``start``. A program that ends, does not return the greeting, or is late five times in a row, is
-    ended and out for good: its failure has the kind `GONE`, and whoever asked should ask another player from then on.
+    What a program has been told already is not told again, unless the transcript has changed (an undo): then it gets
+    all of it anew, from ``start``. A program that ends, does not return the greeting, or is late five times in a row,
+    is ended and out for good: its failure has the kind `GONE`, and whoever asked should ask another player from then
+    on.
     """
 
     def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
@@ -214,8 +215,8 @@ class _Guest:
             self._program.greet(request.game)
             self._told = ()
         known = len(self._told)
-        if request.story[:known] != self._told:
+        if request.transcript[:known] != self._told:
             known = 0
-        for message in request.story[known:]:
+        for message in request.transcript[known:]:
             self._program.tell(message, _TELL_SECONDS)
-        self._told = request.story
+        self._told = request.transcript

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from capitol.ai.program import Program, ProgramError
+from capitol.ai.engine_process import Program, ProgramError
 
 
 class ProgramTrial:

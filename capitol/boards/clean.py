@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 from capitol.boards.attributes import Attributes, check_cells, copy_properties
 from capitol.boards.errors import Faults, LevelErrors, layer_label, map_label, object_label, tileset_label
-from capitol.boards.pictures import find_file, find_picture
-from capitol.boards.source import read_tree
+from capitol.boards.picture_paths import find_file, find_picture
+from capitol.boards.xml_source import read_tree
 from capitol.host.language import _
 
 MAX_TILES_A_SIDE = 512

@@ -10,8 +10,8 @@ from capitol.boards.clean import Cleaner
 from capitol.boards.errors import Faults, file_label, map_label, object_label
 from capitol.boards.geometry import box_around, box_of, contains, corners, overlap
 from capitol.boards.level import Area, Level, Space, Thing
-from capitol.boards.source import read_tree
 from capitol.boards.tiled import DrawnObject, TiledContent, read_content
+from capitol.boards.xml_source import read_tree
 from capitol.core.names import clean_name
 from capitol.host.language import _
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.host.start import prepare_process
+from capitol.host.bootstrap import prepare_process
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -10,9 +10,9 @@ from functools import partial
 import pygame
 
 from capitol.kit import shapes
+from capitol.kit.display_list import Recording, Target
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look
-from capitol.kit.record import Recording, Target
 from capitol.kit.theme import RGB, luminance, mix
 
 Vec = tuple[float, float]

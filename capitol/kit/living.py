@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from capitol.kit.record import Recording
+from capitol.kit.display_list import Recording
 
 Turns = Mapping[pygame.Surface, Sequence[pygame.Surface]]
 """For a picture of the drawing those that take turns in its place, itself the first; all of one size."""

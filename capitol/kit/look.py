@@ -9,7 +9,7 @@ import pygame
 
 from capitol.kit.ahead import Ahead
 from capitol.kit.cache import MEGABYTE, SurfaceCache
-from capitol.kit.record import Kept
+from capitol.kit.display_list import Kept
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme

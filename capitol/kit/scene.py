@@ -7,6 +7,7 @@ from itertools import zip_longest
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
 from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
@@ -23,7 +24,6 @@ from capitol.kit.inputs import (
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.marks import SHOWN_MS
-from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from capitol.kit.record import Target
+from capitol.kit.display_list import Target
 from capitol.kit.theme import RGB, mix
 
 Vec = tuple[float, float]

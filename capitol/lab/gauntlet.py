@@ -1,8 +1,8 @@
-"""`python -m capitol.lab gauntlet`: a candidate against strangers, beside what a reference does against them.
+"""`python -m capitol.lab gauntlet`: a candidate against unseen opponents, beside what a reference does against them.
 
-A candidate holds against a stranger when the lower end of the interval of the difference of their shares of wins, on
-the same deals in the same seats, is above minus two points; it is worse when the upper end is below nothing, and loses
-when it wins clearly less than its share at the table.
+A candidate holds against an unseen opponent when the lower end of the interval of the difference of their shares of
+wins, on the same deals in the same seats, is above minus two points; it is worse when the upper end is below nothing,
+and loses when it wins clearly less than its share at the table.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     """Add the command."""
     parser = commands.add_parser(
         "gauntlet",
-        help="a candidate against strangers",
+        help="a candidate against unseen opponents",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -10,7 +10,7 @@ import msgspec
 
 from capitol.core.game import Game
 from capitol.core.match import Match
-from capitol.session.journal import read_lines, read_story
+from capitol.session.journal import read_contents, read_lines
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import last_played, replay
 from capitol.session.seats import Seat
@@ -38,6 +38,6 @@ def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], 
     last = last_played(saves)
     if last is None or last.stat().st_mtime < since:
         return ""
-    story = read_story(read_lines(last)[0])
-    match = replay(story, games[story.header.game])
-    return game_account(match, story.seats, story.header.options, story.header.seed)
+    contents = read_contents(read_lines(last)[0])
+    match = replay(contents, games[contents.header.game])
+    return game_account(match, contents.seats, contents.header.options, contents.header.seed)

@@ -31,7 +31,7 @@ from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
-from capitol.session.stories import Stories
+from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
 TAKEN, HANDED, REPLACED = "taken", "handed", "replaced"
@@ -69,7 +69,7 @@ class TableSession:
         self._drafts = Drafts()
         self._locks: dict[int, PinLock] = {}
         self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
-        self._stories = Stories(entry.protocol, match)
+        self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking(thinker)
         self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._company)
         """A second opinion for a person at the table."""
@@ -137,13 +137,13 @@ class TableSession:
         programs: Collection[str] = (),
     ) -> TableSession:
         """`resume` for a save that is open already."""
-        story = saved.story
-        header = replace(story.header, name=story.name, seats=tuple(story.seats))
+        contents = saved.contents
+        header = replace(contents.header, name=contents.name, seats=tuple(contents.seats))
         entry = games[header.game]
         session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
-        session._notes = story.notes
-        session._drafts = Drafts(story.drafts)
-        session._wrong_pins = story.wrong_pins
+        session._notes = contents.notes
+        session._drafts = Drafts(contents.drafts)
+        session._wrong_pins = contents.wrong_pins
         known = {player.id for player in entry.everybody}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
@@ -152,7 +152,7 @@ class TableSession:
                     number, REPLACED, "this program was never started here" if seat.command else short_text(why)
                 )
                 session._set_kind(number, ai_kind(entry.usual))
-        if session.result is not None and not story.over:
+        if session.result is not None and not contents.over:
             session._write_over()
         return session
 
@@ -508,7 +508,7 @@ class TableSession:
             self.budget,
             chance,
             seat,
-            self._stories.story(seat),
+            self._transcripts.transcript(seat),
             words.decide(view, choices),
             partial(words.read_action, view),
         )
@@ -531,7 +531,7 @@ class TableSession:
                         self.budget,
                         0,
                         seat,
-                        self._stories.end(seat),
+                        self._transcripts.end(seat),
                     )
                 )
 

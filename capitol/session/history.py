@@ -115,10 +115,10 @@ def sitting_of(setup: Mapping[str, object], seed: int, created: str) -> str:
 def _facts(facts: Facts | None, match: Match[Any, Any, Any, Any]) -> tuple[int, tuple[SeatFacts, ...]]:
     if facts is None:
         return 0, ()
-    story = facts.read(match)
+    contents = facts.read(match)
     seats = range(len(match.setup.players))
     return facts.version, tuple(
-        SeatFacts(dict(facts.figures_of(story, seat)), facts.earned(story, seat)) for seat in seats
+        SeatFacts(dict(facts.figures_of(contents, seat)), facts.earned(contents, seat)) for seat in seats
     )
 
 

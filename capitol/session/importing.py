@@ -13,7 +13,7 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
 from capitol.session.controller import sitters
 from capitol.session.history import History, Remembered, Sitter, remembered, replayed, sitting_of
-from capitol.session.journal import SaveError, read_lines, read_story
+from capitol.session.journal import SaveError, read_contents, read_lines
 from capitol.session.records import parse_object, read_record, record_suffix
 from capitol.session.saves import SUFFIX, replay
 
@@ -97,13 +97,13 @@ def _recorded(players: Sequence[PlayerSpec], notes: Any) -> tuple[Sitter, ...]:
 
 
 def _of_save(path: Path, games: Mapping[str, GameEntry], ended: datetime) -> Remembered | None:
-    story = read_story(read_lines(path)[0])
-    header = story.header
+    contents = read_contents(read_lines(path)[0])
+    header = contents.header
     if header.game not in games:
         raise RecordError(header.game)
     entry = games[header.game]
-    match = replay(story, entry.game)
+    match = replay(contents, entry.game)
     if match.result is None:
         return None
     sitting = sitting_of(header.setup, header.seed, header.created)
-    return remembered(entry, match, sitters(story.seats, story.notes), ended, sitting)
+    return remembered(entry, match, sitters(contents.seats, contents.notes), ended, sitting)

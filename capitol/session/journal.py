@@ -104,7 +104,7 @@ class Header:
 
 
 @dataclass
-class Story:
+class JournalContents:
     """What the lines of a journal add up to. ``log`` has a list for each action, and one for all of a reveal."""
 
     header: Header
@@ -134,7 +134,7 @@ class Journal:
         """
         self.path = path
         self.trouble: SaveError | None = None
-        self._story = read_story(lines)
+        self._story = read_contents(lines)
         self._played = played
         self._lines: list[bytes] = []
         self._check = 0
@@ -231,7 +231,7 @@ class Journal:
                 del notes[: number + 1]
                 break
         self._lines, self._check, self._bytes, self._stored = [], 0, 0, 0
-        self._add_lines(map(_encoded, story_entries(self._story)))
+        self._add_lines(map(_encoded, entries_of(self._story)))
         self._compact_at = max(COMPACT_BYTES, 2 * self._bytes)
 
 
@@ -280,24 +280,23 @@ def read_lines(path: Path) -> tuple[list[bytes], int]:
     return lines, len(data) - end
 
 
-def story_entries(story: Story) -> list[Mapping[str, object]]:
+def entries_of(contents: JournalContents) -> list[Mapping[str, object]]:
     """The fewest lines that add up to this story, the header first."""
-    lines: list[Mapping[str, object]] = [header_object(story.header)]
-    lines += [entry[0] if len(entry) == 1 else {"reveal": entry} for entry in story.log]
-    if story.name != story.header.name:
-        lines.append({"name": story.name})
-    for number, (first, now) in enumerate(zip(story.header.seats, story.seats, strict=True)):
+    lines: list[Mapping[str, object]] = [header_object(contents.header)]
+    lines += [entry[0] if len(entry) == 1 else {"reveal": entry} for entry in contents.log]
+    if contents.name != contents.header.name:
+        lines.append({"name": contents.name})
+    for number, (first, now) in enumerate(zip(contents.header.seats, contents.seats, strict=True)):
         if now.kind != first.kind:
             lines.append({"seat": {"number": number, "kind": now.kind}})
-    lines += [
-        {"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}} for note in story.notes
-    ]
-    lines += [{"pin": {"seat": seat, "wrong": wrong}} for seat, wrong in story.wrong_pins.items()]
-    lines += [{"sealed": action} for action in story.sealed.values()]
-    lines += [{"draft": {"seat": seat, "data": data}} for seat, data in story.drafts.items()]
-    if story.played != story.header.played:
-        lines.append({"played": story.played})
-    if story.over:
+    for note in contents.notes:
+        lines.append({"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}})
+    lines += [{"pin": {"seat": seat, "wrong": wrong}} for seat, wrong in contents.wrong_pins.items()]
+    lines += [{"sealed": action} for action in contents.sealed.values()]
+    lines += [{"draft": {"seat": seat, "data": data}} for seat, data in contents.drafts.items()]
+    if contents.played != contents.header.played:
+        lines.append({"played": contents.played})
+    if contents.over:
         lines.append({"over": {}})
     return lines
 
@@ -321,13 +320,13 @@ def _with_check(body: bytes, before: int) -> tuple[bytes, int]:
     return b'%s,"check":"%08x"}' % (body[:-1], check), check
 
 
-def read_story(lines: list[bytes]) -> Story:
+def read_contents(lines: list[bytes]) -> JournalContents:
     """What whole lines add up to. Raises NewerSaveError; DamagedLineError, a RecordError with a sentence, at the first
     line that is not what was written or is not understood."""
-    story, _bodies, fault = _read(lines)
+    contents, _bodies, fault = _read(lines)
     if fault is not None:
         raise fault
-    return story
+    return contents
 
 
 def sound_lines(lines: list[bytes]) -> list[bytes]:
@@ -344,13 +343,13 @@ def is_current(lines: list[bytes]) -> bool:
     return bool(_CHECK.search(lines[0]))
 
 
-def _read(lines: list[bytes], mending: bool = False) -> tuple[Story, list[bytes], DamagedLineError | None]:
+def _read(lines: list[bytes], mending: bool = False) -> tuple[JournalContents, list[bytes], DamagedLineError | None]:
     """The story of the lines, those that belong to it, and what ended it too early."""
     if not lines:
         raise DamagedLineError(1, _("the file is empty"))
     data = _object(lines[0], 1)
     header = _read_header(data)
-    story = Story(header, header.name, list(header.seats), played=header.played)
+    contents = JournalContents(header, header.name, list(header.seats), played=header.played)
     bodies = [body_of(lines[0])]
     checked, check = data["version"] >= FIRST_CHECKED, 0
     if not checked:
@@ -365,76 +364,76 @@ def _read(lines: list[bytes], mending: bool = False) -> tuple[Story, list[bytes]
             if not fits:
                 raise DamagedLineError(number, _("line {number} is not what was written").format(number=number))
             if number > 1:
-                _add_line(story, line, number)
+                _add_line(contents, line, number)
                 bodies.append(body_of(line))
         except DamagedLineError as fault:
             if not mending or not (number == 1 or line.startswith(_CONFIRMS_NOTHING)):
-                return story, bodies, fault
-    return story, bodies, None
+                return contents, bodies, fault
+    return contents, bodies, None
 
 
-def _add_line(story: Story, line: bytes, number: int) -> None:
+def _add_line(contents: JournalContents, line: bytes, number: int) -> None:
     entry = _object(body_of(line), number)
     try:
-        _add(story, entry)
+        _add(contents, entry)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise DamagedLineError(number, _("line {number} is not understood").format(number=number)) from error
 
 
-def _add(story: Story, entry: dict[str, Any]) -> None:
-    """Add one line; whatever is wrong with its form raises one of the errors that `read_story` catches."""
-    seats = range(len(story.seats))
+def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
+    """Add one line; whatever is wrong with its form raises one of the errors that `read_contents` catches."""
+    seats = range(len(contents.seats))
     if "type" in entry:
-        story.log.append([entry])
-        story.drafts.clear()
+        contents.log.append([entry])
+        contents.drafts.clear()
         return
     ((key, value),) = entry.items()
     match key:
         case "sealed":
-            story.sealed[seats.index(value["player"])] = value
-            story.drafts.pop(value["player"], None)
+            contents.sealed[seats.index(value["player"])] = value
+            contents.drafts.pop(value["player"], None)
         case "unsealed":
-            story.sealed.pop(seats.index(value), None)
+            contents.sealed.pop(seats.index(value), None)
         case "reveal":
-            story.log.append([dict(action) for action in value])
-            story.sealed.clear()
-            story.drafts.clear()
+            contents.log.append([dict(action) for action in value])
+            contents.sealed.clear()
+            contents.drafts.clear()
         case "undo":
             left = _count(value)
-            if not 0 < left <= len(story.actions):
+            if not 0 < left <= len(contents.actions):
                 raise ValueError("more is undone than was done")
             while left:
-                last = story.log[-1]
+                last = contents.log[-1]
                 taken = min(left, len(last))
                 del last[len(last) - taken :]
                 left -= taken
                 if not last:
-                    story.log.pop()
-            story.sealed.clear()
-            story.drafts.clear()
-            story.over = False
+                    contents.log.pop()
+            contents.sealed.clear()
+            contents.drafts.clear()
+            contents.over = False
         case "draft":
             number, data = seats.index(value["seat"]), value["data"]
-            story.drafts.pop(number, None)
+            contents.drafts.pop(number, None)
             if data is not None:
-                story.drafts[number] = dict(data)
+                contents.drafts[number] = dict(data)
         case "seat":
             number = seats.index(value["number"])
-            old = story.seats[number]
-            story.seats[number] = replace(old, kind=_text(value["kind"])[:KIND_LENGTH])
-            story.drafts.pop(number, None)
+            old = contents.seats[number]
+            contents.seats[number] = replace(old, kind=_text(value["kind"])[:KIND_LENGTH])
+            contents.drafts.pop(number, None)
         case "pin":
-            story.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
+            contents.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
         case "note":
             step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
             if value["seat"] in seats:  # a failure of nobody is left out: it is worth no game
-                story.notes.append(Note(step, seats.index(value["seat"]), _text(value["kind"])[:KIND_LENGTH], text))
+                contents.notes.append(Note(step, seats.index(value["seat"]), _text(value["kind"])[:KIND_LENGTH], text))
         case "name":
-            story.name = clean_name(_text(value)) or story.name
+            contents.name = clean_name(_text(value)) or contents.name
         case "played":
-            story.played = _count(value)
+            contents.played = _count(value)
         case "over":
-            story.over = True
+            contents.over = True
         case _:
             raise ValueError(key)
 

@@ -26,13 +26,13 @@ from capitol.session.journal import (
     MOST_COUNTED,
     Header,
     Journal,
+    JournalContents,
     NewerSaveError,
     SaveError,
-    Story,
     chained,
     is_current,
+    read_contents,
     read_lines,
-    read_story,
     sound_lines,
 )
 from capitol.session.seats import Seat
@@ -133,7 +133,7 @@ class OpenSave:
 
     journal: Journal
     lock: FileLock | None
-    story: Story
+    contents: JournalContents
     match: Match[Any, Any, Any, Any]
 
 
@@ -188,11 +188,11 @@ def open_before_damage(damaged: DamagedSave, games: Games) -> OpenSave:
 
 
 def _opened(path: Path, lines: list[bytes], lock: FileLock | None, games: Games, *, stored: bool) -> OpenSave:
-    story = _story(lines, games)
-    match = replay(story, _game(story, games))
+    contents = _contents(lines, games)
+    match = replay(contents, _game(contents, games))
     played = _last_played(path.parent, but=path) + 1
     journal = Journal(path, chained(sound_lines(lines)), stored=stored and is_current(lines), played=played)
-    return OpenSave(journal, lock, story, match)
+    return OpenSave(journal, lock, contents, match)
 
 
 def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
@@ -202,8 +202,8 @@ def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
 
     def plays(count: int) -> bool:
         try:
-            story = _story(sound[:count], games)
-            replay(story, _game(story, games))
+            contents = _contents(sound[:count], games)
+            replay(contents, _game(contents, games))
         except RecordError:
             return False
         return True
@@ -219,14 +219,14 @@ def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
     return sound[:good]
 
 
-def _story(lines: list[bytes], games: Games) -> Story:
-    """The story of the lines. Seats whose colour the game does not have, or that share one, get one that is free."""
-    story = read_story(lines)
-    if story.header.game in games:
-        colours = games[story.header.game].seat_colours
-        story.seats = _with_colours(story.seats, colours)
-        story.header = replace(story.header, seats=tuple(_with_colours(story.header.seats, colours)))
-    return story
+def _contents(lines: list[bytes], games: Games) -> JournalContents:
+    """The contents of the lines. Seats whose colour the game does not have, or that share one, get one that is free."""
+    contents = read_contents(lines)
+    if contents.header.game in games:
+        colours = games[contents.header.game].seat_colours
+        contents.seats = _with_colours(contents.seats, colours)
+        contents.header = replace(contents.header, seats=tuple(_with_colours(contents.header.seats, colours)))
+    return contents
 
 
 def _with_colours(seats: Sequence[Seat], colours: Sequence[str]) -> list[Seat]:
@@ -247,15 +247,15 @@ def _lock(path: Path) -> tuple[FileLock | None, bool]:
         return None, True
 
 
-def replay(story: Story, game: Game[Any, Any, Any, Any]) -> Match[Any, Any, Any, Any]:
-    """The match that a story tells, with its sealed moves. Raises RecordError where it is not by the rules."""
-    setup = game.decode_setup(story.header.setup)
+def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[Any, Any, Any, Any]:
+    """The match that a journal holds, with its sealed moves. Raises RecordError where it is not by the rules."""
+    setup = game.decode_setup(contents.header.setup)
     seats = game.seats(game.start(setup))
-    if seats != len(story.seats):
+    if seats != len(contents.seats):
         raise RecordError(_("the number of seats does not fit the game"))
     try:
-        match = Match(game, setup, [game.decode_move(setup, action) for action in story.actions])
-        for action in story.sealed.values():
+        match = Match(game, setup, [game.decode_move(setup, action) for action in contents.actions])
+        for action in contents.sealed.values():
             match.seal(*game.decode_move(setup, action))
     except IllegalMove as error:
         raise RecordError(_("a move in it is against the rules: {reason}").format(reason=error.refusal)) from error
@@ -266,13 +266,13 @@ def peek(path: Path, games: Games) -> Peek:
     """Look into a saved game as a person at its table may. Raises SaveError with a sentence; a damaged file, or one
     with moves against the rules, is moved aside: DamagedSaveError."""
     try:
-        story = _story(read_lines(path)[0], games)
-        match = replay(story, _game(story, games))
+        contents = _contents(read_lines(path)[0], games)
+        match = replay(contents, _game(contents, games))
     except RecordError as error:
         raise DamagedSaveError(set_aside(path, str(error), games)) from error
     except OSError as error:
         raise SaveError(_("The saved game {path} cannot be read.").format(path=path)) from error
-    people = [number for number, seat in enumerate(story.seats) if seat.is_human]
+    people = [number for number, seat in enumerate(contents.seats) if seat.is_human]
     seat = next((number for number in match.to_act if number in people), people[0] if people else 0)
     return Peek(seat, match.view(seat), match.to_act, match.game.scores(match.view(seat)), match.result)
 
@@ -312,7 +312,7 @@ def _played(path: Path) -> int:
     """The number of a saved game in the order in which they were played; 0 where it cannot be read."""
     try:
         lines = read_lines(path)[0]
-        first = read_story(lines[:1]).header.played
+        first = read_contents(lines[:1]).header.played
     except (OSError, RecordError, SaveError):
         return 0
     later = _PLAYED.findall(b"\n".join(lines))
@@ -331,7 +331,7 @@ def rename_save(path: Path, name: str) -> None:
     with _held(path), _told(path):
         lines, torn = read_lines(path)
         stat = path.stat()
-        read_story(lines)
+        read_contents(lines)
         journal = Journal(path, chained(sound_lines(lines)), stored=not torn and is_current(lines))
         if not journal.write({"name": clean_name(name)}):
             assert journal.trouble is not None
@@ -371,8 +371,8 @@ def undelete(trashed: Path) -> Path:
 def set_aside(path: Path, reason: str, games: Games) -> DamagedSave:
     """Keep a file that is no good under another name, out of the list; where that fails it stays where it is."""
     try:
-        story = _story(_sound_part(read_lines(path)[0], games), games)
-        playable, title = len(story.actions) or None, story.name
+        contents = _contents(_sound_part(read_lines(path)[0], games), games)
+        playable, title = len(contents.actions) or None, contents.name
     except (OSError, RecordError, SaveError):
         playable, title = None, ""
     target = _unused(path.with_name(path.name + DAMAGED))
@@ -394,21 +394,21 @@ def lock_of(path: Path) -> Path:
 
 
 def _info(path: Path, games: Games) -> SaveInfo:
-    story = _story(read_lines(path)[0], games)
-    trouble = "" if story.header.game in games else _unknown_game(story)
-    seats, actions = tuple(story.seats), len(story.actions)
-    name, game = story.name, story.header.game
-    return SaveInfo(path, name, game, seats, actions, story.over, _modified(path), story.played, trouble)
+    contents = _contents(read_lines(path)[0], games)
+    trouble = "" if contents.header.game in games else _unknown_game(contents)
+    seats, actions = tuple(contents.seats), len(contents.actions)
+    name, game = contents.name, contents.header.game
+    return SaveInfo(path, name, game, seats, actions, contents.over, _modified(path), contents.played, trouble)
 
 
-def _game(story: Story, games: Games) -> Game[Any, Any, Any, Any]:
-    if story.header.game not in games:
-        raise SaveError(_unknown_game(story))
-    return games[story.header.game].game
+def _game(contents: JournalContents, games: Games) -> Game[Any, Any, Any, Any]:
+    if contents.header.game not in games:
+        raise SaveError(_unknown_game(contents))
+    return games[contents.header.game].game
 
 
-def _unknown_game(story: Story) -> str:
-    return _("This is a saved game of “{game}”, which this program does not have.").format(game=story.header.game)
+def _unknown_game(contents: JournalContents) -> str:
+    return _("This is a saved game of “{game}”, which this program does not have.").format(game=contents.header.game)
 
 
 def _modified(path: Path) -> float:

@@ -29,7 +29,7 @@ from capitol.host.faults import FaultFile, earlier_faults
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, best_language, set_language
 from capitol.host.lock import FileLock
-from capitol.host.log import start_log, stop_log
+from capitol.host.log_file import start_log, stop_log
 from capitol.host.memory import give_back_freed_memory
 from capitol.host.resources import resource
 from capitol.kit.display import Display, DisplayError, WindowState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.ai.program import READY_SECONDS, ProgramError
+from capitol.ai.engine_process import READY_SECONDS, ProgramError
 from capitol.ai.trial import ProgramTrial
 from capitol.host.language import _, ngettext
 from capitol.kit.loop import wake

@@ -33,7 +33,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
-from capitol.session.journal import SaveError, read_lines, read_story
+from capitol.session.journal import SaveError, read_contents, read_lines
 from capitol.session.records import encode_record, record_document, record_suffix
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
@@ -439,8 +439,8 @@ class SavesScene(Screen):
         """Write the record and say where."""
         try:
             path = self.program.record_folder / f"{save.id}{record_suffix(save.game)}"
-            story = read_story(read_lines(save.path)[0])
-            match = replay(story, self.program.entry_of(save.game).game)
+            contents = read_contents(read_lines(save.path)[0])
+            match = replay(contents, self.program.entry_of(save.game).game)
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else error

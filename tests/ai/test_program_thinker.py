@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from capitol.ai import program, program_thinker
+from capitol.ai import engine_process, program_thinker
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest, ProgramThinker
 from capitol.ai.thinkers import Thinkers
@@ -44,7 +44,7 @@ class Table:
     def request(
         self,
         number: int,
-        story: tuple[Mapping[str, object], ...] = (START,),
+        transcript: tuple[Mapping[str, object], ...] = (START,),
         milliseconds: int = 4000,
         question: bool = True,
     ) -> ProgramRequest:
@@ -57,13 +57,15 @@ class Table:
             Budget(milliseconds=milliseconds),
             7,
             1,
-            story,
+            transcript,
             {"type": "decide", "number": number} if question else None,
             read_number,
         )
 
-    def ask(self, number: int, story: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = 4000) -> Answer:
-        self.thinker.ask(self.request(number, story, milliseconds))
+    def ask(
+        self, number: int, transcript: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = 4000
+    ) -> Answer:
+        self.thinker.ask(self.request(number, transcript, milliseconds))
         return self.wait()
 
     def wait(self) -> Answer:
@@ -161,7 +163,7 @@ def test_a_program_that_does_not_return_the_greeting_is_ended_and_gone(
     tables: Any, manner: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One process, however often it is asked. It has to have started by then, also on a busy machine under Wine."""
-    monkeypatch.setattr(program, "READY_SECONDS", 5.0)
+    monkeypatch.setattr(engine_process, "READY_SECONDS", 5.0)
     table = tables(manner)
     for number in (1, 2, 3):
         answer = table.ask(number)
@@ -250,7 +252,7 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up(tables: Any, manner: str, monk
 
 
 def test_stopping_takes_some_seconds_at_most_whatever_a_program_does(tables: Any) -> None:
-    """It is told a long story, does not read it, and may take ten seconds for each message; the table is left."""
+    """It is told a long transcript, does not read it, and may take ten seconds for each message; the table is left."""
     table = tables("stops reading")
     long = tuple({"type": "event", "action": {"text": "x" * 100_000, "number": n}} for n in range(20))
     table.thinker.ask(table.request(1, (START, *long)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from capitol.session.controller import TableSession
-from capitol.session.journal import read_story
+from capitol.session.journal import read_contents
 from capitol.session.saves import SUFFIX
 from capitol.shell.saves import SavesScene
 from capitol.shell.stack import ProgramStack
@@ -94,7 +94,7 @@ class Shop:
         whole = before[: before.rfind(b"\n") + 1].splitlines()
         if whole and b"\0" in whole[-1]:
             whole.pop()
-        actions = read_story(whole).actions
+        actions = read_contents(whole).actions
         if original is not None:
             assert actions == original[: len(actions)], "what opens in silence is what was played"
         assert len(session.steps) >= len(actions)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from capitol.games.capitol.ui import entry
-from capitol.session.journal import body_of, chained, read_lines, read_story
+from capitol.session.journal import body_of, chained, read_contents, read_lines
 from tests.campaign.attack import Shop, sample
 from tests.scenes.games import saved_game
 
@@ -60,7 +60,7 @@ def victim(shop: Shop, actions: int = 30) -> tuple[bytes, list[dict[str, Any]]]:
     path = saved_game(shop.stand.program, "The victim", actions, seed=4, people=4)
     data = path.read_bytes()
     path.unlink()
-    return data, read_story(data.splitlines()).actions
+    return data, read_contents(data.splitlines()).actions
 
 
 def old_format(data: bytes) -> bytes:
@@ -224,4 +224,4 @@ def test_notes_drafts_and_other_lines_made_by_hand(shop: Shop, full: bool) -> No
 def test_the_golden_saves_of_old_go_through_the_screens(shop: Shop, full: bool) -> None:
     folder = Path(__file__).parents[1] / "golden" / "saves"
     for path in sample(sorted(folder.glob("*.capitol-save")), 4, full):
-        assert shop.bring(path.read_bytes(), read_story(read_lines(path)[0]).actions) == "open"
+        assert shop.bring(path.read_bytes(), read_contents(read_lines(path)[0]).actions) == "open"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from capitol.ai import program
+from capitol.ai import engine_process
 from capitol.ai.player import Budget
 from capitol.cli import main
 from capitol.cli.engine import Engine, converse
@@ -30,7 +30,7 @@ ENTRY = games()["capitol"]
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may take longer than ten seconds to start a program: that is no fault of the program's."""
-    monkeypatch.setattr("capitol.ai.program.READY_SECONDS", 60.0)
+    monkeypatch.setattr("capitol.ai.engine_process.READY_SECONDS", 60.0)
 
 
 def command(*parts: object) -> str:
@@ -60,7 +60,7 @@ def test_the_example_plays_whole_games_without_a_failure(tmp_path: Path, capsys:
 def test_all_that_goes_over_the_pipes_is_as_the_schema_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games with the example and with our own engine, from the greeting to the last word."""
     kinds = set()
-    write, parsed = program._Pen.write, program._parsed
+    write, parsed = engine_process._Pen.write, engine_process._parsed
 
     def checked_write(pen: Any, data: bytes, seconds: float) -> None:
         validator("from_game", strict=True).validate(json.loads(data))
@@ -72,8 +72,8 @@ def test_all_that_goes_over_the_pipes_is_as_the_schema_says(tmp_path: Path, monk
         kinds.add(json.loads(line)["type"])
         return parsed(line)
 
-    monkeypatch.setattr(program._Pen, "write", checked_write)
-    monkeypatch.setattr(program, "_parsed", checked_answer)
+    monkeypatch.setattr(engine_process._Pen, "write", checked_write)
+    monkeypatch.setattr(engine_process, "_parsed", checked_answer)
     selfplay(tmp_path, f"{command(BOT)},{command('-m', 'capitol', 'engine', '--level', 'random')}")
     assert kinds == {"hello", "ready", "start", "event", "decide", "act", "end", "quit"}
 

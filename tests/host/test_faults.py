@@ -26,7 +26,7 @@ CHILD_DYING = """
 import subprocess, sys, logging
 from pathlib import Path
 from capitol.host.faults import FaultFile
-from capitol.host.log import start_log
+from capitol.host.log_file import start_log
 start_log(Path(sys.argv[1]))
 watching = FaultFile(Path(sys.argv[1]))
 child = "from capitol.host.faults import watch_child; import sys, faulthandler; watch_child(sys.argv[1])"

@@ -17,7 +17,7 @@ import pytest
 from capitol import __version__
 from capitol.host import crash
 from capitol.host.crash import CrashReports
-from capitol.host.log import FILE_NAME, start_log, stop_log
+from capitol.host.log_file import FILE_NAME, start_log, stop_log
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,7 +60,7 @@ def test_a_log_that_cannot_be_written_troubles_nobody(tmp_path: Path, capfd: pyt
 
 def test_the_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Full, it becomes the first of three old ones; what is older still is gone."""
-    monkeypatch.setattr("capitol.host.log.MAX_BYTES", 2000)
+    monkeypatch.setattr("capitol.host.log_file.MAX_BYTES", 2000)
     logger = start_log(tmp_path)
     for number in range(400):
         logger.info("line %s", number)
@@ -208,7 +208,7 @@ def run_program(home: Path, program: str) -> subprocess.CompletedProcess[str]:
 )
 def test_what_nobody_catches_is_reported(tmp_path: Path, failing: str, sentence: str) -> None:
     """From the first moment of the process, before any folder or log is made."""
-    prepare = "from capitol.host.start import prepare_process\nprepare_process()\n"
+    prepare = "from capitol.host.bootstrap import prepare_process\nprepare_process()\n"
     done = run_program(tmp_path, prepare + failing)
     (report,) = (tmp_path / "logs").glob("crash-*.txt")
     assert done.stderr == sentence.format(report)

@@ -9,8 +9,8 @@ import pytest
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Kept, Recording, paint
 from capitol.kit.look import Look, make_look
-from capitol.kit.record import Kept, Recording, paint
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
 

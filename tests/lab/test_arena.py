@@ -106,7 +106,7 @@ def test_a_file_that_holds_no_rows_is_refused_and_kept(tmp_path: Path, capsys: p
 
 
 def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]
+    players = ["random", "unseen:never-bids:random", "unseen:all-in:random"]
     match_ups = mixed_tables("capitol", [*players, "mason"], 3)
     assert len(match_ups) == 4 * 2
     orders = [match_up.table(3, seat) for match_up in mixed_tables("capitol", players, 3) for seat in range(3)]
@@ -129,7 +129,7 @@ def test_mixed_tables_seat_everybody_everywhere(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_candidate_at_mixed_tables_has_each_seat_once(tmp_path: Path) -> None:
-    one, two, three = "foreign:never-bids:random", "foreign:all-in:random", "mason"
+    one, two, three = "unseen:never-bids:random", "unseen:all-in:random", "mason"
     found = mixed_tables("capitol", [one, two, three], 3, "random")
     tables = [(match_up.candidate, *match_up.others) for match_up in found]
     assert tables == [("random", one, two), ("random", one, three), ("random", two, three)]
@@ -147,7 +147,7 @@ def test_a_candidate_at_mixed_tables_has_each_seat_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_matrix_of_three(seats: int, capsys: pytest.CaptureFixture[str]) -> None:
-    players = ["random", "foreign:never-bids:random", "foreign:all-in:random"]
+    players = ["random", "unseen:never-bids:random", "unseen:all-in:random"]
     assert main(["arena", *players, "--seats", str(seats), "--deals", "3"]) == 0
     lines = capsys.readouterr().out.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("Won %"))

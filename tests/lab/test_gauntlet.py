@@ -18,7 +18,7 @@ CONDITIONS = Conditions("capitol", 2, 0, Budget())
 def rows_of(candidate: str, won: list[int]) -> list[Row]:
     """Deals at two seats against one opponent, with so many games won in each."""
     return [
-        Row(candidate, "stranger", 2, 0, deal, seat, None, None, (0, 0), (seat if seat < wins else 1 - seat,))
+        Row(candidate, "unseen", 2, 0, deal, seat, None, None, (0, 0), (seat if seat < wins else 1 - seat,))
         for deal, wins in enumerate(won)
         for seat in range(2)
     ]
@@ -38,7 +38,7 @@ def rows_of(candidate: str, won: list[int]) -> list[Row]:
 )
 def test_verdicts(candidate: list[int], reference: list[int], verdict: str) -> None:
     rows = rows_of("new", candidate) + rows_of("old", reference)
-    found = passage("new", "old", "stranger", CONDITIONS, rows)
+    found = passage("new", "old", "unseen", CONDITIONS, rows)
     assert found.verdict == verdict
     assert found.candidate.mean == pytest.approx(sum(candidate) / 2 / len(candidate))
     assert found.difference.mean == pytest.approx(found.candidate.mean - found.reference.mean)
@@ -50,14 +50,14 @@ def test_differences_that_are_all_alike_are_not_certain() -> None:
 
 
 def test_a_list_of_opponents() -> None:
-    assert listed("# strangers\nrandom\n\nmason # old\nrandom\n") == ["random", "mason"]
+    assert listed("# unseen\nrandom\n\nmason # old\nrandom\n") == ["random", "mason"]
     with pytest.raises(ValueError, match="empty"):
         listed("# nobody\n")
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     opponents, rows = tmp_path / "list", tmp_path / "rows"
-    reference = "foreign:never-bids:random"
+    reference = "unseen:never-bids:random"
     opponents.write_text(f"mason\n{reference}\n", encoding="utf-8")
     arguments = [
         "gauntlet",

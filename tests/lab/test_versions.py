@@ -24,15 +24,15 @@ def test_a_networks_weights_are_its_version(tmp_path: Path) -> None:
     assert found[0] == found[1] != found[2]
 
 
-def test_what_a_stranger_wraps_is_part_of_it() -> None:
+def test_what_an_unseen_opponent_wraps_is_part_of_it() -> None:
     names = [
         "mason",
         "strong",
-        "foreign:never-bids:mason",
-        "foreign:never-bids:strong",
-        "foreign:all-in:mason",
-        "foreign:monte-carlo:2",
-        "foreign:monte-carlo:3",
+        "unseen:never-bids:mason",
+        "unseen:never-bids:strong",
+        "unseen:all-in:mason",
+        "unseen:monte-carlo:2",
+        "unseen:monte-carlo:3",
         "cmd:python bot.py",
         "cmd:python other.py",
     ]
@@ -40,13 +40,13 @@ def test_what_a_stranger_wraps_is_part_of_it() -> None:
 
 
 def test_the_code_that_a_player_thinks_with_is_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {name: version("capitol", name) for name in ("mason", "strong", "foreign:all-in:mason")}
+    before = {name: version("capitol", name) for name in ("mason", "strong", "unseen:all-in:mason")}
     monkeypatch.setattr("capitol.lab.versions.code", lambda path: path.name if path.name != "plan.py" else "changed")
     one = {name: version("capitol", name) for name in before}
     monkeypatch.setattr("capitol.lab.versions.code", lambda path: path.name)
     other = {name: version("capitol", name) for name in before}
     assert one["mason"] != other["mason"]
-    assert one["foreign:all-in:mason"] != other["foreign:all-in:mason"]
+    assert one["unseen:all-in:mason"] != other["unseen:all-in:mason"]
     assert one["mason"] != before["mason"]
 
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from capitol.session.journal import read_lines, read_story
+from capitol.session.journal import read_contents, read_lines
 from capitol.table.draft_keeper import PATIENCE_MS
 from tests.scenes.harness import Stand
 
@@ -39,7 +39,7 @@ def leave(stand: Stand, way: str, home: Path) -> Stand:
 
 def on_disk(path: Path) -> dict[str, Any] | None:
     """The draft that the file holds, of whatever seat."""
-    return next(iter(read_story(read_lines(path)[0]).drafts.values()), None)
+    return next(iter(read_contents(read_lines(path)[0]).drafts.values()), None)
 
 
 def tell_drafts(change: Change[S], open_stand: Callable[[Path], S]) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix

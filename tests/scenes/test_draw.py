@@ -118,13 +118,13 @@ def test_clicks_keys_and_drags_draw_the_card_on_top(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kinds", [("human", "human"), ("human", "ai:random", "ai:mason"), ("ai:random", "ai:random")])
 def test_everybody_gets_six_and_what_the_amphitheatres_give(tmp_path: Path, kinds: Sequence[str]) -> None:
     scene, _context, told = open_draw(tmp_path, kinds, round_number=1)
-    story = scene.story
+    progress = scene.progress
     draw_all(scene)
-    after = scene.story
-    assert after.due == story.due
+    after = scene.progress
+    assert after.due == progress.due
     assert all(after.left(seat) == 0 for seat in after.order)
     assert [step for step in told if isinstance(step.move, Draw)] == told
-    assert len(told) == sum(story.due)
+    assert len(told) == sum(progress.due)
     assert not drawing(scene.session)
 
 

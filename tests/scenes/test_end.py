@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from capitol.core.game import Result
-from capitol.games.capitol.chronicle import Chronicle
+from capitol.games.capitol.game_statistics import GameStatistics
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.end_scene import EndScene
-from capitol.games.capitol.ui.models.report import highlights
+from capitol.games.capitol.ui.models.score_sheets import highlights
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
 from capitol.host.files import free_path
@@ -77,10 +77,10 @@ def test_laurel_falls_for_the_winner_over_the_ranking_alone(tmp_path: Path, size
     assert halfway != bare
     before = pygame.image.frombytes(bare, size, "RGB")
     after = pygame.image.frombytes(halfway, size, "RGB")
-    story = scene.root.find("story")
-    assert story is not None
+    statistics = scene.root.find("story")
+    assert statistics is not None
     for surface in (before, after):
-        surface.fill((0, 0, 0), (0, 0, story.rect.left, size[1]))
+        surface.fill((0, 0, 0), (0, 0, statistics.rect.left, size[1]))
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
 
 
@@ -246,10 +246,10 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
         assert "cannot be saved" in said_at(scene, button)
 
 
-def story_of(brought: dict[tuple[int, int], int]) -> Chronicle:
+def story_of(brought: dict[tuple[int, int], int]) -> GameStatistics:
     """What is left of a game without auctions in which the areas brought these points, by area and seat."""
     points = [[brought.get((area, seat), 0) for seat in range(2)] for area in range(AREAS)]
-    return cast(Chronicle, SimpleNamespace(seats=2, auctions=(), area_points=lambda area: points[area]))
+    return cast(GameStatistics, SimpleNamespace(seats=2, auctions=(), area_points=lambda area: points[area]))
 
 
 def test_the_richest_ground_is_named_with_all_whom_it_brought_most() -> None:
@@ -305,7 +305,7 @@ def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
     shown = [row.seat for row in rows]
     assert shown[0] is None
     assert [None if one is None else one[1].seat for one in shown[1:]] == [
-        auction.winner if auction.area is not None else None for auction in scene.story.auctions
+        auction.winner if auction.area is not None else None for auction in scene.statistics.auctions
     ]
     assert {one[0] for one in shown if one is not None} == {1}, "beside the name of the winner"
 

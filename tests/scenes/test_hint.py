@@ -14,7 +14,7 @@ from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
-from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by
+from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.hint.asking import adviser

@@ -27,7 +27,7 @@ def command(*parts: object) -> str:
 @pytest.fixture
 def table(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> Stand:
     """New game in front, with two seats; the program may start programs."""
-    monkeypatch.setattr("capitol.ai.program.READY_SECONDS", 60.0)
+    monkeypatch.setattr("capitol.ai.engine_process.READY_SECONDS", 60.0)
     stand.program.thinker = Thinkers(stand.program.thinker, ProgramThinker())
     stand.press("new")
     stand.press("seat.3.remove")

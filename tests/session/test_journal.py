@@ -12,7 +12,7 @@ import pytest
 
 from capitol.session import journal as journal_module
 from capitol.session.controller import TableSession
-from capitol.session.journal import NOTE_LENGTH, Header, Journal, body_of, read_lines, read_story
+from capitol.session.journal import NOTE_LENGTH, Header, Journal, body_of, read_contents, read_lines
 from capitol.session.seats import Seat
 from tests.session.disk_faults import KINDS, FaultyDisk, play_on_faulty_disk
 from tests.session.table import new_session, play_on, resume
@@ -136,7 +136,7 @@ def test_a_line_that_its_reader_would_refuse_is_never_written(tmp_path: Path) ->
             journal.write(entry)
     assert journal.write({"name": "Another"})
     assert journal.path.read_bytes().startswith(before)
-    assert read_story(read_lines(journal.path)[0]).name == "Another"
+    assert read_contents(read_lines(journal.path)[0]).name == "Another"
 
 
 @pytest.mark.parametrize("text", ["z" * 1_000_000, "\0" * 100_000, "half \ud800", "line\nend"])

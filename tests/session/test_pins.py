@@ -10,7 +10,7 @@ import pytest
 from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import make_player
 from capitol.session.controller import TableSession
-from capitol.session.journal import read_lines, read_story
+from capitol.session.journal import read_contents, read_lines
 from capitol.session.pins import TRIES, WAIT_MS
 from capitol.session.saves import DamagedSaveError
 from capitol.session.seats import Seat, hash_pin
@@ -28,7 +28,7 @@ def guarded(folder: Path) -> TableSession:
 def on_disk(session: TableSession) -> dict[int, int]:
     """The wrong tries that the file holds, by seat."""
     assert session.path is not None
-    return read_story(read_lines(session.path)[0]).wrong_pins
+    return read_contents(read_lines(session.path)[0]).wrong_pins
 
 
 def again(session: TableSession) -> TableSession:

@@ -398,13 +398,13 @@ def test_kill_and_continue_loses_nothing_that_was_confirmed(tmp_path: Path) -> N
         saved = open_save(Path(path), GAMES)
         assert saved.lock is not None
         saved.lock.release()
-        actions = saved.story.actions
+        actions = saved.contents.actions
         assert actions[: len(confirmed)] == confirmed, f"attempt {attempt}"
         # What was under way when it died, one action or the bids of one auction, may be there or not.
         assert len(actions) <= len(confirmed) + 3
         if len(actions) == len(confirmed):
-            changed = [seat for seat in sealed if saved.story.sealed.get(seat) != sealed[seat]]
+            changed = [seat for seat in sealed if saved.contents.sealed.get(seat) != sealed[seat]]
             assert len(changed) <= 1
-        sealed = dict(saved.story.sealed)
+        sealed = dict(saved.contents.sealed)
         if over:
             break

@@ -14,7 +14,7 @@ from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.session.saves import list_saves, peek
 from capitol.session.seats import Seat
-from capitol.session.stories import Stories
+from capitol.session.transcripts import Transcripts
 from capitol.table.log import Log
 from tests.core.toy import Setup
 from tests.core.toy_entry import GAME, TOY
@@ -59,7 +59,7 @@ def known(session: TableSession, seat: int | None) -> list[Any]:
     ]
     if seat is not None:
         found += [session.view(seat), session.choices(seat) if seat in session.match.to_act else None]
-        found.append(Stories(TOY.protocol, session.match).story(seat))
+        found.append(Transcripts(TOY.protocol, session.match).transcript(seat))
     return found
 
 

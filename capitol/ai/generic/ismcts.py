@@ -8,7 +8,7 @@ A rival does not know what the observer knows, nor the other way round. Each dec
 twice: at what the rival itself knows (as in that paper's multiple-observer form, and as the tables of information
 states of OpenSpiel's IS-MCTS), and at what the observer knows, where all states that it holds possible are one (the
 single-observer form). The rival goes by the first once that has been visited ``trust`` times, and by the second until
-then: in a game with few secrets rivals learn to use them, in one with many they are not strangers everywhere.
+then: in a game with few secrets rivals learn to use them, in one with many they are not unknown everywhere.
 
 Sealed moves are decided before any of them takes effect, each seat by statistics of its own (decoupled UCT: M. Tak, M.
 Lanctot, M. Winands, "Monte Carlo Tree Search Variants for Simultaneous Move Games", IEEE CIG 2014), and the move that

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from capitol.core.facts import Achievement, Facts, Figure
 from capitol.core.match import Match
-from capitol.games.capitol.chronicle import AreaScore, Auction, Chronicle, chronicle
+from capitol.games.capitol.game_statistics import AreaScore, Auction, GameStatistics, game_statistics
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, COLOURS, FOUNTAIN, ROUNDS, TEMPLE
 from capitol.games.capitol.rules.state import State
 from capitol.host.language import N_
@@ -25,10 +25,10 @@ FOUNTAINS = 3
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A finished game: its chronicle, the table at the end, what decided each area in the last scoring, and the heights
-    of the houses that each seat placed."""
+    """A finished game: its statistics, the table at the end, what decided each area in the last scoring, and the
+    heights of the houses that each seat placed."""
 
-    tale: Chronicle
+    tale: GameStatistics
     table: State
     decided: tuple[str, ...]
     houses: tuple[tuple[int, ...], ...]
@@ -89,7 +89,7 @@ def read(match: Match[Any, Any, Any, Any]) -> Story:
                 houses[event.seat].append(cast(int, event.data["height"]))
             elif event.kind == "round_scored":
                 decided = tuple(str(area[4]) for area in cast("Sequence[Sequence[object]]", event.data["areas"]))
-    return Story(chronicle(match.steps, hands), table, decided, tuple(map(tuple, houses)))
+    return Story(game_statistics(match.steps, hands), table, decided, tuple(map(tuple, houses)))
 
 
 # Figures

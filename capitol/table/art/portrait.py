@@ -55,7 +55,7 @@ COLUMNS = 8
 
 
 def draw_portrait(width: int, height: int, name: str) -> pygame.Surface:
-    """The cameo of ``name``, round, as large as fits. ValueError for a stranger."""
+    """The cameo of ``name``, round, as large as fits. ValueError for a name that has none."""
     number = NAMES.index(name)
     sheet = _sheet()
     side = sheet.get_width() // COLUMNS

@@ -51,7 +51,7 @@ def test_a_bid_wins_as_often_as_the_known_rivals_bid_less() -> None:
     assert known.won_with((card("F5"),)) == 0.0 == known.beaten_by(5)
     assert known.won_with((card("F8"),)) == 1.0 == known.beaten_by(8)
     assert known.beaten_by(6) == 0.5
-    assert expected(state, [None, None]).beaten_by(5) > 0.05, "a stranger might bid nothing"
+    assert expected(state, [None, None]).beaten_by(5) > 0.05, "an unseen opponent might bid nothing"
 
 
 @pytest.mark.parametrize(("consul", "wins"), [(0, 1.0), (1, 0.0)])
@@ -89,7 +89,7 @@ def adviser() -> Adviser:
 
 
 def test_the_hint_says_a_bid_loses_that_the_rival_at_the_table_beats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """95 times in 100 against strangers, and beaten at once by the player that sat there."""
+    """95 times in 100 against unseen opponents, and beaten at once by the player that sat there."""
     state = at_stake("F5 F2", "F6 F1")
     state.known[1], state.hidden[1] = tuple(sorted(state.hand(1))), ()
     told = adviser()

@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 
 from capitol.ai.player import Decision
-from capitol.games.capitol.ai.bidding import MEAN_VALUE, Prospects, Purse, win_chance
+from capitol.games.capitol.ai.bidding import MEAN_VALUE, HandValue, Prospects, win_chance
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.random_player import RandomPlayer
@@ -174,11 +174,11 @@ def test_auctions_are_contested_in_every_round(seats: int, sold: float, conteste
 def test_a_bid_that_no_rival_can_reach_is_certain_to_win() -> None:
     """A rival with a 3, a 5 and an unseen card holds 16 at most; one without cards does not count."""
     weights = Weights()
-    purses = [Purse(8 + MEAN_VALUE, 16)]
-    assert win_chance(purses, 0, 0.4, weights) == 0
-    assert win_chance(purses, 17, 0.4, weights) == 1
+    hand_values = [HandValue(8 + MEAN_VALUE, 16)]
+    assert win_chance(hand_values, 0, 0.4, weights) == 0
+    assert win_chance(hand_values, 17, 0.4, weights) == 1
     assert win_chance([], 1, 0.4, weights) == 1
-    chances = [win_chance(purses, total, 0.4, weights) for total in range(18)]
+    chances = [win_chance(hand_values, total, 0.4, weights) for total in range(18)]
     assert chances == sorted(chances)
 
 

@@ -10,7 +10,7 @@ import pytest
 from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision
 from capitol.games.capitol.ai.bidding import TOP_VALUE
-from capitol.games.capitol.ai.mason import Mason, Slips, forgotten
+from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
 from capitol.games.capitol.ai.value_player import paid
 from capitol.games.capitol.rules.corridor import legal, push
@@ -206,11 +206,11 @@ def test_slips_make_a_player_hasty_and_misjudge() -> None:
     view = GAME.view(state, seat)
     choices = GAME.choices(view, seat)
 
-    def moves(slips: Slips) -> list[Move]:
-        player = Mason(slips=slips)
+    def moves(errors: ErrorModel) -> list[Move]:
+        player = Mason(errors=errors)
         return [player.decide(view, choices, Budget(), random.Random(seed)).move for seed in range(40)]
 
-    sure = set(map(repr, moves(Slips())))
-    for slips in (Slips(hasty=0.5), Slips(wobble=3.0)):
-        assert len(set(map(repr, moves(slips)))) > len(sure)
-        assert moves(slips) == moves(slips)
+    sure = set(map(repr, moves(ErrorModel())))
+    for errors in (ErrorModel(hasty=0.5), ErrorModel(wobble=3.0)):
+        assert len(set(map(repr, moves(errors)))) > len(sure)
+        assert moves(errors) == moves(errors)

@@ -216,8 +216,8 @@ def test_a_rival_whom_it_knows_plays_as_itself() -> None:
 def test_company_that_it_does_not_know_changes_nothing() -> None:
     state = GAME.start(deal(3, 4))
     searcher = shipped_searcher(Habits(iterations=200, milliseconds=None, width=3))
-    for stranger in ("human", "cmd", "ai:casual", "ai:net:strong"):
-        assert searcher.among((stranger,) * 4) is searcher
+    for unseen in ("human", "cmd", "ai:casual", "ai:net:strong"):
+        assert searcher.among((unseen,) * 4) is searcher
     assert searcher.among(()) is searcher
     alone, known = decided(state, searcher), decided(state, searcher.among(("ai:strong",) * 4))
     assert alone.candidates != known.candidates
@@ -228,7 +228,7 @@ def test_company_that_it_does_not_know_changes_nothing() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_hidden_changes_no_decision(seats: int, habits: Habits, kind: str) -> None:
     """True state against one with everything hidden dealt anew, at every fifth decision and all places of tiles; among
-    strangers, and among those whom it knows."""
+    unseen opponents, and among those whom it knows."""
     player = shipped_searcher(replace(habits, iterations=3, milliseconds=None, width=2)).among((kind,) * seats)
     seen = set()
     different = step = 0

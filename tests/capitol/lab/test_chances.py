@@ -26,7 +26,7 @@ def test_the_table_counts_by_what_was_said() -> None:
     assert rows[6][2] == f"{100 * (0.01 + 0.85**2 + 0.0) / 3:.1f}"
 
 
-def test_chances_against_those_at_the_table_are_truer_than_against_strangers(
+def test_chances_against_those_at_the_table_are_truer_than_against_unseen_opponents(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Of a bidder's auctions what its own bids say comes out far nearer than what the learnt habits say."""

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from capitol.games.capitol.ai.rival_bids import LEAST_SPREAD, PURSE_STEP, USUAL_PURSE, BidHabits
+from capitol.games.capitol.ai.rival_bids import HAND_VALUE_STEP, LEAST_SPREAD, USUAL_HAND_VALUE, BidHabits
 from capitol.games.capitol.lab.habits import FIRST, fit, fitted
 from capitol.lab.__main__ import main
 
@@ -20,7 +20,7 @@ def bids_of(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     rng = np.random.default_rng(3)
     pips = rng.uniform(4, 40, COUNT)
-    refuses = rng.random(COUNT) < 1 / (1 + np.exp(-(refusal + slope * (pips - USUAL_PURSE) / PURSE_STEP)))
+    refuses = rng.random(COUNT) < 1 / (1 + np.exp(-(refusal + slope * (pips - USUAL_HAND_VALUE) / HAND_VALUE_STEP)))
     sums = np.zeros(COUNT)
     width = spread * pips + LEAST_SPREAD
     for at in np.flatnonzero(~refuses):

@@ -59,7 +59,7 @@ def test_masons_are_of_all_kinds() -> None:
     rng = random.Random(4)
     met = [any_mason(rng) for _ in range(60)]
     assert len({mason.weights for mason in met}) == 60
-    assert {mason.slips.hasty for mason in met} == set(HASTE)
+    assert {mason.errors.hasty for mason in met} == set(HASTE)
     for part in SHARES:
         assert max(getattr(mason.weights, part) for mason in met) <= 1
 

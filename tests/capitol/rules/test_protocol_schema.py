@@ -19,7 +19,7 @@ from capitol.games.capitol.rules.numbers import CARD_NAMES, DEAL
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.protocol import CapitolProtocol
 from capitol.games.registry import games
-from capitol.session.stories import Stories
+from capitol.session.transcripts import Transcripts
 from tests.capitol.rules.positions import GAME, random_setup
 
 FOLDER = Path(record.__file__).parents[1]
@@ -70,8 +70,8 @@ def spoken(seed: int, seats: int, rules: Rules) -> list[tuple[str, Message]]:
         move = choices.sample(rng)
         said.append(("from_program", wire({"type": "act", "action": WORDS.write_action(view, move)})))
         match.act(seat, move)
-    stories = Stories(WORDS, match)
-    return said + [("from_game", wire(message)) for seat in range(seats) for message in stories.end(seat)]
+    transcripts = Transcripts(WORDS, match)
+    return said + [("from_game", wire(message)) for seat in range(seats) for message in transcripts.end(seat)]
 
 
 @pytest.mark.slow

@@ -39,8 +39,8 @@ from capitol.games.capitol.ui.models.table import Building, TableModel, table_mo
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording, paint
 from capitol.kit.look import Look
-from capitol.kit.record import Recording, paint
 from capitol.table.palette import SeatStyle
 
 SEATS, SOLD_FOUNTAINS = 4, 8

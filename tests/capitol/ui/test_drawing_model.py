@@ -7,7 +7,7 @@ from capitol.games.capitol.rules.view import view
 from capitol.games.capitol.ui.demo import demo_state
 from capitol.games.capitol.ui.models.drawing import (
     amphitheatres,
-    draw_story,
+    draw_progress,
     due_texts,
     shown_hand,
     stack_sentence,
@@ -21,20 +21,20 @@ def test_the_story_follows_the_log_and_an_undo() -> None:
     session, _board = sit_down(["human", "human"], 6)
     play_until(session, scored(0))
     table = session.view(0).table
-    story = draw_story(session.steps, table.consul)
-    assert story is not None
-    assert story.order == (table.consul, 1 - table.consul)
-    assert story.due == tuple(table.owed)
+    progress = draw_progress(session.steps, table.consul)
+    assert progress is not None
+    assert progress.order == (table.consul, 1 - table.consul)
+    assert progress.due == tuple(table.owed)
     first = table.turn
     top = table.stacks[0][-1]
     session.act(first, Draw(0))
-    story = draw_story(session.steps, table.consul)
-    assert story is not None
-    assert story.drawn[first] == (top,)
-    assert story.left(first) == story.due[first] - 1
+    progress = draw_progress(session.steps, table.consul)
+    assert progress is not None
+    assert progress.drawn[first] == (top,)
+    assert progress.left(first) == progress.due[first] - 1
     names = Names(NAMES[:2], ("",) * 9)
-    assert status_text(story, first, names) == f"{NAMES[first]} draws card 2 of {story.due[first]}"
-    assert draw_story(session.steps[:3], 0) is None
+    assert status_text(progress, first, names) == f"{NAMES[first]} draws card 2 of {progress.due[first]}"
+    assert draw_progress(session.steps[:3], 0) is None
 
 
 def test_the_reason_for_extra_cards_names_the_areas() -> None:

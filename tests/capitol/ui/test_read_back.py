@@ -13,8 +13,8 @@ from pygame import Rect
 from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
+from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
-from capitol.kit.record import Recording
 from capitol.table.frame import frame
 from capitol.table.palette import SEAT_STYLES
 from tests.capitol.ui.drawn_board import DrawnBoard, model_of, random_board

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.games.capitol.ui.models.table import Building
-from capitol.games.capitol.ui.models.yard import TURN, Places, arrange, places_for, settled
+from capitol.games.capitol.ui.models.yard_history import TURN, Places, arrange, places_for, settled
 
 
 def house(height: int, shape: int | None = 0) -> Building:

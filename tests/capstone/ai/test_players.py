@@ -12,8 +12,8 @@ import pytest
 
 from capitol.ai.player import Budget, Player
 from capitol.games.capstone.ai import roster
+from capitol.games.capstone.ai.opponent_model import even_belief, prior, shipped_reader
 from capitol.games.capstone.ai.players import Weigher
-from capitol.games.capstone.ai.reading import even_belief, prior, shipped_reader
 from capitol.games.capstone.ai.values import fitted_judge, number_of
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.rules.state import OVER, TURN, State

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.rules.game import CapstoneGame
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
+from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.rules.numbers import COLOURS, SLOT_OF_NAME, Column, column_number
 from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.setup import Setup
 from capitol.games.capstone.rules.state import TURN, State, settle, start
-from capitol.games.capstone.rules.text import parse_move
 
 GAME = CapstoneGame()
 STANDING = Rules(move_to_empty="no")

@@ -9,7 +9,7 @@ import pytest
 
 from capitol.core.refusal import RecordError
 from capitol.games.capstone.rules.moves import Arrange, Turn
-from capitol.games.capstone.rules.text import move_text, parse_move
+from capitol.games.capstone.rules.notation import move_text, parse_move
 from tests.capstone.rules.positions import GAME, column, random_setup, setup_of
 
 

@@ -191,11 +191,11 @@ def test_e1_sums_are_those_of_the_engine(seed: int) -> None:
     rng, state = random.Random(seed), started(seed)
     while state.phase != OVER:
         state, _events = GAME.apply(state, state.turn, GAME.choices(state, state.turn).sample(rng))
-    story, result = ending(state), GAME.result(state)
+    outcome, result = ending(state), GAME.result(state)
     assert result is not None
-    assert story.points == result.scores
+    assert outcome.points == result.scores
     for seat in range(2):
-        assert sum(row.points[seat] for row in story.rows) == story.points[seat]
+        assert sum(row.points[seat] for row in outcome.rows) == outcome.points[seat]
 
 
 def test_e4_the_words_of_a_tie_say_what_decided() -> None:

@@ -22,7 +22,7 @@ MOST_PIPS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class HandValue:
     """What a rival may bid with: the sum of card values to expect, the most that it can be, and how many of the cards
     are not known."""
 
@@ -55,22 +55,22 @@ def tile_worth(table: State, outlook: Outlook, tile: int) -> float:
     return max(best, 0.0) - outlook.weights.denial * min(worst, 0.0)
 
 
-def rival_purses(table: State, seat: int, weights: Weights) -> list[Purse]:
+def rival_hand_values(table: State, seat: int, weights: Weights) -> list[HandValue]:
     """What each rival with cards may bid with."""
     return [
-        purse_of(table, rival, weights)
+        hand_value_of(table, rival, weights)
         for rival in range(table.tables.seats)
         if rival != seat and table.known[rival] + table.hidden[rival]
     ]
 
 
-def purse_of(table: State, rival: int, weights: Weights) -> Purse:
+def hand_value_of(table: State, rival: int, weights: Weights) -> HandValue:
     """What a rival may bid with, by what was public: the hand as it is, or what building should leave of it."""
     cards = table.known[rival] + table.hidden[rival]
     unseen = sum([is_unseen(card) for card in cards])
     known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
     left = 1.0 if table.phase != CONSTRUCTION or table.out >> rival & 1 else weights.left_to_bid
-    return Purse((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen, unseen)
+    return HandValue((known + MEAN_VALUE * unseen) * left, known + TOP_VALUE * unseen, unseen)
 
 
 def nothing_later(table: State) -> bool:
@@ -80,15 +80,15 @@ def nothing_later(table: State) -> bool:
     return not any(places_for(table, tile_of(table.round, later)) for later in range(table.auction + 1, AUCTIONS))
 
 
-def win_chance(purses: Sequence[Purse], total: int, share: float, weights: Weights) -> float:
-    """How likely a bid of ``total`` wins against rivals who put about ``share`` of their purses on the tile."""
+def win_chance(hand_values: Sequence[HandValue], total: int, share: float, weights: Weights) -> float:
+    """How likely a bid of ``total`` wins against rivals who put about ``share`` of their hand value on the tile."""
     if not total:
         return 0.0
     chance = 1.0
-    for purse in purses:
-        if total <= purse.most:
-            middle = share * purse.pips
-            spread = weights.spread * purse.pips + 0.6
+    for hand_value in hand_values:
+        if total <= hand_value.most:
+            middle = share * hand_value.pips
+            spread = weights.spread * hand_value.pips + 0.6
             lower = 1 / (1 + exp((middle - total + 0.5) / spread))
             chance *= weights.abstain + (1 - weights.abstain) * lower
     return chance
@@ -112,7 +112,7 @@ class Prospects:
 
     def __init__(self, table: State, outlook: Outlook, first: int, price: float) -> None:
         weights = outlook.weights
-        purses = rival_purses(table, outlook.seat, weights)
+        hand_values = rival_hand_values(table, outlook.seat, weights)
         worth: dict[int, float] = {}
         gains = []
         for auction in range(first, AUCTIONS):
@@ -124,7 +124,7 @@ class Prospects:
             for total in range(1, MOST_PIPS + 1):
                 gain = worth[tile] - price * total
                 if gain > best:
-                    best = max(best, win_chance(purses, total, share, weights) * gain)
+                    best = max(best, win_chance(hand_values, total, share, weights) * gain)
                 row.append(best)
             gains.append(row)
         # With cards for one tile only, the best one; with more, they are shared out evenly.

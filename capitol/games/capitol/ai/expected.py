@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from capitol.ai.player import Budget, Player
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.bidding import nothing_later, purse_of
+from capitol.games.capitol.ai.bidding import hand_value_of, nothing_later
 from capitol.games.capitol.ai.rival_bids import Rivals, shipped_habits
 from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.flow import auction_winner
@@ -32,10 +32,10 @@ class Expected(Rivals):
         others = [seat for seat in range(table.tables.seats) if seat != view.seat and table.hand_size(seat)]
         self._others = others
         self._known = [seat for seat in others if bidders[seat] is not None]
-        rest = [purse_of(table, seat, WEIGHTS) for seat in others if bidders[seat] is None]
+        rest = [hand_value_of(table, seat, WEIGHTS) for seat in others if bidders[seat] is None]
         habits = shipped_habits(table.tables.seats).rows[table.round * AUCTIONS + table.auction]
         super().__init__(habits, rest, nothing_later(table))
-        self.most = max([purse_of(table, seat, WEIGHTS).most for seat in others], default=0)
+        self.most = max([hand_value_of(table, seat, WEIGHTS).most for seat in others], default=0)
         deals = DEALS if self._known else 1
         self.deals = [_sealed(view, self._known, bidders, rng) for _ in range(deals)]
         self._sums = [{seat: _total(cards) for seat, cards in bids.items()} for bids in self.deals]

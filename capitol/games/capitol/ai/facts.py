@@ -58,7 +58,7 @@ class Fact:
     - ``ready``: a house of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a house has ``count``
       floors now and would fit there; ``start``: ``count`` houses are begun;
     - ``little``: no bid, for a tile that brings ``points`` at most;
-    - ``purse``: a card of value ``count``; ``permit``: a Permit for a finished house of ``count`` floors, best in
+    - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished house of ``count`` floors, best in
       ``area``; ``colour``: a Permit of a colour of which the hand has none; ``roofs``: a roof for one of ``count``
       open houses; ``floors``: the hand has no Floor card.
 
@@ -303,7 +303,7 @@ def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
 def _drawn(table: State, seat: int, card: int) -> Iterator[Fact]:
     """What a card brings that is drawn in sight of all."""
     value, hand = CARD_VALUE[card], table.hand(seat)
-    yield Fact("purse", PIP * value, count=value)
+    yield Fact("hand_value", PIP * value, count=value)
     stack, left = CARD_STACK[card], scorings_left(table)
     if stack == PERMIT:
         colour = CARD_COLOUR[card]

@@ -121,7 +121,7 @@ class _Board:
         return found
 
 
-class _Purse:
+class _Holding:
     """What can be seen of a rival's cards and yard, as numbers; good as long as they are the same."""
 
     __slots__ = ("done", "hidden", "known", "numbers", "open", "roofs")
@@ -162,11 +162,11 @@ class _Purse:
 class _Scene:
     """All numbers but those of the seat's own cards and yard; good for every table on which nothing else changed."""
 
-    __slots__ = ("auction", "board", "consul", "head", "out", "owed", "phase", "purses", "round", "scores", "tail")
+    __slots__ = ("auction", "board", "consul", "head", "holdings", "out", "owed", "phase", "round", "scores", "tail")
 
-    def __init__(self, table: State, board: _Board, purses: list[_Purse]) -> None:
+    def __init__(self, table: State, board: _Board, holdings: list[_Holding]) -> None:
         self.board = board
-        self.purses = purses
+        self.holdings = holdings
         self.round = table.round
         self.phase = table.phase
         self.auction = table.auction
@@ -174,7 +174,7 @@ class _Scene:
         self.out = table.out
         self.owed = table.owed[board.seat]
         self.scores = table.scores[:]
-        self.head, self.tail = _head_and_tail(table, board, purses)
+        self.head, self.tail = _head_and_tail(table, board, holdings)
 
     def fits(self, table: State, seat: int) -> bool:
         """True when the table differs in the seat's own cards and yard alone."""
@@ -193,7 +193,7 @@ class _Scene:
         ):
             return False
         for other in range(len(self.scores)):
-            if other != seat and not self.purses[other].fits(table, other):
+            if other != seat and not self.holdings[other].fits(table, other):
                 return False
         return True
 
@@ -205,7 +205,7 @@ class Features:
     def __init__(self) -> None:
         self._areas = Areas()
         self._scene: _Scene | None = None
-        self._purses: list[_Purse | None] = [None] * 4
+        self._holdings: list[_Holding | None] = [None] * 4
         self._boards: dict[tuple[int, tuple[int, ...], tuple[int, ...]], _Board] = {}
         self._last: list[_Board | None] = [None] * 4
         self._hands: dict[tuple[Cards, Cards], tuple[list[float], int]] = {}
@@ -224,7 +224,7 @@ class Features:
             self._tables = table.tables
             self._boards.clear()
             self._last = [None] * 4
-            self._purses = [None] * 4
+            self._holdings = [None] * 4
         key = (seat, tuple(table.cells), tuple(table.large))
         board = self._boards.get(key)
         if board is None:
@@ -232,13 +232,13 @@ class Features:
                 self._boards.clear()
             board = self._boards[key] = _Board(table, seat, self._areas, self._last[seat])
         self._last[seat] = board
-        purses: list[_Purse] = []
+        holdings: list[_Holding] = []
         for other in range(table.tables.seats):
-            purse = self._purses[other]
-            if purse is None or not purse.fits(table, other):
-                purse = self._purses[other] = _Purse(table, other)
-            purses.append(purse)
-        scene = self._scene = _Scene(table, board, purses)
+            holding = self._holdings[other]
+            if holding is None or not holding.fits(table, other):
+                holding = self._holdings[other] = _Holding(table, other)
+            holdings.append(holding)
+        scene = self._scene = _Scene(table, board, holdings)
         return scene
 
     def _hand(self, table: State, seat: int) -> tuple[list[float], int]:
@@ -251,7 +251,7 @@ class Features:
         return found
 
 
-def _head_and_tail(table: State, board: _Board, purses: list[_Purse]) -> tuple[list[float], list[float]]:
+def _head_and_tail(table: State, board: _Board, holdings: list[_Holding]) -> tuple[list[float], list[float]]:
     seat = board.seat
     now, cards = board.now, board.cards
     scored = table.phase == DRAW or table.phase == OVER
@@ -286,7 +286,7 @@ def _head_and_tail(table: State, board: _Board, purses: list[_Purse]) -> tuple[l
     head += _stage(table, seat, left, len(order))
     tail = board.openings + board.threats_of(table) + board.standings
     for negative, other in order:
-        tail += purses[other].numbers
+        tail += holdings[other].numbers
         tail.append((own + negative) / 30.0)
         tail.append(float(table.out >> other & 1) if table.phase == CONSTRUCTION else 0.0)
     return head, tail

@@ -80,7 +80,7 @@ class Foreseen:
 
 
 @dataclass(slots=True)
-class _Story:
+class _Playout:
     """One game: what the seat did after the first move (``own``, in the construction), what hurt it and by how many
     points, all tiles sold in it (winner, tile, area), and which card was drawn next by whom."""
 
@@ -97,27 +97,27 @@ def foresee(view: View, move: int, games: Mapping[int, Sequence[Any]]) -> Forese
     of, seat = games[move], view.seat
     if view.table.phase == BID:
         return _auctioned(seat, decode(move), of)
-    stories = {first: [_story(game, seat) for game in _read(found)] for first, found in games.items()}
-    own = stories[move]
+    playouts = {first: [_playout(game, seat) for game in _read(found)] for first, found in games.items()}
+    own = playouts[move]
     first = decode(move)
     if len(own) < (FEWEST if isinstance(first, Draw) else FEW):
         return None
     later, wins = _later(own, seat, 1 if view.table.phase == PLACE else 0)
     if isinstance(first, Draw):
         card = view.table.stacks[first.stack][-1]
-        others = [story for other, found in stories.items() if other != move for story in found]
+        others = [playout for other, found in playouts.items() if other != move for playout in found]
         return Foreseen(uses=_uses(own, card), taker=_taker(others, card, seat), later=later, wins=wins)
-    then = _then(view, move, [story.own for story in own]) if view.table.phase == CONSTRUCTION else ()
-    return Foreseen(then, _threat(first, then, move, stories), later=later, wins=wins)
+    then = _then(view, move, [playout.own for playout in own]) if view.table.phase == CONSTRUCTION else ()
+    return Foreseen(then, _threat(first, then, move, playouts), later=later, wins=wins)
 
 
 def _read(games: Sequence[Played]) -> Sequence[Played]:
     return games[-GAMES:]
 
 
-def _story(game: Played, seat: int) -> _Story:
+def _playout(game: Played, seat: int) -> _Playout:
     """Play a game again and write down what counts for the seat."""
-    state, told = game.table.copy(), _Story()
+    state, told = game.table.copy(), _Playout()
     bid: tuple[int, ...] = ()
     for number, move in enumerate(game.moves):
         turn, phase, kind = state.turn, state.phase, move & 7
@@ -141,7 +141,7 @@ def _story(game: Played, seat: int) -> _Story:
     return told
 
 
-def _answered(told: _Story, state: State, seat: int, move: int) -> None:
+def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
     """Write down if a rival's ``move`` costs the seat points in its area: with the points that it had there."""
     area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
     points, first = area_points(state, area)[seat], area_places(state, area)[0]
@@ -196,10 +196,10 @@ def _use(move: int) -> int:
     return move & ~(_CARD | _SPACE) if move & 7 == K_PERMIT else move & ~_CARD
 
 
-def _threat(first: Move, then: Sequence[Move], move: int, stories: Mapping[int, Sequence[_Story]]) -> Threat | None:
+def _threat(first: Move, then: Sequence[Move], move: int, playouts: Mapping[int, Sequence[_Playout]]) -> Threat | None:
     """What hurts most after ``first`` and what follows; elsewhere too, where it happens oftener than after others."""
     about = {step.area for step in (first, *then) if isinstance(step, Permit | Place)}
-    rates = {other: _rates(found) for other, found in stories.items() if found}
+    rates = {other: _rates(found) for other, found in playouts.items() if found}
     best, most = None, 0.0
     for hit, (often, points) in rates[move].items():
         rest = [found.get(hit, (0.0, 0.0))[0] for other, found in rates.items() if other != move]
@@ -209,42 +209,44 @@ def _threat(first: Move, then: Sequence[Move], move: int, stories: Mapping[int, 
     return best
 
 
-def _rates(stories: Sequence[_Story]) -> dict[Threat, tuple[float, float]]:
+def _rates(playouts: Sequence[_Playout]) -> dict[Threat, tuple[float, float]]:
     """In which part of the games each answer hurts, and what that costs in the mean."""
     found: dict[Threat, tuple[float, float]] = {}
-    for story in stories:
-        for hit, points in story.hurts.items():
+    for playout in playouts:
+        for hit, points in playout.hurts.items():
             often, cost = found.get(hit, (0.0, 0.0))
-            found[hit] = often + 1 / len(stories), cost + points / len(stories)
+            found[hit] = often + 1 / len(playouts), cost + points / len(playouts)
     return found
 
 
-def _later(stories: Sequence[_Story], seat: int, begun: int) -> tuple[int, int]:
+def _later(playouts: Sequence[_Playout], seat: int, begun: int) -> tuple[int, int]:
     """The tile that the seat wins most often, and in how many of 100 games; without the first ``begun`` sold."""
     won = Counter(
-        tile for story in stories for tile in {tile for winner, tile, _area in story.sold[begun:] if winner == seat}
+        tile
+        for playout in playouts
+        for tile in {tile for winner, tile, _area in playout.sold[begun:] if winner == seat}
     )
-    if not won or len(stories) < FEW:
+    if not won or len(playouts) < FEW:
         return NOBODY, 0
     tile, count = won.most_common(1)[0]
-    return (tile, round(100 * count / len(stories))) if count >= HURTS * len(stories) else (NOBODY, 0)
+    return (tile, round(100 * count / len(playouts))) if count >= HURTS * len(playouts) else (NOBODY, 0)
 
 
-def _uses(stories: Sequence[_Story], card: int) -> tuple[Use, ...]:
+def _uses(playouts: Sequence[_Playout], card: int) -> tuple[Use, ...]:
     """What the card is used for, the commonest first; that it is kept comes last."""
-    counted = Counter(_used(story, card) for story in stories)
-    often = [use for use, count in counted.most_common() if count >= SOMETIMES * len(stories)]
+    counted = Counter(_used(playout, card) for playout in playouts)
+    often = [use for use, count in counted.most_common() if count >= SOMETIMES * len(playouts)]
     return tuple(sorted(often, key=lambda use: use.kind == "keep"))
 
 
-def _used(story: _Story, card: int) -> Use:
+def _used(playout: _Playout, card: int) -> Use:
     """What the card was used for in one game."""
-    for at, move in enumerate(story.own):
+    for at, move in enumerate(playout.own):
         found = decode(move)
         if isinstance(found, Floors | Roof | Permit) and found.card == card:
-            return _built(found, [decode(later) for later in story.own[at + 1 :]])
+            return _built(found, [decode(later) for later in playout.own[at + 1 :]])
     for won in (True, False):
-        for cards, has, tile in story.bids:
+        for cards, has, tile in playout.bids:
             if card in cards and has is won:
                 return Use("win" if won else "bid", tile=tile)
     return Use("keep")
@@ -265,9 +267,9 @@ def _built(move: Floors | Roof | Permit, later: Sequence[Move]) -> Use:
     return Use("floors", tallest, area)
 
 
-def _taker(stories: Sequence[_Story], card: int, seat: int) -> int:
+def _taker(playouts: Sequence[_Playout], card: int, seat: int) -> int:
     """Which rival draws the card in the games in which the seat did not."""
-    takers = [next((who for who, drawn in story.drawn if drawn == card), NOBODY) for story in stories]
+    takers = [next((who for who, drawn in playout.drawn if drawn == card), NOBODY) for playout in playouts]
     found = _common(takers, len(takers), MOSTLY)
     return NOBODY if found is None or found == seat else found
 
@@ -275,9 +277,9 @@ def _taker(stories: Sequence[_Story], card: int, seat: int) -> int:
 def _auctioned(seat: int, bid: Move, games: Sequence[Sequence[Played]]) -> Foreseen | None:
     if not games:
         return None
-    won, lost = ([_story(game, seat) for game in _read(found)] for found in games)
-    own = [story.sold[0][2] for story in won if story.sold and story.sold[0][0] == seat]
-    held = [(story.sold[0][0], story.sold[0][2]) for story in lost if story.sold]
+    won, lost = ([_playout(game, seat) for game in _read(found)] for found in games)
+    own = [playout.sold[0][2] for playout in won if playout.sold and playout.sold[0][0] == seat]
+    held = [(playout.sold[0][0], playout.sold[0][2]) for playout in lost if playout.sold]
     holder = _common((who for who, _area in held), len(held), MOSTLY)
     where = (
         _common((area for _who, area in held), len(held), MOSTLY)

@@ -13,7 +13,7 @@ from capitol.games.capitol.ai.bidding import (
     ladder,
     nothing_later,
     place_worth,
-    rival_purses,
+    rival_hand_values,
     tile_worth,
     win_chance,
 )
@@ -32,7 +32,7 @@ Scored = list[tuple[float, Move]]
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class ErrorModel:
     """How a player errs like a person, who misjudges but throws nothing away.
 
     ``hasty``: how often it does the first useful thing that comes to mind; ``wobble``: the standard deviation, in
@@ -48,7 +48,7 @@ class Slips:
     remembers: bool = True
 
 
-NO_SLIPS = Slips()
+NO_ERRORS = ErrorModel()
 _UNIFORM = 12**0.5
 """How wide numbers of a standard deviation of 1 lie that are all equally likely."""
 
@@ -56,27 +56,27 @@ _UNIFORM = 12**0.5
 class Mason:
     """One-ply greedy on expected points; bids by value; keeps cards for the auctions that are worth it."""
 
-    def __init__(self, weights: Weights = WEIGHTS, slips: Slips = NO_SLIPS) -> None:
+    def __init__(self, weights: Weights = WEIGHTS, errors: ErrorModel = NO_ERRORS) -> None:
         self.weights = weights
-        self.slips = slips
+        self.errors = errors
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """The most promising move; chance decides only between moves that promise (nearly) the same.
 
         It takes well under 5 ms whatever the budget.
         """
-        slips = self.slips
+        errors = self.errors
         table, seat = view.table, view.seat
-        if not slips.remembers:
+        if not errors.remembers:
             table = forgotten(table, seat)
         if choices.listed and choices.count() == 1:
             return Decision(choices.moves()[0])
-        hasty = slips.hasty > 0.0 and rng.random() < slips.hasty
+        hasty = errors.hasty > 0.0 and rng.random() < errors.hasty
         if table.phase == BID:
             return self._bid(table, seat, hasty, rng)
         outlook = Outlook(table, seat, self.weights)
         if table.phase == CONSTRUCTION:
-            if slips.keeps and table.hand_size(seat) <= slips.keeps + int(rng.random() * 3) - 1:
+            if errors.keeps and table.hand_size(seat) <= errors.keeps + int(rng.random() * 3) - 1:
                 return Decision(Pass())
             scored = self._construction(table, seat, outlook, choices)
         elif table.phase == DRAW:
@@ -91,9 +91,9 @@ class Mason:
         useful = [entry for entry in scored if not isinstance(entry[1], Pass)]
         if hasty and useful:
             return Decision(useful[int(rng.random() * len(useful))][1])
-        if slips.wobble:
+        if errors.wobble:
             passing = [entry for entry in scored if isinstance(entry[1], Pass)]
-            scored = passing + [(worth + slips.wobble * _off(rng), move) for worth, move in useful]
+            scored = passing + [(worth + errors.wobble * _off(rng), move) for worth, move in useful]
         return _pick(scored, 1e-9, rng)
 
     def _bid(self, table: State, seat: int, hasty: bool, rng: RandomSource) -> Decision[Move]:
@@ -101,7 +101,7 @@ class Mason:
         last auction of the game, where what is kept is worth nothing, the highest of them is made."""
         if hasty and not nothing_later(table):
             return Decision(_glimpsed(table.hand(seat), rng))
-        misjudged = 1 + self.slips.misprice * _off(rng) if self.slips.misprice else 1.0
+        misjudged = 1 + self.errors.misprice * _off(rng) if self.errors.misprice else 1.0
         scored = self._bids(table, seat, Outlook(table, seat, self.weights), max(0.0, misjudged))
         if not nothing_later(table):
             return _pick(scored, 0.05, rng)
@@ -174,12 +174,12 @@ class Mason:
         costs = self._card_costs(table, seat, outlook, hand)
         pips = sum([CARD_VALUE[card] for card in hand])
         held = prospects.worth(pips, len(hand))
-        purses = rival_purses(table, seat, self.weights)
+        hand_values = rival_hand_values(table, seat, self.weights)
         share = bid_share(table.round, table.auction, self.weights)
         scored: Scored = []
         for total, (cost, cards) in ladder(hand, costs).items():
             cost += held - prospects.worth(pips - total, len(hand) - len(cards))
-            scored.append((win_chance(purses, total, share, self.weights) * (worth - cost), Bid(cards)))
+            scored.append((win_chance(hand_values, total, share, self.weights) * (worth - cost), Bid(cards)))
         return scored
 
     def _card_costs(self, table: State, seat: int, outlook: Outlook, hand: tuple[int, ...]) -> list[float]:

@@ -10,13 +10,13 @@ from pathlib import Path
 import msgspec
 
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.bidding import Purse
+from capitol.games.capitol.ai.bidding import HandValue
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 
-USUAL_PURSE, PURSE_STEP = 15.0, 10.0
-"""The pips of the purse that a refusal is told for, and how many more change it by one slope."""
+USUAL_HAND_VALUE, HAND_VALUE_STEP = 15.0, 10.0
+"""The pips of the hand that a refusal is told for, and how many more change it by one slope."""
 LEAST_SPREAD = 0.6
-"""Points that a bid is uncertain by, whatever the purse."""
+"""Points that a bid is uncertain by, whatever the hand."""
 UNSEEN_SPREAD = 1.2
 """Points that the sum of a hand is uncertain by for one unseen card in it."""
 SMALLEST_BID = 0.5
@@ -28,8 +28,8 @@ FOLDER = Path(__file__).with_name("weights")
 
 class BidHabits:
     """For each round, and each auction in it, what a rival with cards does; four figures: the logit of bidding nothing
-    with a purse of `USUAL_PURSE` pips, what `PURSE_STEP` pips more add to it, and of a bid that is made the middle and
-    the spread of a logistic distribution, as parts of the purse."""
+    with `USUAL_HAND_VALUE` pips in hand, what `HAND_VALUE_STEP` pips more add to it, and of a bid that is made the
+    middle and the spread of a logistic distribution, as parts of the hand value."""
 
     def __init__(self, rows: Sequence[Sequence[float]]) -> None:
         """``rows``: all auctions of the game in their order. Raises ValueError if they are not as many."""
@@ -45,10 +45,10 @@ class BidHabits:
         except msgspec.MsgspecError as error:
             raise ValueError(f"{path}: {error}") from error
 
-    def rivals(self, round_number: int, auction: int, purses: Sequence[Purse]) -> Rivals:
-        """What is to be expected of the rivals with these purses in an auction; both numbers from 0."""
+    def rivals(self, round_number: int, auction: int, hand_values: Sequence[HandValue]) -> Rivals:
+        """What is to be expected of the rivals with these hand values in an auction; both numbers from 0."""
         at = round_number * AUCTIONS + auction
-        return Rivals(self.rows[at], purses, everything=at == len(self.rows) - 1)
+        return Rivals(self.rows[at], hand_values, everything=at == len(self.rows) - 1)
 
 
 class HabitsFile(msgspec.Struct, frozen=True):
@@ -63,20 +63,20 @@ class Rivals:
     """Rivals in an auction, each with the most that it can bid and what it is likely to; ``most`` is what none of them
     can outbid."""
 
-    def __init__(self, row: Sequence[float], purses: Sequence[Purse], everything: bool = False) -> None:
+    def __init__(self, row: Sequence[float], hand_values: Sequence[HandValue], everything: bool = False) -> None:
         """``row``: the four figures (see `BidHabits`); with ``everything`` who bids is taken to bid all it has, as in
         the last auction of a game."""
         refusal, slope, share, spread = row
         self.likely: list[tuple[int, float, float, float, float]] = []
-        self.most = max([purse.most for purse in purses], default=0)
-        for purse in purses:
-            refuses = _logistic(refusal + slope * (purse.pips - USUAL_PURSE) / PURSE_STEP)
-            middle = share * purse.pips
-            width = spread * purse.pips + LEAST_SPREAD
+        self.most = max([hand_value.most for hand_value in hand_values], default=0)
+        for hand_value in hand_values:
+            refuses = _logistic(refusal + slope * (hand_value.pips - USUAL_HAND_VALUE) / HAND_VALUE_STEP)
+            middle = share * hand_value.pips
+            width = spread * hand_value.pips + LEAST_SPREAD
             if everything:
-                middle, width = purse.pips, LEAST_SPREAD + UNSEEN_SPREAD * sqrt(float(purse.unseen))
+                middle, width = hand_value.pips, LEAST_SPREAD + UNSEEN_SPREAD * sqrt(float(hand_value.unseen))
             below = _logistic((SMALLEST_BID - middle) / width)
-            self.likely.append((purse.most, refuses, middle, width, below))
+            self.likely.append((hand_value.most, refuses, middle, width, below))
 
     def beaten_by(self, total: int) -> float:
         """How likely all of them bid less than ``total``, from 0 to 1; a bid that is equal counts half."""
@@ -90,7 +90,7 @@ class Rivals:
         return chance
 
     def drawn(self, rng: RandomSource) -> list[float]:
-        """The sums that they bid, as chance has it, in the order of their purses; 0 is no bid."""
+        """The sums that they bid, as chance has it, in the order of their hand values; 0 is no bid."""
         sums = []
         for most, refuses, middle, width, below in self.likely:
             total = 0.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
-from capitol.games.capitol.ai.mason import Mason, Slips
+from capitol.games.capitol.ai.mason import ErrorModel, Mason
 from capitol.games.capitol.ai.random_player import RandomPlayer
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER
 from capitol.games.capitol.rules.moves import Move
@@ -23,11 +23,11 @@ _KNOWS = N_("Remembers every card, and knows Agrippa’s play.")
 
 
 def _novice() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(hasty=0.4, wobble=2.0, misprice=0.8, keeps=2, remembers=False))
+    return Mason(BUILDER, ErrorModel(hasty=0.4, wobble=2.0, misprice=0.8, keeps=2, remembers=False))
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, Slips(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, remembers=False))
+    return Mason(BUILDER, ErrorModel(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, remembers=False))
 
 
 def _club() -> Player[View, Move]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_purses
+from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_hand_values
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
 from capitol.games.capitol.ai.rival_bids import BidHabits, Rivals, shipped_habits
@@ -194,7 +194,7 @@ class ValuePlayer:
     def rivals(self, table: State, seat: int) -> Rivals:
         """What the seat expects its rivals to bid in the auction at hand."""
         habits = self.habits[table.tables.seats]
-        return habits.rivals(table.round, table.auction, rival_purses(table, seat, WEIGHTS))
+        return habits.rivals(table.round, table.auction, rival_hand_values(table, seat, WEIGHTS))
 
     def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
         """Features of the table on which the seat has paid with ``cards`` and put the tile at its ``target``."""

@@ -7,7 +7,6 @@ from capitol.games.capitol.lab import (
     bids,
     challenges,
     chances,
-    foreign,
     habits,
     learning_report,
     net_players,
@@ -16,6 +15,9 @@ from capitol.games.capitol.lab import (
     steady,
     styles,
     train,
+)
+from capitol.games.capitol.lab import (
+    unseen_opponents as unseen,
 )
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from capitol.lab.workshop import PlayerKind, Workshop
@@ -32,7 +34,12 @@ WORKSHOP = Workshop(
     commands=(bids, challenges, chances, habits, train, refine, steady, styles, ship),
     kinds=(
         PlayerKind(net_players.PREFIX, f"{net_players.PREFIX}FILE", net_players.make, net_players.unfit),
-        PlayerKind(foreign.PREFIX, f"{foreign.PREFIX}NAME", foreign.make_foreign, foreign.unfit),
+        PlayerKind(
+            unseen.PREFIX,
+            f"{unseen.PREFIX}NAME",
+            unseen.make_opponent,
+            unseen.unfit,
+        ),
     ),
     hot=(
         *(f"{_RULES}/{name}.py" for name in ("numbers", "state", "corridor", "flow", "places", "view")),
@@ -57,7 +64,7 @@ WORKSHOP = Workshop(
         f"{_LAB}/rollouts.py",
     ),
     thinking=("capitol.games.capitol.ai.", "capitol.games.capitol.lab."),
-    gauntlet=foreign.GAUNTLET,
+    gauntlet=unseen.GAUNTLET,
     strength=STRENGTH,
     fields=("random", "casual", "strong"),
     decision=_decision,

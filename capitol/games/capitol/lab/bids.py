@@ -1,4 +1,4 @@
-"""`python -m capitol.lab bids`: which sums a player bids, for ``foreign:bid-knower:FILE``, who knows them all."""
+"""`python -m capitol.lab bids`: which sums a player bids, for ``unseen:bid-knower:FILE``, who knows them all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from tqdm import tqdm
 
 from capitol.ai.player import Budget
-from capitol.games.capitol.lab.foreign import BidTable
+from capitol.games.capitol.lab.unseen_opponents import BidTable
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.state import BID

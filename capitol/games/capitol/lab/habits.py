@@ -22,15 +22,15 @@ from scipy.special import expit
 
 from capitol.ai.player import Budget
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.ai.bidding import purse_of
+from capitol.games.capitol.ai.bidding import hand_value_of
 from capitol.games.capitol.ai.net import ValueNet, shipped_net
 from capitol.games.capitol.ai.rival_bids import (
     FIGURES,
     FOLDER,
+    HAND_VALUE_STEP,
     LEAST_SPREAD,
-    PURSE_STEP,
     SMALLEST_BID,
-    USUAL_PURSE,
+    USUAL_HAND_VALUE,
     BidHabits,
     HabitsFile,
 )
@@ -132,7 +132,7 @@ def shipped(seats: int) -> Path:
 
 
 def watch(evening: Evening) -> list[tuple[int, int, float, int]]:
-    """Play the games; returns round and auction, from 0, the pips that others expect in the purse, and the sum, of
+    """Play the games; returns round and auction, from 0, the pips that others expect in the hand, and the sum, of
     every bid that was made with cards in hand."""
     player = ValuePlayer({evening.seats: evening.net}, habits={evening.seats: evening.habits})
     game, budget = CapitolGame(), Budget()
@@ -150,7 +150,7 @@ def watch(evening: Evening) -> list[tuple[int, int, float, int]]:
             move = player.decide(seen, game.choices(seen, seat), budget, rng).move
             if isinstance(move, Bid) and state.hand_size(seat):
                 public = view(state, (seat + 1) % evening.seats).table
-                found.append((state.round, state.auction, purse_of(public, seat, WEIGHTS).pips, move.total))
+                found.append((state.round, state.auction, hand_value_of(public, seat, WEIGHTS).pips, move.total))
             push(state, encode(move))
     return found
 
@@ -166,7 +166,7 @@ def fitted(seen: npt.NDArray[np.float64], before: BidHabits) -> BidHabits:
 
 
 def fit(pips: npt.NDArray[np.float64], sums: npt.NDArray[np.float64], old: Sequence[float]) -> list[float]:
-    """The four figures (see `BidHabits`) that make sums bid from purses likeliest."""
+    """The four figures (see `BidHabits`) that make sums bid from hand values likeliest."""
     begun = np.asarray([old[0], old[1], old[2], np.log(old[3])])
     usual = np.asarray([0.0, 0.0, FIRST[2], np.log(FIRST[3])])
     cost = partial(_surprise, pips, sums, usual)
@@ -183,7 +183,7 @@ def _surprise(
 ) -> float:
     """Minus the mean log likelihood, with the pull towards the usual figures."""
     refusal, slope, share, spread = figures
-    refuses = expit(refusal + slope * (pips - USUAL_PURSE) / PURSE_STEP)
+    refuses = expit(refusal + slope * (pips - USUAL_HAND_VALUE) / HAND_VALUE_STEP)
     middle = max(0.0, share) * pips
     width = np.clip(np.exp(spread), *SPREADS) * pips + LEAST_SPREAD
     below = expit((SMALLEST_BID - middle) / width)

@@ -4,8 +4,8 @@ A network in training learns from the few games of its last generations, in whic
 on from many games of players that are settled: first of the networks as they are and of their mean, in the next turn of
 what has become of them. Every number comes from what happened in the end, nothing from what a network thought. Each
 network learns for itself. What ships is the mean of all, as they began and as they were after each turn: what they have
-learnt of each other is not all true of strangers, and the more different judges there are in the mean, the better it
-does among those.
+learnt of each other is not all true of unseen opponents, and the more different judges there are in the mean, the
+better it does among those.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games played to their end by simple rules, and the player that chooses by them alone: a stranger to the networks."""
+"""Games played to their end by simple rules, and the player that chooses by them alone: unseen by the networks."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import numpy as np
 from capitol.ai.player import Budget
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.features import Features
-from capitol.games.capitol.ai.mason import Mason, Slips
+from capitol.games.capitol.ai.mason import ErrorModel, Mason
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet
 from capitol.games.capitol.ai.search import Habits, SearchPlayer
 from capitol.games.capitol.ai.value_player import Option, ValuePlayer, as_rows, thinkable
@@ -70,12 +70,12 @@ KEPT = 0.35
 
 
 def any_mason(rng: random.Random) -> Mason:
-    """A player of some judgement or other: who has met many kinds is not thrown by a stranger."""
+    """A player of some judgement or other: who has met many kinds is not thrown by an unseen opponent."""
     taken = JUDGEMENTS[int(rng.random() * len(JUDGEMENTS))]
     figures = {each.name: getattr(taken, each.name) * math.exp(BENT * rng.gauss(0.0, 1.0)) for each in fields(Weights)}
     for part in SHARES:
         figures[part] = min(1.0, figures[part])
-    return Mason(Weights(**figures), Slips(hasty=HASTE[int(rng.random() * len(HASTE))]))
+    return Mason(Weights(**figures), ErrorModel(hasty=HASTE[int(rng.random() * len(HASTE))]))
 
 
 class Met:

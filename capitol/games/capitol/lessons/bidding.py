@@ -7,7 +7,7 @@ from typing import Any
 
 from capitol.games.capitol.lessons.building import CONFIRM, OTHERS, permit_keys
 from capitol.games.capitol.lessons.positions import AREA, NUMERALS, Position
-from capitol.games.capitol.lessons.reading import (
+from capitol.games.capitol.lessons.queries import (
     LATER,
     area_of,
     bids,

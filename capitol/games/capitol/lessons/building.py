@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from capitol.games.capitol.lessons.positions import AREA, Position
-from capitol.games.capitol.lessons.reading import (
+from capitol.games.capitol.lessons.queries import (
     LATER,
     area_of,
     fits,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capitol.games.capitol.lessons.positions import Position
-from capitol.games.capitol.lessons.reading import table
+from capitol.games.capitol.lessons.queries import table
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Draw, Floors, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS

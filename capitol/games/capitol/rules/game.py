@@ -9,7 +9,7 @@ from capitol.core.events import Event
 from capitol.core.game import MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
 from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
-from capitol.games.capitol.rules import corridor, record, text
+from capitol.games.capitol.rules import corridor, notation, record
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.flow import seal_bid
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
@@ -215,11 +215,11 @@ class CapitolGame:
 
     def move_text(self, setup: Setup, move: Move) -> str:
         """One line of text for a move."""
-        return text.move_text(setup.board, move)
+        return notation.move_text(setup.board, move)
 
     def parse_move(self, setup: Setup, text_line: str) -> Move:
         """The move that a line of text names."""
-        return text.parse_move(setup.board, text_line)
+        return notation.parse_move(setup.board, text_line)
 
     def encode_setup(self, setup: Setup) -> dict[str, object]:
         """The setup in the words of the record."""

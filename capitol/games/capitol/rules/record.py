@@ -10,6 +10,7 @@ from capitol.core.refusal import RecordError
 from capitol.core.setup import PlayerSpec, decode_players, encode_players
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
+from capitol.games.capitol.rules.notation import area_number
 from capitol.games.capitol.rules.numbers import (
     AREAS,
     CARD_NAMES,
@@ -22,7 +23,6 @@ from capitol.games.capitol.rules.numbers import (
 )
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.setup import Setup
-from capitol.games.capitol.rules.text import area_number
 
 SMALL_SPACES = range(4, 10)
 

@@ -13,9 +13,9 @@ from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.kit.pictures import elsewhere
-from capitol.kit.record import Recording
 from capitol.table.art.columns import column_picture
 from capitol.table.fan import card_width
 from capitol.table.frame import frame, usual_frame
@@ -29,7 +29,7 @@ _SCREENS = (
     "capitol.games.capitol.ui.auction.panels",
     "capitol.games.capitol.ui.auction.folded",
     "capitol.table.backdrop",
-    "capitol.games.capitol.ui.parts.backdrop",
+    "capitol.games.capitol.ui.parts.board_backdrop",
     "capitol.games.capitol.ui.auction.row",
     "capitol.games.capitol.ui.auction.row_view",
     "capitol.games.capitol.ui.auction.stack_edit",
@@ -49,8 +49,8 @@ _SCREENS = (
     "capitol.games.capitol.ui.rules_pages",
     "capitol.games.capitol.ui.rules_examples",
     "capitol.games.capitol.ui.rules_diagrams",
-    "capitol.games.capitol.chronicle",
-    "capitol.games.capitol.ui.models.report",
+    "capitol.games.capitol.game_statistics",
+    "capitol.games.capitol.ui.models.score_sheets",
     "capitol.games.capitol.ui.parts.end_card",
     "capitol.games.capitol.ui.parts.end_charts",
     "capitol.table.sheet",

@@ -10,8 +10,8 @@ from pygame import Rect
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
+from capitol.games.capitol.ui.auction.backgrounds import paint_board
 from capitol.games.capitol.ui.auction.empty import seal_or_ask
-from capitol.games.capitol.ui.auction.ground import paint_board
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.panels import (
@@ -29,7 +29,7 @@ from capitol.games.capitol.ui.hint.auction import BidHelp
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names

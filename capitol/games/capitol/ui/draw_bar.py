@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from capitol.games.capitol.rules.moves import Draw, Move
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
+from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import MoveHint
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _

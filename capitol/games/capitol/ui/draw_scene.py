@@ -16,16 +16,16 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.draw_bar import DrawHint, draw_buttons
 from capitol.games.capitol.ui.draw_motion import CardDrag, DrawMotion
 from capitol.games.capitol.ui.models.drawing import (
-    DrawStory,
-    draw_story,
+    DrawProgress,
+    draw_progress,
     due_texts,
     hand_notes,
     shown_hand,
     status_text,
 )
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.draw_parts import (
@@ -112,14 +112,14 @@ class DrawScene(Scene):
         return table
 
     @property
-    def story(self) -> DrawStory:
+    def progress(self) -> DrawProgress:
         """What this draw is about."""
         first: State = self.session.view(0, 0).table
         owed = first.owed if first.phase == DRAWING else ()
-        story = draw_story(self.session.steps, self._consul, owed)
-        if story is None:
+        progress = draw_progress(self.session.steps, self._consul, owed)
+        if progress is None:
             raise RuntimeError("no draw has begun")
-        return story
+        return progress
 
     @property
     def over(self) -> bool:
@@ -182,23 +182,23 @@ class DrawScene(Scene):
         self._frame = cut
         root = Widget("draw", look.scale.rect)
         root.add(top_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))
-        story, gap = self.story, look.ui(8)
+        progress, gap = self.progress, look.ui(8)
         line, places = status_and_stacks(look, cut.board)
         below = places[0].unionall(places)
-        self._build_status(look, root, line, story)
+        self._build_status(look, root, line, progress)
         if self.board_open:
             self._picture = BoardPicture(look, self.board, below, plan_view=self.context.settings.display.plan_view)
             root.add(Custom("board.picture", below, self._paint_board))
         else:
             self._build_stacks(root, places)
         self._build_hand(look, root, inset(cut.tray, gap, gap))
-        self._build_rail(look, root, inset(cut.rail, gap, gap), story)
+        self._build_rail(look, root, inset(cut.rail, gap, gap), progress)
         self.stage.set_root(root)
         self.hint.panel.refit()
         self.stage.drag.rules = self._drag.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
 
-    def _build_status(self, look: Look, root: Widget, rect: Rect, story: DrawStory) -> None:
+    def _build_status(self, look: Look, root: Widget, rect: Rect, progress: DrawProgress) -> None:
         flying = self._motion.seat
         drawer = flying if flying is not None else self.drawer
         if drawer is None:
@@ -215,7 +215,7 @@ class DrawScene(Scene):
                 )
             )
             return
-        said = status_text(story, drawer, self.names, flying is not None)
+        said = status_text(progress, drawer, self.names, flying is not None)
         how = _("{status}: click or drag a stack, or press 1, 2 or 3").format(status=said)
         root.add(
             draw_badge(
@@ -265,13 +265,13 @@ class DrawScene(Scene):
             tip = note[0] if card is None else card_use(card)
             panel.add(CardWidget(f"hand.{number}", box, card, ghost=ghost, tooltip=tip))
 
-    def _build_rail(self, look: Look, root: Widget, rail: Rect, story: DrawStory) -> None:
+    def _build_rail(self, look: Look, root: Widget, rail: Rect, progress: DrawProgress) -> None:
         table, drawer = self.table, self.drawer
         gap = look.ui(10)
         tall = min(look.ui(150), (rail.height - gap * (len(self.seats) - 1)) // len(self.seats))
-        for place, seat in enumerate(story.order):
+        for place, seat in enumerate(progress.order):
             box = Rect(rail.x, rail.y + place * (tall + gap), rail.width, tall)
-            root.add(DrawnWidget(look, box, self.seats[seat], story, due_texts(table, seat), drawing=seat == drawer))
+            root.add(DrawnWidget(look, box, self.seats[seat], progress, due_texts(table, seat), drawing=seat == drawer))
 
     # Keys and buttons
 

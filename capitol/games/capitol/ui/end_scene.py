@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.chronicle import chronicle, ranking
+from capitol.games.capitol.game_statistics import game_statistics, ranking
 from capitol.games.capitol.rules.numbers import ROUNDS
-from capitol.games.capitol.ui.models.report import (
+from capitol.games.capitol.ui.models.score_sheets import (
     area_sheet,
     auction_sheet,
     card_sheet,
@@ -19,7 +19,7 @@ from capitol.games.capitol.ui.models.report import (
     subline,
 )
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
@@ -69,7 +69,9 @@ class EndScene(EndingScene):
         self.title, self.guided = _("Capitol: end of the game"), "end"
         view = session.view(0)
         self.model = table_model(view)
-        self.story = chronicle(session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))])
+        self.statistics = game_statistics(
+            session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))]
+        )
         self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, tint=EVENING)
         self.page = "city"
         self.as_sheet = False
@@ -151,7 +153,7 @@ class EndScene(EndingScene):
             panel.add(Custom("chart", body, self._paint_chart))
 
     def _build_city(self, look: Look, panel: Widget, body: Rect) -> None:
-        text = "\n".join(highlights(self.story, self.result, self.names)[1:])
+        text = "\n".join(highlights(self.statistics, self.result, self.names)[1:])
         high = Paragraph.height_for(look, text, body.width) if text else 0
         foot, city = split_bottom(body, high, look.ui(8))
         panel.add(Custom("city", city, self._paint_city))
@@ -177,15 +179,15 @@ class EndScene(EndingScene):
             "auctions": auction_sheet,
             "cards": card_sheet,
         }
-        return makers[self.page](self.story, self.names)
+        return makers[self.page](self.statistics, self.names)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
         if self.page == "leads":
             colours = [area.colour for area in self.model.areas]
-            lead_chart(canvas, widget.rect, self.story, self.seats, colours, self.names)
+            lead_chart(canvas, widget.rect, self.statistics, self.seats, colours, self.names)
             return
         charts = {"score": score_chart, "rounds": round_chart, "areas": area_chart, "cards": card_chart}
-        charts[self.page](canvas, widget.rect, self.story, self.seats)
+        charts[self.page](canvas, widget.rect, self.statistics, self.seats)
 
     def _paint_city(self, canvas: Canvas, widget: Widget) -> None:
         room = self._city_room(widget.rect)
@@ -221,7 +223,7 @@ class EndScene(EndingScene):
 
     def card(self) -> pygame.Surface:
         """The city, the columns and three sentences."""
-        sentences = highlights(self.story, self.result, self.names)
+        sentences = highlights(self.statistics, self.result, self.names)
         plan_view = self.context.settings.display.plan_view
         return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
 

@@ -11,7 +11,7 @@ from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import open_capitol_seat

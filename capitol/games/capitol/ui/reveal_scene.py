@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultAction
 from capitol.games.capitol.ui.auction.rooms import rooms
 from capitol.games.capitol.ui.auction.steps import reveal_of
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.backdrop import board_backdrop
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
 from capitol.games.capitol.ui.words import Names, auction_line, event_text

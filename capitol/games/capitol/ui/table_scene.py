@@ -13,8 +13,8 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_pictures
 from capitol.games.capitol.ui.art.life import BEAT_MS
-from capitol.games.capitol.ui.hint.marks import marked_by
-from capitol.games.capitol.ui.models.yard import YardStory
+from capitol.games.capitol.ui.hint.move_marks import marked_by
+from capitol.games.capitol.ui.models.yard_history import YardHistory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
@@ -74,7 +74,7 @@ class TableScene(PlayingScene[Task]):
         self.title, self.guided = _("Capitol"), "table"
         self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
         self.presenter: TablePresenter = TablePresenter(self)
-        self.log, self.story = game_log(lambda: self.names), YardStory()
+        self.log, self.yard_history = game_log(lambda: self.names), YardHistory()
         self.living = Living(BEAT_MS)
         self._turns: Turns = {}
         self._hovered_area: int | None = None

@@ -15,7 +15,7 @@ import numpy as np
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capstone.ai.all_turns import sum_of, weigh
-from capitol.games.capstone.ai.reading import Reader, even_belief, prior
+from capitol.games.capstone.ai.opponent_model import Reader, even_belief, prior
 from capitol.games.capstone.ai.values import Floats, Judge, goals, number_of, phase_of
 from capitol.games.capstone.rules import corridor
 from capitol.games.capstone.rules.corridor import RawTurn

@@ -48,8 +48,8 @@ def _architect() -> Player[View, Move]:
 
 
 def _reader() -> Weigher:
+    from capitol.games.capstone.ai.opponent_model import shipped_reader
     from capitol.games.capstone.ai.players import Weigher
-    from capitol.games.capstone.ai.reading import shipped_reader
     from capitol.games.capstone.ai.values import fitted_judge
 
     return Weigher(fitted_judge(), reader=shipped_reader())

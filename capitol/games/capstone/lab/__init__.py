@@ -1,4 +1,4 @@
-"""Capstone's own workshop: the table of its players is fitted, and foreign players are to be met; never shipped."""
+"""Capstone's own workshop: the table of its players is fitted, and unseen opponents are to be met; never shipped."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Paired duels: the same draws and goals twice, with seats changed; the share of wins with its interval by pair.
 
 ``python -m capitol.games.capstone.lab.duels ONE TWO --pairs 100 --seed 1``: names of `PLAYERS` here, the four of the
-roster and foreign ones, which were never tuned against.
+roster and unseen ones, which were never tuned against.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import numpy as np
 from capitol.ai.player import Budget, Player
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.ai import roster
+from capitol.games.capstone.ai.opponent_model import Mixture, Reader, Reading
 from capitol.games.capstone.ai.players import Weigher
-from capitol.games.capstone.ai.reading import Mixture, Reader, Reading
 from capitol.games.capstone.ai.values import PATTERNS, PHASES, Judge, fitted_judge, hand_judge
 from capitol.games.capstone.rules.game import CapstoneGame, tallies, winners_of
 from capitol.games.capstone.rules.moves import Arrange
@@ -32,7 +32,7 @@ GAME = CapstoneGame()
 _SEATS = (PlayerSpec("One", "ai:one"), PlayerSpec("Two", "ai:two"))
 
 
-def _foreign_judge() -> Judge:
+def _unseen_judge() -> Judge:
     """A judge whose table no player and no reading of ours knows: it loves stacks that may still become perfect, and
     looks neither at capstones nor at how late it is."""
     table = np.zeros((PHASES, 2, 2, PATTERNS))
@@ -44,21 +44,21 @@ def _foreign_judge() -> Judge:
     return Judge(table)
 
 
-def _foreign_reader() -> Player[Any, Any]:
-    judge = _foreign_judge()
+def _unseen_reader() -> Player[Any, Any]:
+    judge = _unseen_judge()
     return Weigher(judge, noise=0.2, reader=Reader(Mixture((Reading(judge, 1.0, 1.0, 0.2),))))
 
 
 PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
     **{entry.id: entry.make for entry in (*roster.PLAYERS, *roster.SPARRING)},
     "own": lambda: Weigher(fitted_judge(), spite=0.0),
-    "foreign_own": lambda: Weigher(_foreign_judge(), noise=1.0, spite=0.0),
-    "foreign_diff": lambda: Weigher(_foreign_judge(), noise=0.3, spite=0.7),
-    "foreign_reader": _foreign_reader,
+    "unseen_own": lambda: Weigher(_unseen_judge(), noise=1.0, spite=0.0),
+    "unseen_diff": lambda: Weigher(_unseen_judge(), noise=0.3, spite=0.7),
+    "unseen_reader": _unseen_reader,
     "hand_diff": lambda: Weigher(hand_judge()),
     "hand_reader": lambda: Weigher(hand_judge(), reader=Reader(Mixture((Reading(hand_judge(), 1.0, 2.0, 0.05),)))),
 }
-"""The roster; foreign players, by a table of their own; and players by the hand-made table, which the readers know."""
+"""The roster; unseen opponents, by a table of their own; and players by the hand-made table, which the readers know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from capitol.games.capstone.ai.all_turns import weigh
-from capitol.games.capstone.ai.reading import even_belief
+from capitol.games.capstone.ai.opponent_model import even_belief
 from capitol.games.capstone.ai.values import (
     PATTERNS,
     PHASES,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT, SIZE_OF, SLOTS
-from capitol.games.capstone.rules.shapes import CAPPED, KIND_OF, STEPS
+from capitol.games.capstone.rules.slot_shapes import CAPPED, KIND_OF, STEPS
 from capitol.games.capstone.rules.state import OVER, State
 
 RawTurn = tuple[int, int, int, int, int]

@@ -9,7 +9,7 @@ from capitol.core.events import Event
 from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
 from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
-from capitol.games.capstone.rules import corridor, record, text
+from capitol.games.capstone.rules import corridor, notation, record
 from capitol.games.capstone.rules.beliefs import arrangements
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
 from capitol.games.capstone.rules.numbers import NO_SLOT, word_of
@@ -169,11 +169,11 @@ class CapstoneGame:
 
     def move_text(self, setup: Setup, move: Move) -> str:
         """One line of text for a move."""
-        return text.move_text(move)
+        return notation.move_text(move)
 
     def parse_move(self, setup: Setup, text_line: str) -> Move:
         """The move that a line of text names."""
-        return text.parse_move(text_line)
+        return notation.parse_move(text_line)
 
     def encode_setup(self, setup: Setup) -> dict[str, object]:
         """The setup in the words of the record."""

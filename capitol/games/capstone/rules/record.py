@@ -9,6 +9,7 @@ from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
 from capitol.core.setup import PlayerSpec, decode_players, encode_players
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
+from capitol.games.capstone.rules.notation import read_column
 from capitol.games.capstone.rules.numbers import (
     COLOUR_COUNT,
     COLOURS,
@@ -21,7 +22,6 @@ from capitol.games.capstone.rules.numbers import (
 )
 from capitol.games.capstone.rules.options import RULE_VALUES, Rules, read_rules
 from capitol.games.capstone.rules.setup import Draws, Setup
-from capitol.games.capstone.rules.text import read_column
 
 _MOVE_KEYS = ("move", "to", "cap")
 

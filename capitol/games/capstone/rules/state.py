@@ -15,7 +15,7 @@ from capitol.games.capstone.rules.numbers import (
 )
 from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.setup import Draws, Setup
-from capitol.games.capstone.rules.shapes import CAPPED, KIND_OF, STEPS, Shapes, shapes_of
+from capitol.games.capstone.rules.slot_shapes import CAPPED, KIND_OF, STEPS, Shapes, shapes_of
 
 ARRANGE, TURN, OVER = range(3)
 PHASES = ("arrange", "turn", "over")

@@ -63,7 +63,7 @@ class EndScene(EndingScene):
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
-        self.story = ending(self._view.table)
+        self.outcome = ending(self._view.table)
         super().__init__(context, session, colours)
         self.title = _("Capstone: the end")
         self.model = table_model(self._view.table)
@@ -72,23 +72,23 @@ class EndScene(EndingScene):
         self.step, self.layers = _INTRO, 0
         self._one_step = False
         self._points = points_over_time(
-            [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)], self.story.goals
+            [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)], self.outcome.goals
         )
 
     # The words of the end
 
     def headline(self) -> str:
         """Who has won, and why where points are equal."""
-        return result_text(self.names, self.story.points, self.story.perfect, self.result.winners)
+        return result_text(self.names, self.outcome.points, self.outcome.perfect, self.result.winners)
 
     def subline(self) -> str:
         """How many stacks counted, and how many were perfect."""
-        full = ngettext("{count} full stack counted.", "{count} full stacks counted.", len(self.story.rows)).format(
-            count=len(self.story.rows)
+        full = ngettext("{count} full stack counted.", "{count} full stacks counted.", len(self.outcome.rows)).format(
+            count=len(self.outcome.rows)
         )
         said = [
             _("{who}: {count} perfect").format(who=name, count=count)
-            for name, count in zip(self.names, self.story.perfect, strict=True)
+            for name, count in zip(self.names, self.outcome.perfect, strict=True)
             if count
         ]
         return " ".join([full, *([" · ".join(said) + "."] if said else [])])
@@ -97,7 +97,7 @@ class EndScene(EndingScene):
         """The stacks, both goals and the points."""
         plain = self.context.settings.display.plan_view
         return end_card(
-            self.look, self.model, self.story, self.seats, self.headline(), self.subline(), self.result.winners, plain
+            self.look, self.model, self.outcome, self.seats, self.headline(), self.subline(), self.result.winners, plain
         )
 
     # The walk
@@ -105,7 +105,7 @@ class EndScene(EndingScene):
     @property
     def walking(self) -> bool:
         """Whether the goals are still under way."""
-        return self.step < len(self.story.rows)
+        return self.step < len(self.outcome.rows)
 
     def enter(self) -> None:
         """The first time the goals walk along the stacks."""
@@ -128,7 +128,7 @@ class EndScene(EndingScene):
             return [Wait(_INTRO_MS)]
         if self.step == _GOALS:
             return [Call(partial(self.context.sound.play, REVEAL)), Wait(_RISE_MS)]
-        row = self.story.rows[self.step]
+        row = self.outcome.rows[self.step]
         items: list[Item] = [Wait(160)]
         for layer in range(HEIGHT):
             items += [Call(partial(self._light, layer + 1)), Wait(_LAYER_MS)]
@@ -246,7 +246,7 @@ class EndScene(EndingScene):
             return _("No open stack is left.")
         if self.step == _GOALS:
             return _("The goals are shown.")
-        row = self.story.rows[self.step]
+        row = self.outcome.rows[self.step]
         if self.layers == HEIGHT:
             for seat in range(2):
                 if row.perfect(seat):
@@ -255,9 +255,9 @@ class EndScene(EndingScene):
 
     def sheet(self) -> Sheet:
         """The points by stack, as far as they have been counted, and their sums."""
-        done = [*self.story.rows[: max(0, self.step)]]
-        if 0 <= self.step < len(self.story.rows) and self.layers == HEIGHT:
-            done.append(self.story.rows[self.step])
+        done = [*self.outcome.rows[: max(0, self.step)]]
+        if 0 <= self.step < len(self.outcome.rows) and self.layers == HEIGHT:
+            done.append(self.outcome.rows[self.step])
         rows = [(slot_name(row.slot), *(self._figure(row, seat) for seat in range(2))) for row in done]
         sums = [str(sum(row.points[seat] for row in done)) for seat in range(2)]
         return Sheet((_("Stack"), *self.names), (*rows, (_("Sum"), *sums)), total=True)
@@ -278,7 +278,7 @@ class EndScene(EndingScene):
         middle = Rect(room.x + third, room.y, room.width - 2 * third, room.height)
         tall = min(look.board(64), room.height // 9)
         low = room.bottom - HEIGHT * tall - look.ui(4)
-        row = self.story.rows[self.step] if self.step >= 0 else None
+        row = self.outcome.rows[self.step] if self.step >= 0 else None
         for seat, side in enumerate(sides):
             self._paint_side(canvas, seat, side, low, tall, row)
         if row is not None:
@@ -292,14 +292,14 @@ class EndScene(EndingScene):
         look, theme = canvas.look, canvas.look.theme
         badge = Rect(side.x, side.y, side.width, look.ui(38))
         SeatBadge(f"walk.seat.{seat}", badge, self.seats[seat], faced=True).paint(canvas)
-        sofar = sum(one.points[seat] for one in self.story.rows[: max(0, self.step)])
+        sofar = sum(one.points[seat] for one in self.outcome.rows[: max(0, self.step)])
         if row is not None:
             sofar += len([at for at in row.agree[seat] if at < self.layers])
             sofar += row.points[seat] - len(row.agree[seat]) if self.layers == HEIGHT else 0
         number = Rect(side.x, badge.bottom + look.ui(6), side.width, look.line(_BIG, bold=True))
         canvas.text(str(sofar), number, _BIG, theme.ink, bold=True, align="centre")
         wide = min(look.board(120), side.width - look.ui(20))
-        for at, colour in enumerate(self.story.goals[seat]):
+        for at, colour in enumerate(self.outcome.goals[seat]):
             box = Rect(side.centerx - wide // 2, low + at * tall, wide, tall - look.board(4))
             lit = row is not None and at < self.layers and at in row.agree[seat]
             self._paint_place(canvas, box, colour, lit=lit)
@@ -374,7 +374,7 @@ class EndScene(EndingScene):
         self.rebuild()
 
     def _paint_goals(self, canvas: Canvas, widget: Widget) -> None:
-        paint_goal_lines(canvas, widget.rect, self.names, self.story.goals)
+        paint_goal_lines(canvas, widget.rect, self.names, self.outcome.goals)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
         series = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from capitol.games.capstone.rules.text import parse_move
+from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.rules.view import View
 from capitol.table.plugin import FULLEST, LAST
 

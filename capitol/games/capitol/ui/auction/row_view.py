@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from capitol.games.capitol.ui.auction.ground import paint_tray
+from capitol.games.capitol.ui.auction.backgrounds import paint_tray
 from capitol.games.capitol.ui.auction.items import item_cards, item_ids
 from capitol.games.capitol.ui.auction.row import RowPlan, StackCard, plan_row
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit, same_cards

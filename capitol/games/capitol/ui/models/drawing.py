@@ -17,7 +17,7 @@ from capitol.host.language import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class DrawStory:
+class DrawProgress:
     """The last draw that began: cards due by seat, and the cards drawn so far by seat, in order.
 
     ``begin`` is the number of log entries before its first draw; ``order`` the seats as they draw.
@@ -33,7 +33,7 @@ class DrawStory:
         return self.due[seat] - len(self.drawn[seat])
 
 
-def draw_story(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()) -> DrawStory | None:
+def draw_progress(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()) -> DrawProgress | None:
     """The last draw in a log, None if there was none yet; ``consul`` of the round in which it began. ``owed``: the
     cards due by seat when the log began, where that was in a draw (a lesson's)."""
     due = tuple(owed)
@@ -50,7 +50,7 @@ def draw_story(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()
     if not due:
         return None
     order = tuple((consul + step) % len(due) for step in range(len(due)))
-    return DrawStory(begin, order, due, tuple(map(tuple, drawn)))
+    return DrawProgress(begin, order, due, tuple(map(tuple, drawn)))
 
 
 def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
@@ -81,10 +81,10 @@ def due_texts(table: State, seat: int) -> tuple[str, ...]:
     return tuple(form.format(count=DRAW, extra=extra, areas=areas) for form in (text, short))
 
 
-def status_text(story: DrawStory, seat: int, names: Names, drawn: bool = False) -> str:
+def status_text(progress: DrawProgress, seat: int, names: Names, drawn: bool = False) -> str:
     """Which of its cards a seat draws now; ``drawn``: its last one is just on its way."""
-    number = len(story.drawn[seat]) + (not drawn)
-    return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=story.due[seat])
+    number = len(progress.drawn[seat]) + (not drawn)
+    return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=progress.due[seat])
 
 
 def stack_text(count: int, pile: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.ai.player import Candidate, Decision
+from capitol.games.capitol.ai.explanations import LEAST, reasons
 from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.ai.foreseen import Foreseen
 from capitol.games.capitol.ai.outcomes import worth_of_tile
-from capitol.games.capitol.ai.reasons import LEAST, reasons
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
@@ -191,7 +191,7 @@ def _sentence(fact: Fact, number: int) -> str:
             )
         case "start":
             return ngettext("Another house can get a roof then.", "{count} more houses can get a roof then.", number)
-        case "purse":
+        case "hand_value":
             return _("Its {count} can be bid for any tile.")
         case "permit":
             return ngettext(

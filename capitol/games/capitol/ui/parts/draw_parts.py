@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, STACKS
 from capitol.games.capitol.ui.models.drawing import (
-    DrawStory,
+    DrawProgress,
     after_text,
     stack_sentence,
     stack_text,
@@ -212,7 +212,7 @@ class DrawnWidget(Widget):
     style = "glass"
 
     def __init__(
-        self, look: Look, rect: Rect, seat: SeatLook, story: DrawStory, reasons: Sequence[str], *, drawing: bool
+        self, look: Look, rect: Rect, seat: SeatLook, progress: DrawProgress, reasons: Sequence[str], *, drawing: bool
     ) -> None:
         said = _("{who}: {reason}").format(who=seat.name, reason=reasons[0]) if reasons else seat.name
         super().__init__(
@@ -227,16 +227,16 @@ class DrawnWidget(Widget):
             region="rail",
             selected=drawing,
         )
-        self.seat, self.story = seat, story
+        self.seat, self.progress = seat, progress
         top = rect.y + look.ui(_HEAD + 3)
         room = Rect(rect.x + look.ui(8), top, rect.width - look.ui(16), rect.bottom - look.ui(6) - top)
-        text = _fitting_reason(look, room, reasons, look.board(_LEAST_DRAWN) if story.drawn[seat.seat] else 0)
+        text = _fitting_reason(look, room, reasons, look.board(_LEAST_DRAWN) if progress.drawn[seat.seat] else 0)
         if text:
             tall = Paragraph.height_for(look, text, room.width)
             place, room = split_top(room, tall)
             self.add(Paragraph(f"reason.{seat.seat}", place, text, fg=look.theme.cream, bg=look.theme.dark))
         self._cards = self.add(
-            Widget(f"drawn.{seat.seat}", room, role="cards", label=card_names(story.drawn[seat.seat]))
+            Widget(f"drawn.{seat.seat}", room, role="cards", label=card_names(progress.drawn[seat.seat]))
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -247,14 +247,14 @@ class DrawnWidget(Widget):
         pad = look.ui(4)
         mark = Rect(strip.x + look.ui(6), strip.y + pad, strip.height - 2 * pad, strip.height - 2 * pad)
         paint_symbol(canvas, self.seat, mark)
-        due, drawn = self.story.due[self.seat.seat], len(self.story.drawn[self.seat.seat])
+        due, drawn = self.progress.due[self.seat.seat], len(self.progress.drawn[self.seat.seat])
         count = _("{number} of {due}").format(number=drawn, due=due)
         wide = look.text_width(count, 17, bold=True)
         right = strip.right - look.ui(8)
         canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
         canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True, family="title")
-        cards = self.story.drawn[self.seat.seat]
+        cards = self.progress.drawn[self.seat.seat]
         laid = fan(
             self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
         )

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect
 
-from capitol.games.capitol.chronicle import ranking
+from capitol.games.capitol.game_statistics import ranking
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture

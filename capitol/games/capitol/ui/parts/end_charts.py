@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from capitol.games.capitol.chronicle import Chronicle
+from capitol.games.capitol.game_statistics import GameStatistics
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES
-from capitol.games.capitol.ui.models.report import use_names
+from capitol.games.capitol.ui.models.score_sheets import use_names
 from capitol.games.capitol.ui.words import NUMERALS, Names
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
@@ -22,17 +22,17 @@ PIECES: tuple[RGB, ...] = ((0xE3, 0xBE, 0x5F), (0x8E, 0x6A, 0x3C), (0xC9, 0xCF, 
 _ROW_TEXT = 16
 
 
-def score_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook]) -> None:
+def score_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
     """The scores after each round, a line for each seat."""
     series = [
-        Series(seat.name, (0, *(total[seat.seat] for total in story.totals)), seat.colour, seat.marker, seat.dash)
+        Series(seat.name, (0, *(total[seat.seat] for total in stats.totals)), seat.colour, seat.marker, seat.dash)
         for seat in seats
     ]
-    labels = (pgettext("left end of a chart", "Start"), *NUMERALS[: len(story.scorings)])
+    labels = (pgettext("left end of a chart", "Start"), *NUMERALS[: len(stats.scorings)])
     line_chart(canvas, rect, series, labels, y_label=_("Score after each round"))
 
 
-def round_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook]) -> None:
+def round_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
     """A bar for each seat, made of the rounds."""
     series = [
         Series(
@@ -41,14 +41,14 @@ def round_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[Se
             PIECES[number],
             pattern=PATTERNS[number % len(PATTERNS)],
         )
-        for number, points in enumerate(story.rounds)
+        for number, points in enumerate(stats.rounds)
     ]
     stacked_bars(canvas, rect, series, [seat.name for seat in seats], y_label=_("Points by round"))
 
 
-def area_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook]) -> None:
+def area_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
     """A bar for each area, made of the seats."""
-    by_area = [story.area_points(area) for area in range(AREAS)]
+    by_area = [stats.area_points(area) for area in range(AREAS)]
     series = [
         Series(seat.name, [points[seat.seat] for points in by_area], seat.colour, pattern=seat.fill_pattern)
         for seat in seats
@@ -56,9 +56,9 @@ def area_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[Sea
     stacked_bars(canvas, rect, series, NUMERALS, y_label=_("Points by area, all rounds"))
 
 
-def card_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook]) -> None:
+def card_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
     """A bar for each seat, made of what its cards were used for."""
-    rows = [(use.built, use.paid, use.forgone, use.kept) for use in story.uses]
+    rows = [(use.built, use.paid, use.forgone, use.kept) for use in stats.uses]
     series = [
         Series(name, [row[number] for row in rows], PIECES[number], pattern=PATTERNS[number])
         for number, name in enumerate(use_names())
@@ -67,12 +67,12 @@ def card_chart(canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[Sea
 
 
 def lead_chart(
-    canvas: Canvas, rect: Rect, story: Chronicle, seats: Sequence[SeatLook], colours: Sequence[int], names: Names
+    canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook], colours: Sequence[int], names: Names
 ) -> None:
     """Who was first in each area at each scoring, as symbols; a shared first place shows all of them."""
     look, theme = canvas.look, canvas.look.theme
     head = look.line(_ROW_TEXT) + look.ui(8)
-    rounds = len(story.scorings)
+    rounds = len(stats.scorings)
     first = min(
         rect.width // 3,
         max(look.text_width(title, _ROW_TEXT, bold=True) for title in names.areas) + look.ui(76),
@@ -94,7 +94,7 @@ def lead_chart(
         canvas.text(NUMERALS[area], numeral, _ROW_TEXT, theme.ink, bold=True)
         title = Rect(numeral.right, line.y, first - (numeral.right - line.x) - look.ui(4), tall)
         canvas.text(names.areas[area], title, _ROW_TEXT, theme.ink)
-        for number, leaders in enumerate(story.leaders(area)):
+        for number, leaders in enumerate(stats.leaders(area)):
             cell = Rect(rect.x + first + number * wide, line.y, wide, tall)
             _symbols(canvas, cell, [seats[seat] for seat in leaders])
 

@@ -104,7 +104,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         buttons=buttons_of(scene, model),
         log=scene.log.lines(session, opening(session, scene.names), scene.viewer, untold),
         last=last_placed(session.steps),
-        places=scene.story.places(session.match, scene.viewer),
+        places=scene.yard_history.places(session.match, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
         flying=scene.presenter.flying,
         skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),

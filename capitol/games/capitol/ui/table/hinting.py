@@ -6,7 +6,7 @@ from typing import Protocol
 
 from capitol.games.capitol.rules.moves import Move, Pass, Place
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.marks import mark_boxes, marked_by, paint_marks
+from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import MoveHint, NamedHost
 from capitol.games.capitol.ui.models.draft import draft_of
 from capitol.games.capitol.ui.models.table import LARGE

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
-from capitol.games.capitol.ui.models.yard import Places
+from capitol.games.capitol.ui.models.yard_history import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.words import Names
 from capitol.kit.look import Look

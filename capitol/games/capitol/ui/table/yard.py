@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.art.towers import draw_empty_plinth
 from capitol.games.capitol.ui.models.table import Building, YardPiece
-from capitol.games.capitol.ui.models.yard import arrange, places_for, settled
+from capitol.games.capitol.ui.models.yard_history import arrange, places_for, settled
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
@@ -230,7 +230,7 @@ class NewLot(Widget):
 
 class Yard(Widget):
     """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
-    others come and go, through all turns of its seat (`YardStory`).
+    others come and go, through all turns of its seat (`YardHistory`).
 
     ``before`` are its buildings as they are without the move in the making.
     """

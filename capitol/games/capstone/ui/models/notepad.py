@@ -42,7 +42,7 @@ class PadViewModel:
 def chances(view: View, mode: str) -> Chances:
     """What `COUNTING` or `READING` gives for a seat. Some 20 ms for each turn of the other that is new to the reader,
     a second the first time."""
-    from capitol.games.capstone.ai.reading import prior, shipped_reader
+    from capitol.games.capstone.ai.opponent_model import prior, shipped_reader
     from capitol.games.capstone.ai.values import goals
 
     own = view.table.draws[view.seat]

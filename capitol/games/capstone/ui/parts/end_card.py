@@ -24,7 +24,7 @@ _MARGIN, _FOOT, _SIDE = 40, 190, 420
 def end_card(
     look: Look,
     model: TableModel,
-    story: Ending,
+    outcome: Ending,
     seats: Sequence[SeatLook],
     headline: str,
     subline: str,
@@ -48,13 +48,13 @@ def end_card(
             f"seat.{seat}",
             badge,
             seats[seat],
-            score=str(story.points[seat]),
+            score=str(outcome.points[seat]),
             crowned=seat in winners,
             faced=True,
             label=seats[seat].sitter.name,
         ).paint(canvas)
         column = Rect(side.centerx - 40, badge.bottom + 20, 80, half - 120)
-        paint_column(canvas, column, story.goals[seat][::-1])
+        paint_column(canvas, column, outcome.goals[seat][::-1])
     foot = Rect(_MARGIN, HEIGHT - _FOOT - _MARGIN // 2, WIDTH - 2 * _MARGIN, _FOOT)
     canvas.panel(foot, "parchment")
     room = foot.inflate(-60, -40)

@@ -1,4 +1,4 @@
-"""Strangers for the gauntlet, which no training has met: ``foreign:NAME`` or ``foreign:NAME:WHAT``."""
+"""Opponents that no training has seen, for the gauntlet: ``unseen:NAME`` or ``unseen:NAME:WHAT``."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
 
-PREFIX = "foreign:"
+PREFIX = "unseen:"
 WRAPPED = "strong"
 """Who plays the rest of the game for those who only bid in a way of their own."""
 PLAYOUTS = 60
-GAUNTLET = ("random", "mason", "foreign:never-bids", "foreign:all-in", f"foreign:monte-carlo:{PLAYOUTS}")
+GAUNTLET = ("random", "mason", "unseen:never-bids", "unseen:all-in", f"unseen:monte-carlo:{PLAYOUTS}")
 """Who is met where no other list is given."""
 
 Maker = Callable[[str], Player[View, Move]]
@@ -135,8 +135,8 @@ class BidKnower:
         return sorted(found, key=lambda entry: -entry[0])
 
 
-def make_foreign(name: str, make: Maker) -> Player[View, Move]:
-    """The stranger that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
+def make_opponent(name: str, make: Maker) -> Player[View, Move]:
+    """The opponent that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
     ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `bids`. Raises OSError,
     ValueError, and what ``make`` raises."""
     kind, _colon, what = name.partition(":")
@@ -148,7 +148,7 @@ def make_foreign(name: str, make: Maker) -> Player[View, Move]:
         return MonteCarlo(int(what or PLAYOUTS))
     if kind == "bid-knower":
         return BidKnower(shipped_player(), BidTable.read(Path(what)))
-    raise ValueError(f"there is no stranger “{name}”; there are: never-bids, all-in, monte-carlo, bid-knower:FILE")
+    raise ValueError(f"there is no such opponent “{name}”; there are: never-bids, all-in, monte-carlo, bid-knower:FILE")
 
 
 def unfit(player: Player[View, Move], seats: int) -> str:

@@ -1,4 +1,4 @@
-"""The story of a game in numbers, from what all could see: points, leads, auctions, and the use of the cards."""
+"""A game in numbers, from what all could see: points, leads, auctions, and the use of the cards."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class CardUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Chronicle:
+class GameStatistics:
     """A game so far. ``scorings`` holds nine `AreaScore` for each scored round."""
 
     seats: int
@@ -116,13 +116,13 @@ def ranking(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple((1 + sum(score > scores[seat] for score in scores), seat) for seat in order)
 
 
-def chronicle(steps: Iterable[Step[Any]], hand_sizes: Sequence[int]) -> Chronicle:
-    """The chronicle of a log; ``hand_sizes`` are the cards that each seat holds at its end."""
+def game_statistics(steps: Iterable[Step[Any]], hand_sizes: Sequence[int]) -> GameStatistics:
+    """The statistics of a log; ``hand_sizes`` are the cards that each seat holds at its end."""
     events = [event for step in steps for event in visible_to(step.events, None)]
     seats = len(hand_sizes)
     scorings = tuple(_scoring(event) for event in events if event.kind == "round_scored")
     auctions = tuple(_worth(auction, scorings, temples) for auction, temples in _with_temples(_auctions(events)))
-    return Chronicle(seats, scorings, auctions, _uses(events, hand_sizes))
+    return GameStatistics(seats, scorings, auctions, _uses(events, hand_sizes))
 
 
 def _scoring(event: Event) -> tuple[AreaScore, ...]:

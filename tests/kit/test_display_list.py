@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
 from capitol.kit.look import Look, make_look
-from capitol.kit.record import Recording, changed_boxes, gathered, paint
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from capitol.games.capitol.ai.explanations import reason
 from capitol.games.capitol.ai.facts import Fact, facts
-from capitol.games.capitol.ai.reasons import reason
 from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.state import DRAW, PLACE, State

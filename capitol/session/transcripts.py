@@ -10,15 +10,15 @@ from capitol.core.protocol import GameProtocol
 Message = dict[str, object]
 
 
-class Stories:
-    """The story of one match for each seat that asks: ``start``, then an ``event`` for each step of the log."""
+class Transcripts:
+    """The transcript of one match for each seat that asks: ``start``, then an ``event`` for each step of the log."""
 
     def __init__(self, protocol: GameProtocol[Any, Any, Any], match: Match[Any, Any, Any, Any]) -> None:
         self._protocol = protocol
         self._match = match
         self._told: dict[int, tuple[list[Step[Any]], list[Message]]] = {}
 
-    def story(self, seat: int) -> tuple[Message, ...]:
+    def transcript(self, seat: int) -> tuple[Message, ...]:
         """All messages so far for a seat, in order; what was told before and still holds is the same objects."""
         match, protocol = self._match, self._protocol
         if seat not in self._told:
@@ -36,9 +36,9 @@ class Stories:
         return tuple(messages)
 
     def end(self, seat: int) -> tuple[Message, ...]:
-        """The story of a game that is over, with its ``end``. Raises ValueError while it goes on."""
+        """The transcript of a game that is over, with its ``end``. Raises ValueError while it goes on."""
         result = self._match.result
         if result is None:
             raise ValueError("the game goes on")
         end: Message = {"type": "end", "scores": list(result.scores), "winners": list(result.winners)}
-        return (*self.story(seat), end)
+        return (*self.transcript(seat), end)

@@ -64,7 +64,7 @@ def settled(before: Places, now: Sequence[Building]) -> Places:
     return tuple(places)
 
 
-class YardStory:
+class YardHistory:
     """Where the buildings of each yard stand, by the log of the game alone: everybody who looks, whenever and after
     every Continue, finds them in the same places."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.core.game import Result
-from capitol.games.capitol.chronicle import Auction, Chronicle
+from capitol.games.capitol.game_statistics import Auction, GameStatistics
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names, tile_title
 from capitol.host.language import _, ngettext, pgettext
@@ -34,53 +34,53 @@ def subline(result: Result, names: Names) -> str:
     )
 
 
-def score_sheet(story: Chronicle, names: Names) -> Sheet:
+def score_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """The scores after each round."""
-    header = (_("Score after round"), *NUMERALS[: len(story.scorings)])
-    rows = tuple((names.seats[seat], *(str(total[seat]) for total in story.totals)) for seat in range(story.seats))
-    return Sheet(header, rows, seats=tuple(range(story.seats)))
+    header = (_("Score after round"), *NUMERALS[: len(stats.scorings)])
+    rows = tuple((names.seats[seat], *(str(total[seat]) for total in stats.totals)) for seat in range(stats.seats))
+    return Sheet(header, rows, seats=tuple(range(stats.seats)))
 
 
-def round_sheet(story: Chronicle, names: Names) -> Sheet:
+def round_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """The points won in each round, and their sum."""
-    header = (_("Points in round"), *NUMERALS[: len(story.scorings)], _("Score"))
+    header = (_("Points in round"), *NUMERALS[: len(stats.scorings)], _("Score"))
     rows = tuple(
-        (names.seats[seat], *(str(points[seat]) for points in story.rounds), str(story.scores[seat]))
-        for seat in range(story.seats)
+        (names.seats[seat], *(str(points[seat]) for points in stats.rounds), str(stats.scores[seat]))
+        for seat in range(stats.seats)
     )
-    return Sheet(header, rows, seats=tuple(range(story.seats)))
+    return Sheet(header, rows, seats=tuple(range(stats.seats)))
 
 
-def area_sheet(story: Chronicle, names: Names) -> Sheet:
+def area_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """The points that each area brought in the whole game, and their sum."""
     header = (_("Points from area"), *names.seats)
     rows = [
-        (area_name(area, names), *(str(points) if points else "–" for points in story.area_points(area)))
+        (area_name(area, names), *(str(points) if points else "–" for points in stats.area_points(area)))
         for area in range(AREAS)
     ]
-    rows.append((_("Score"), *map(str, story.scores)))
+    rows.append((_("Score"), *map(str, stats.scores)))
     return Sheet(header, tuple(rows), total=True)
 
 
-def lead_sheet(story: Chronicle, names: Names) -> Sheet:
+def lead_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """Who was first in each area, scoring by scoring."""
-    header = (_("First after round"), *NUMERALS[: len(story.scorings)])
+    header = (_("First after round"), *NUMERALS[: len(stats.scorings)])
 
     def cell(first: Sequence[int]) -> str:
         return ", ".join(names.seats[seat] for seat in first) or "–"
 
-    rows = tuple((area_name(area, names), *map(cell, story.leaders(area))) for area in range(AREAS))
+    rows = tuple((area_name(area, names), *map(cell, stats.leaders(area))) for area in range(AREAS))
     return Sheet(header, rows, words=True)
 
 
-def auction_sheet(story: Chronicle, names: Names) -> Sheet:
+def auction_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """All tiles: who got them for how much, the second price, where they stand and what they brought.
 
     A tile that left the game shows why instead of a winner.
     """
     header = (_("Tile"), _("Winner"), _("Bid"), pgettext("bid", "Second"), _("Area"), _("Brought"))
-    rows = tuple(_auction_row(auction, names) for auction in story.auctions)
-    winners = tuple(None if auction.area is None else auction.winner for auction in story.auctions)
+    rows = tuple(_auction_row(auction, names) for auction in stats.auctions)
+    winners = tuple(None if auction.area is None else auction.winner for auction in stats.auctions)
     return Sheet(header, rows, words=True, seats=winners, seat_column=1)
 
 
@@ -98,7 +98,7 @@ def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
     return (title, names.seats[auction.winner], bid, second, NUMERALS[auction.area], brought)
 
 
-def card_sheet(story: Chronicle, names: Names) -> Sheet:
+def card_sheet(stats: GameStatistics, names: Names) -> Sheet:
     """What the cards were used for."""
     header = (
         _("Cards"),
@@ -114,15 +114,15 @@ def card_sheet(story: Chronicle, names: Names) -> Sheet:
             names.seats[use.seat],
             *map(str, (use.built, use.paid, use.forgone, use.kept, use.built_value, use.paid_value)),
         )
-        for use in story.uses
+        for use in stats.uses
     )
-    return Sheet(header, rows, seats=tuple(use.seat for use in story.uses))
+    return Sheet(header, rows, seats=tuple(use.seat for use in stats.uses))
 
 
-def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...]:
+def highlights(stats: GameStatistics, result: Result, names: Names) -> tuple[str, ...]:
     """Up to three sentences about the game."""
     lines = [_("{headline}.").format(headline=headline(result, names))]
-    brought = {(area, seat): story.area_points(area)[seat] for area in range(AREAS) for seat in range(story.seats)}
+    brought = {(area, seat): stats.area_points(area)[seat] for area in range(AREAS) for seat in range(stats.seats)}
     best = max(brought.values(), default=0)
     if best:
         richest = [pair for pair, points in brought.items() if points == best]
@@ -145,7 +145,7 @@ def highlights(story: Chronicle, result: Result, names: Names) -> tuple[str, ...
             )
         who = seat_names(names, [seat for _area, seat in richest])
         lines.append(text.format(area=names.areas[richest[0][0]], who=who, points=best))
-    sold = [auction for auction in story.auctions if auction.winner is not None and auction.bid]
+    sold = [auction for auction in stats.auctions if auction.winner is not None and auction.bid]
     if sold:
         dearest = max(sold, key=lambda auction: auction.bid)
         texts = (

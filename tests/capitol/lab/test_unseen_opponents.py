@@ -15,7 +15,7 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.value_player import shipped_player
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.lab.bids import bids_of
-from capitol.games.capitol.lab.foreign import BidKnower, BidTable
+from capitol.games.capitol.lab.unseen_opponents import BidKnower, BidTable
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
@@ -65,21 +65,21 @@ def game_of(player: Player[View, Move], seats: int, seed: int) -> Watched:
 
 
 def test_never_bids_never_bids() -> None:
-    watched = game_of(make_player("capitol", "foreign:never-bids:mason"), 3, 1)
+    watched = game_of(make_player("capitol", "unseen:never-bids:mason"), 3, 1)
     assert not any(bid.cards for _view, bid in watched.bids)
 
 
 def test_all_in_bids_all_it_has() -> None:
-    watched = game_of(make_player("capitol", "foreign:all-in:mason"), 3, 1)
+    watched = game_of(make_player("capitol", "unseen:all-in:mason"), 3, 1)
     assert all(sorted(bid.cards) == sorted(view.table.hand(view.seat)) for view, bid in watched.bids)
     assert any(bid.cards for _view, bid in watched.bids)
 
 
 def test_monte_carlo_plays_by_the_rules_and_wins_against_chance() -> None:
-    game_of(make_player("capitol", "foreign:monte-carlo:2"), 4, 2)
+    game_of(make_player("capitol", "unseen:monte-carlo:2"), 4, 2)
     conditions = Conditions("capitol", 2, 0, Budget())
     for deal in range(2):
-        played = play_game(conditions.plan(MatchUp("foreign:monte-carlo:8", "random"), deal, 1), make_player)
+        played = play_game(conditions.plan(MatchUp("unseen:monte-carlo:8", "random"), deal, 1), make_player)
         assert played.winners == (1,)
         assert not played.failures
 
@@ -120,11 +120,11 @@ def test_the_table_of_bids_says_what_was_bid(tmp_path: Path) -> None:
     said = json.loads(file.read_text(encoding="utf-8"))
     assert said["bids"] == found
     assert sum(sum(row.values()) for row in found.values()) > 20
-    assert complaint("capitol", f"foreign:bid-knower:{file}", 2) == ""
-    assert "2 seats" in complaint("capitol", f"foreign:bid-knower:{file}", 3)
+    assert complaint("capitol", f"unseen:bid-knower:{file}", 2) == ""
+    assert "2 seats" in complaint("capitol", f"unseen:bid-knower:{file}", 3)
     assert BidTable.read(file).player == "mason"
 
 
 @pytest.mark.parametrize("name", ["nobody", "bid-knower:nowhere.json", "monte-carlo:many", "never-bids:nobody"])
-def test_strangers_that_there_are_not(name: str) -> None:
-    assert complaint("capitol", f"foreign:{name}", 2)
+def test_opponents_that_there_are_not(name: str) -> None:
+    assert complaint("capitol", f"unseen:{name}", 2)

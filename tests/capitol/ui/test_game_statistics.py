@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from capitol.core.game import Result
-from capitol.games.capitol.chronicle import Chronicle, chronicle, ranking
-from capitol.games.capitol.ui.models.report import (
+from capitol.games.capitol.game_statistics import GameStatistics, game_statistics, ranking
+from capitol.games.capitol.ui.models.score_sheets import (
     area_sheet,
     auction_sheet,
     card_sheet,
@@ -22,9 +22,9 @@ from capitol.session.controller import TableSession
 from tests.scenes.sitting import NAMES, whole_game
 
 
-def story_of(session: TableSession) -> Chronicle:
+def story_of(session: TableSession) -> GameStatistics:
     table = session.view(0).table
-    return chronicle(session.steps, [table.hand_size(seat) for seat in range(len(session.seats))])
+    return game_statistics(session.steps, [table.hand_size(seat) for seat in range(len(session.seats))])
 
 
 def result_of(session: TableSession) -> Result:
@@ -34,75 +34,75 @@ def result_of(session: TableSession) -> Result:
 
 
 @pytest.fixture(scope="module", params=[(2, 1), (3, 2), (4, 3)])
-def game(request: pytest.FixtureRequest) -> tuple[TableSession, Chronicle, Names]:
+def game(request: pytest.FixtureRequest) -> tuple[TableSession, GameStatistics, Names]:
     seats, seed = request.param
     session, board = whole_game(["human"] * seats, seed)
     titles = tuple(area.title for area in board.layout.areas)
     return session, story_of(session), Names(NAMES[:seats], titles)
 
 
-def test_points_by_round_and_by_area_add_up_to_the_score(game: tuple[TableSession, Chronicle, Names]) -> None:
-    session, story, _names = game
+def test_points_by_round_and_by_area_add_up_to_the_score(game: tuple[TableSession, GameStatistics, Names]) -> None:
+    session, stats, _names = game
     scores = result_of(session).scores
-    assert story.scores == scores
-    assert tuple(map(sum, zip(*story.rounds, strict=True))) == scores
-    assert tuple(map(sum, zip(*(story.area_points(area) for area in range(9)), strict=True))) == scores
-    assert len(story.totals) == 4
+    assert stats.scores == scores
+    assert tuple(map(sum, zip(*stats.rounds, strict=True))) == scores
+    assert tuple(map(sum, zip(*(stats.area_points(area) for area in range(9)), strict=True))) == scores
+    assert len(stats.totals) == 4
 
 
-def test_every_number_of_the_sheets_adds_up(game: tuple[TableSession, Chronicle, Names]) -> None:
-    session, story, names = game
+def test_every_number_of_the_sheets_adds_up(game: tuple[TableSession, GameStatistics, Names]) -> None:
+    session, stats, names = game
     scores = result_of(session).scores
-    for seat, row in enumerate(round_sheet(story, names).rows):
+    for seat, row in enumerate(round_sheet(stats, names).rows):
         assert sum(map(int, row[1:-1])) == int(row[-1]) == scores[seat]
-    areas = area_sheet(story, names)
+    areas = area_sheet(stats, names)
     for seat in range(len(scores)):
         column = [int(row[seat + 1]) if row[seat + 1] != "–" else 0 for row in areas.rows]
         assert sum(column[:-1]) == column[-1] == scores[seat]
-    assert [int(row[-1]) for row in score_sheet(story, names).rows] == list(scores)
-    for sheet in (lead_sheet(story, names), auction_sheet(story, names), card_sheet(story, names)):
+    assert [int(row[-1]) for row in score_sheet(stats, names).rows] == list(scores)
+    for sheet in (lead_sheet(stats, names), auction_sheet(stats, names), card_sheet(stats, names)):
         assert all(len(row) == len(sheet.header) for row in sheet.rows)
 
 
-def test_there_is_an_entry_for_each_of_the_twelve_tiles(game: tuple[TableSession, Chronicle, Names]) -> None:
-    session, story, _names = game
-    assert [(auction.round, auction.number) for auction in story.auctions] == [
+def test_there_is_an_entry_for_each_of_the_twelve_tiles(game: tuple[TableSession, GameStatistics, Names]) -> None:
+    session, stats, _names = game
+    assert [(auction.round, auction.number) for auction in stats.auctions] == [
         (round_number, number) for round_number in range(4) for number in range(3)
     ]
-    placed = [auction for auction in story.auctions if auction.area is not None]
+    placed = [auction for auction in stats.auctions if auction.area is not None]
     table = session.view(0).table
     for auction in placed:
         if auction.tile:
             assert table.large[auction.area] == 1 + auction.tile
-    for auction in story.auctions:
+    for auction in stats.auctions:
         if auction.winner is not None and not auction.free:
             assert auction.bid == auction.totals[auction.winner] >= auction.second
 
 
-def test_all_cards_a_seat_ever_held_are_accounted_for(game: tuple[TableSession, Chronicle, Names]) -> None:
-    session, story, _names = game
+def test_all_cards_a_seat_ever_held_are_accounted_for(game: tuple[TableSession, GameStatistics, Names]) -> None:
+    session, stats, _names = game
     drawn = [0] * len(session.seats)
     for step in session.steps:
         for event in step.events:
             if event.kind == "drawn" and event.seat is not None:
                 drawn[event.seat] += 1
-    assert [use.cards for use in story.uses] == [8 + count for count in drawn]
+    assert [use.cards for use in stats.uses] == [8 + count for count in drawn]
 
 
 def test_what_a_temple_or_fountain_brought_is_what_it_added() -> None:
     """Against the plain sum: points of the winner in that area with the tile less those without it."""
     for seed in range(12):
         session, _board = whole_game(["human"] * 2, 20 + seed)
-        story = story_of(session)
-        for auction in story.auctions:
+        stats = story_of(session)
+        for auction in stats.auctions:
             if auction.winner is None or auction.area is None or auction.tile == 1:
                 assert auction.points == 0
                 continue
             added = 0
             for number in range(auction.round, 4):
-                score = story.scorings[number][auction.area]
+                score = stats.scorings[number][auction.area]
                 doubled = any(
-                    other.tile == 2 and other.area == auction.area and other.round <= number for other in story.auctions
+                    other.tile == 2 and other.area == auction.area and other.round <= number for other in stats.auctions
                 )
                 if auction.winner in (*score.first, *score.second):
                     won = score.points[auction.winner]
@@ -122,8 +122,8 @@ def test_equal_scores_share_a_rank_and_nobody_is_said_to_have_won_alone() -> Non
     assert subline(alone, names) == "1 point ahead of Marcellus and Octavia"
 
 
-def test_the_highlights_are_whole_sentences(game: tuple[TableSession, Chronicle, Names]) -> None:
-    session, story, names = game
-    lines = highlights(story, result_of(session), names)
+def test_the_highlights_are_whole_sentences(game: tuple[TableSession, GameStatistics, Names]) -> None:
+    session, stats, names = game
+    lines = highlights(stats, result_of(session), names)
     assert 2 <= len(lines) <= 3
     assert all(line.endswith(".") for line in lines)

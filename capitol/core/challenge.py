@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -36,12 +36,17 @@ class Goal(Protocol):
         ...
 
 
+def _untitled() -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Challenge:
     """``setup`` and ``log`` are those of a game, as its records write them, up to the position; ``players`` are by seat
     the kinds of who plays on from there, a person at `CHALLENGED`, ``seed`` is where their chance comes from and
     ``iterations`` the budget of a decision: the same moves of the person meet the same answers on every machine.
-    ``laurels`` are the values from which one, two and three are given, in ascending order."""
+    ``laurels`` are the values from which one, two and three are given, in ascending order; ``title`` is the name by
+    which it is told from others with the same goal, translated when it is asked for."""
 
     id: str
     goal: Goal
@@ -51,6 +56,7 @@ class Challenge:
     laurels: tuple[int, int, int]
     setup: Mapping[str, object]
     log: tuple[Mapping[str, object], ...]
+    title: Callable[[], str] = _untitled
 
     def earned(self, value: int | None) -> int:
         """How many laurels a value earns."""

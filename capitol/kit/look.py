@@ -76,10 +76,9 @@ class Look:
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below the bar of a table that its scenes leave to a
     guide (`capitol.kit.guide`); 0 without one."""
-    band_up_to: float = math.inf
-    """The largest UI scale with which there is room for that strip."""
-    band_takes_bar: bool = False
-    """Whether the guide takes the place of that bar where texts are larger than usual."""
+    bar_up_to: float = math.inf
+    """The largest UI scale with which there is room for the bar beside that strip; with larger texts the guide takes
+    its place."""
 
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
@@ -93,14 +92,12 @@ class Look:
     def band_height(self) -> int:
         """The height of the guide's strip in window pixels. Where it `takes_bar`, for the table needs the room, this
         is what it needs beside that."""
-        if self.scale.ui_scale > self.band_up_to:
-            return 0
         return max(0, self.board(self.band) - self.ui(_BAR)) if self.takes_bar else self.ui(self.band)
 
     @property
     def takes_bar(self) -> bool:
         """Whether a guide has the place of the bar."""
-        return self.band_takes_bar and self.band > 0 and self.scale.ui_scale > 1.0
+        return self.band > 0 and self.scale.ui_scale > self.bar_up_to
 
     def text_px(self, px: float) -> int:
         """A font size in window pixels."""

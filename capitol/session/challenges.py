@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -71,7 +72,8 @@ def play_out(
 
 
 class ChallengeSession(TableSession):
-    """A go at a challenge. It is short, and not saved; what was earned is kept by whoever opened it."""
+    """A go at a challenge. It is no saved game; ``on_kept`` is told whenever there is more of it to be kept, and what
+    was earned is kept by whoever opened it."""
 
     def __init__(
         self,
@@ -80,13 +82,17 @@ class ChallengeSession(TableSession):
         seats: Sequence[Seat],
         thinker: Thinking,
         options: Mapping[str, Any],
+        kept: Mapping[str, Any] | None = None,
     ) -> None:
-        """``seats`` give names and colours to who plays, ``options`` are those of the table."""
-        match = match_of(entry, challenge)
+        """``seats`` give names and colours to who plays, ``options`` are those of the table, ``kept`` is what a go gave
+        that was left: it goes on from there, or where that fits the challenge no more, begins anew."""
+        begun = match_of(entry, challenge)
+        match = _resumed(entry, challenge, kept) if kept else None
         header = Header(entry.id, "", "", {}, tuple(seats), options, challenge.seed)
-        super().__init__(entry, match, header, thinker, Budget(iterations=challenge.iterations))
+        super().__init__(entry, match or begun, header, thinker, Budget(iterations=challenge.iterations))
         self.challenge = challenge
-        self.begun_at = len(match)
+        self.begun_at = len(begun)
+        self.on_kept: Callable[[Mapping[str, Any]], None] = lambda run: None
 
     @property
     def value(self) -> int | None:
@@ -98,7 +104,38 @@ class ChallengeSession(TableSession):
         """Laurels are earned by the person."""
         return True
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was played yet."""
+        return len(self.match) > self.begun_at or self.match.sealed_move(CHALLENGED) is not None
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The go as plain JSON."""
+        sealed = self.match.sealed_move(CHALLENGED)
+        steps = self.match.steps[self.begun_at :]
+        run: dict[str, Any] = {"log": [self._action(step.seat, step.move) for step in steps]}
+        return run if sealed is None else run | {"sealed": self._action(CHALLENGED, sealed)}
+
+    def _write(self, entry: Mapping[str, object]) -> None:
+        super()._write(entry)
+        self.on_kept(self.kept)
+
     def undo_count(self, seat: int) -> int:
         """As at any table, but never to before the position."""
         count = super().undo_count(seat)
         return count if len(self.match) - count >= self.begun_at else 0
+
+
+def _resumed(entry: GameEntry, challenge: Challenge, kept: Mapping[str, Any]) -> Match[Any, Any, Any, Any] | None:
+    """The go that was left; None where what was kept does not fit the challenge any more."""
+    game = entry.game
+    try:
+        setup = game.decode_setup(challenge.setup)
+        match = Match(game, setup, [game.decode_move(setup, action) for action in (*challenge.log, *kept["log"])])
+        if "sealed" in kept:
+            match.seal(*game.decode_move(setup, kept["sealed"]))
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        logging.getLogger("capitol.session").warning("a go at %s begins anew: %s", challenge.id, error)
+        return None
+    return match

@@ -15,7 +15,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget
-from capitol.table.lesson_band import band_place
+from capitol.table.lesson_band import add_tools, band_place, bar_of, tools_of
 
 if TYPE_CHECKING:
     from capitol.session.challenges import ChallengeSession
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 BAND = 38.0
 """The height of the strip in logical pixels of a control."""
 MOST_SCALE = 1.2
-"""With still larger texts there is no room for it: the menu of the table says what the challenge asks for."""
+"""With still larger texts it stands in the place of the bar, of which the menu and taking back stay."""
 TEXT_PX, LEAST_PX = 17.0, 14.0
 _PAD, _GAP = 14, 14
 
 
 class ChallengeBand(Widget):
-    """The goal at the left, what each number of laurels takes at the right, in one line."""
+    """The goal at the left, what each number of laurels takes at the right; one above the other where a line is too
+    short for both."""
 
     role = "label"
 
@@ -39,14 +40,26 @@ class ChallengeBand(Widget):
         self.fg, self.bg = look.theme.ink, look.theme.parchment_light
         self._terms = [(count, challenge.goal.term(value)) for count, value in enumerate(challenge.laurels, 1)]
         self.text_px = TEXT_PX
+        # Enlarged texts may become smaller again, but never smaller than they are at 100 %.
+        least = LEAST_PX / max(1.0, look.scale.ui_scale)
         while self.text_px > LEAST_PX and self._wide(look) > rect.width:
             self.text_px -= 0.5
-        self.clipped = self._wide(look) > rect.width
+        self.rows = 1 if self._wide(look) <= rect.width else 2
+        while self.text_px > least and self._is_cut(look):
+            self.text_px -= 0.5
+        self.clipped = self._is_cut(look)
 
     def _wide(self, look: Look) -> int:
         """What all of it takes on one line at the present size of its texts, in window pixels."""
         pad = 2 * look.ui(_PAD)
         return pad + look.text_width(self.label, self.text_px, bold=True) + sum(self._term_widths(look))
+
+    def _is_cut(self, look: Look) -> bool:
+        pad, room = 2 * look.ui(_PAD), self.rect
+        if self.rows == 1:
+            return self._wide(look) > room.width
+        wide = max(look.text_width(self.label, self.text_px, bold=True), sum(self._term_widths(look)))
+        return pad + wide > room.width or 2 * look.line(self.text_px) > room.height
 
     def _term_widths(self, look: Look) -> list[int]:
         """The width of each term with its laurels and the gap before it."""
@@ -60,15 +73,23 @@ class ChallengeBand(Widget):
         canvas.fill(theme.parchment_light, self.rect)
         canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
         inner = self.rect.inflate(-2 * look.ui(_PAD), 0)
-        canvas.text(self.label, inner, self.text_px, theme.ink, bold=True)
         widths, side = self._term_widths(look), look.text_px(self.text_px)
         x = inner.right - sum(widths)
+        low = inner
+        if self.rows == 2:
+            step = look.line(self.text_px)
+            inner, low = (
+                Rect(inner.x, inner.centery - step, inner.width, step),
+                Rect(inner.x, inner.centery, inner.width, step),
+            )
+            x = low.x - look.ui(_GAP)
+        canvas.text(self.label, inner, self.text_px, theme.ink, bold=True)
         for (count, text), wide in zip(self._terms, widths, strict=True):
             left = x + look.ui(_GAP)
             for number in range(count):
-                box = Rect(left + number * side, inner.centery - side // 2, side, side)
+                box = Rect(left + number * side, low.centery - side // 2, side, side)
                 canvas.icon("laurel", box, mix(theme.gold_edge, theme.ink, 0.15))
-            words = Rect(left + count * side + look.ui(4), inner.y, wide, inner.height)
+            words = Rect(left + count * side + look.ui(4), low.y, wide, low.height)
             canvas.text(text, words, self.text_px, theme.ink_soft)
             x += wide
 
@@ -83,19 +104,23 @@ class ChallengeGuide:
         """Show the strip on the table that opens now."""
         program = self.program
         program.stack.guide = self
-        program.look = program.stack.look = replace(program.look, band=BAND, band_up_to=MOST_SCALE)
+        program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=MOST_SCALE)
 
     def end(self) -> None:
         """Show it no more."""
         program = self.program
         program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0, band_up_to=math.inf)
+        program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
 
     def dress(self, scene: Scene, root: Widget) -> None:
-        """Put the strip below the bar."""
-        place = band_place(scene.look, root)
-        if place.height:
-            root.add(ChallengeBand(scene.look, place, self.challenge))
+        """Put the strip below the bar, or in its place."""
+        look = scene.look
+        place, bar = band_place(look, root), bar_of(look, root)
+        if bar is not None and look.takes_bar:
+            place = bar.rect.union(place)
+            root.children.remove(bar)
+            place = add_tools(look, root, place, tools_of(bar))
+        root.add(ChallengeBand(look, place, self.challenge))
 
     def handle(self, scene: Scene, event: InputEvent) -> bool:
         """Everything is for the scene."""

@@ -145,13 +145,22 @@ class ChallengesScene(Screen):
         foot, upper = split_bottom(body, look.ui(PRIMARY), gap=look.ui(10))
         wide = upper.width - look.ui(16)
         aim = challenge.goal.aim
+        title = challenge.title()
         texts: list[Widget] = [
             Paragraph(
-                "challenge.aim",
-                Rect(0, 0, wide, Paragraph.height_for(look, aim, wide, 22, True)),
-                aim,
-                text_px=22,
+                "challenge.title",
+                Rect(0, 0, wide, Paragraph.height_for(look, title, wide, 24, True)),
+                title,
+                text_px=24,
                 bold=True,
+                fg=theme.ink,
+                bg=theme.parchment,
+            ),
+            Paragraph(
+                "challenge.aim",
+                Rect(0, 0, wide, Paragraph.height_for(look, aim, wide, 19)),
+                aim,
+                text_px=19,
                 fg=theme.ink,
                 bg=theme.parchment,
             ),
@@ -169,7 +178,7 @@ class ChallengesScene(Screen):
             Button(
                 "challenge.play",
                 foot,
-                _("Play this challenge"),
+                _("Go on with this challenge") if self._left(challenge) else _("Play this challenge"),
                 self.play,
                 kind="primary",
                 icon="play",
@@ -217,6 +226,10 @@ class ChallengesScene(Screen):
         info, peek = self._positions[challenge.id]
         screens = self.program.screens_of(self.entry.id)
         screens.paint_thumbnail(canvas, rect, info, peek, self.program.settings.display.plan_view)
+
+    def _left(self, challenge: Challenge) -> bool:
+        """Whether a go at it was left in the middle."""
+        return bool(self.program.laurels.run(self.entry.id, challenge))
 
     def choose(self, id: str) -> None:
         """Show a challenge at the right."""
@@ -296,11 +309,13 @@ class _Row(Widget):
         laurels = MOST * look.ui(LAUREL)
         digits = look.text_width("00", 20, bold=True, family="title")
         words = width - 2 * pad - laurels - digits - 2 * gap
-        tall = max(look.ui(CONTROL), Paragraph.height_for(look, aim, words) + look.ui(8))
+        title = challenge.title()
+        high, low = Paragraph.height_for(look, title, words, 17, True), Paragraph.height_for(look, aim, words)
+        tall = max(look.ui(CONTROL), high + low + look.ui(8))
         super().__init__(
             f"challenges.{number}",
             Rect(0, 0, width, tall),
-            label=aim,
+            label=title,
             focusable=True,
             selected=chosen,
             fg=theme.ink,
@@ -309,8 +324,11 @@ class _Row(Widget):
         self.scene, self.challenge, self.number = scene, challenge, number
         self.earned = scene.program.laurels.of(scene.entry.id, challenge)
         self._digits, self._laurels, self._pad = digits, laurels, pad
-        box = _middle(look, Rect(pad + digits + gap, 0, words, tall), aim, 16)
-        self.add(Paragraph(f"challenges.{number}.aim", box, aim, fg=theme.ink, bg=face))
+        top = (tall - high - low) // 2
+        name = Rect(pad + digits + gap, top, words, high)
+        self.add(Paragraph(f"challenges.{number}.title", name, title, text_px=17, bold=True, fg=theme.ink, bg=face))
+        box = Rect(name.x, name.bottom, words, low)
+        self.add(Paragraph(f"challenges.{number}.aim", box, aim, fg=theme.ink_soft, bg=face))
 
     @property
     def interactive(self) -> bool:
@@ -359,7 +377,7 @@ class ChallengeCard(Screen):
 
     def _heading(self) -> str:
         if not self.over:
-            return _("Challenge")
+            return self.challenge.title()
         if not self.earned:
             return _("No laurel this time")
         return ngettext("{count} laurel", "{count} laurels", self.earned).format(count=self.earned)
@@ -425,6 +443,11 @@ class ChallengeCard(Screen):
         following = self._following
         if not self.over:
             made = [("begin", _("Begin"), "play", self.back, "primary")]
+            if self.session.begun:
+                made = [
+                    ("again", _("From the beginning"), "redo", self.again, "secondary"),
+                    ("begin", _("Go on"), "play", self.back, "primary"),
+                ]
         else:
             on = bool(self.earned and following)
             made = [
@@ -456,7 +479,7 @@ class ChallengeCard(Screen):
 
     def again(self) -> None:
         """The same position once more."""
-        self.program.begin_challenge(self.session.entry, self.challenge)
+        self.program.begin_challenge(self.session.entry, self.challenge, afresh=True)
 
     def next(self) -> None:
         """Go on to the challenge after this one."""

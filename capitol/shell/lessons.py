@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -56,13 +57,13 @@ class Teaching:
         program, session = self.program, self.program.session
         assert isinstance(session, LessonSession)
         program.stack.guide = LessonGuide(session, self)
-        program.look = program.stack.look = replace(program.look, band=BAND, band_takes_bar=True)
+        program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=1.0)
 
     def end(self) -> None:
         """Nobody leads any more."""
         program = self.program
         program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0, band_takes_bar=False)
+        program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
 
     def _keep(self) -> None:
         progress, lesson = self.program.lesson_progress, self.lesson.id

@@ -92,7 +92,7 @@ class MenuScene(Screen):
         if isinstance(self.session, ChallengeSession):
             challenge = self.session.challenge
             entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
-            again = partial(program.begin_challenge, self.session.entry, challenge)
+            again = partial(program.begin_challenge, self.session.entry, challenge, afresh=True)
             entries.append(("again", _("Begin this challenge again"), "redo", again, "secondary"))
         entries += [
             ("saves", _("Saved games"), "save", program.open_saves, "secondary"),

@@ -37,6 +37,7 @@ from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
+from capitol.session.progress import Progress
 from capitol.session.saves import (
     DamagedSave,
     DamagedSaveError,
@@ -144,8 +145,8 @@ class Program:
         self.damaged: list[DamagedSave] = []
         """Saved games that were found damaged, and not told of yet."""
         self.damage_told: set[Path] = set()
-        self.laurels = Laurels(self.folders.data)
-        self.lesson_progress = LessonProgress(self.folders.data)
+        progress = Progress(self.folders.data)
+        self.laurels, self.lesson_progress = Laurels(progress), LessonProgress(progress)
         self.history = History(self.folders.data, self.games)
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
@@ -391,20 +392,27 @@ class Program:
 
         self.stack.push(ChallengesScene(self, chosen))
 
-    def begin_challenge(self, entry: GameEntry, challenge: Challenge) -> None:
-        """Sit down at a challenge, at its beginning."""
-        self._leaving(lambda: self._begin_challenge(entry, challenge))
+    def begin_challenge(self, entry: GameEntry, challenge: Challenge, *, afresh: bool = False) -> None:
+        """Sit down at a challenge where it was left, or at its beginning."""
+        self._leaving(lambda: self._begin_challenge(entry, challenge, afresh))
 
-    def _begin_challenge(self, entry: GameEntry, challenge: Challenge) -> None:
+    def _begin_challenge(self, entry: GameEntry, challenge: Challenge, afresh: bool) -> None:
         from capitol.session.challenges import ChallengeSession
         from capitol.shell.challenge_guide import ChallengeGuide
         from capitol.shell.challenges import ChallengeCard, seats_of
 
         options = first_values(self.settings) | {"curtain": "open", "hints": False}
-        session = ChallengeSession(entry, challenge, seats_of(self, entry, challenge), self.thinker, options)
+        if afresh:
+            self.laurels.keep(entry.id, challenge, None)
+        kept = self.laurels.run(entry.id, challenge)
+        session = ChallengeSession(entry, challenge, seats_of(self, entry, challenge), self.thinker, options, kept)
+        session.on_kept = lambda run: self.laurels.keep(entry.id, challenge, run)
         session.closing = lambda: self._closes(session)
         self.open_table(session, ChallengeGuide(self, session))
-        self.stack.push(ChallengeCard(self, session))
+        if session.value is None:
+            self.stack.push(ChallengeCard(self, session))
+        else:  # the program ended before this was told
+            self._closes(session)
 
     def _closes(self, session: ChallengeSession) -> bool:
         """Whether a challenge is decided: its laurels are kept, and the card that says so is shown."""
@@ -415,6 +423,7 @@ class Program:
             return False
         if not isinstance(self.stack.top, ChallengeCard):
             trouble = self.laurels.earn(session.entry.id, session.challenge, session.challenge.earned(value))
+            self.laurels.keep(session.entry.id, session.challenge, None)
             self.stack.push(ChallengeCard(self, session, value))
             if trouble:
                 self.toast(trouble)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Widget
+from capitol.kit.widgets import Button, Widget, split_right
 
 BAND = 60.0
 """The height of the strip in logical pixels of a control: a prompt and two lines of help."""
@@ -153,9 +153,7 @@ class LessonBand(Widget):
             self.add(one)
 
     def paint(self, canvas: Canvas) -> None:
-        theme, line = canvas.look.theme, max(1, canvas.look.ui(2))
-        canvas.fill(theme.parchment_light, self.rect)
-        canvas.fill(theme.gold_edge, Rect(self.rect.x, self.rect.bottom - line, self.rect.width, line))
+        _paint_strip(canvas, self.rect)
 
 
 def _tall(look: Look, px: float) -> int:
@@ -176,3 +174,56 @@ def bar_of(look: Look, root: Widget) -> Widget | None:
 
 def _width(look: Look, button: BandButton, sign: bool) -> int:
     return look.ui(_BUTTON) if sign else Button.width_for(look, button.label, None, 16)
+
+
+def tools_of(bar: Widget) -> list[BandButton]:
+    """What a bar in whose place the band stands has that nobody should miss: the menu, and taking back."""
+    found = []
+    for id in ("menu", "undo"):
+        tool = bar.find(id)
+        if isinstance(tool, Button) and tool.on_press is not None:
+            found.append(
+                BandButton(id, tool.label, tool.on_press, icon=tool.icon or "", key=tool.key, able=tool.enabled)
+            )
+    return found
+
+
+def add_tools(look: Look, root: Widget, place: Rect, tools: Sequence[BandButton]) -> Rect:
+    """Put the tools of a bar at the right of the strip in its place; returns what is left of that."""
+    side, gap = min(look.ui(_BUTTON), place.height - look.ui(4)), look.ui(_GAP)
+    wide = len(tools) * (side + gap) + gap
+    left, right = split_right(place, wide)[::-1]
+    holder = root.add(Plain("band.tools", right))
+    for number, tool in enumerate(tools):
+        box = Rect(right.x + gap + number * (side + gap), place.centery - side // 2, side, side)
+        holder.add(
+            Button(
+                tool.id,
+                box,
+                tool.label,
+                tool.do,
+                icon=tool.icon,
+                show_label=False,
+                key=tool.key,
+                enabled=tool.able,
+                tooltip=tool.label,
+                region="lesson",
+            )
+        )
+    return left
+
+
+class Plain(Widget):
+    """The ground of a strip with nothing but tools on it."""
+
+    solid = True
+
+    def paint(self, canvas: Canvas) -> None:
+        _paint_strip(canvas, self.rect)
+
+
+def _paint_strip(canvas: Canvas, rect: Rect) -> None:
+    """Parchment with a golden edge."""
+    theme, line = canvas.look.theme, max(1, canvas.look.ui(2))
+    canvas.fill(theme.parchment_light, rect)
+    canvas.fill(theme.gold_edge, Rect(rect.x, rect.bottom - line, rect.width, line))

@@ -18,7 +18,7 @@ from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import TAUGHT, LessonStep
 from capitol.table.context import Motion
 from capitol.table.hint.asking import adviser
-from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of
+from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
 from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
 
@@ -190,7 +190,7 @@ class LessonGuide:
             place, bar = band_place(look, root), bar_of(look, root)
             if bar is not None and look.takes_bar:
                 place = bar.rect.union(place)
-                ways = [*_tools_of(bar), *ways]
+                ways = [*tools_of(bar), *ways]
                 root.children.remove(bar)
             words = BandWords(self.prompt, self.advice, self._number())
             root.add(LessonBand(look, place, words, self._buttons(), ways))
@@ -459,15 +459,3 @@ class LessonGuide:
                 look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520
             )
         )
-
-
-def _tools_of(bar: Widget) -> list[BandButton]:
-    """What a bar in whose place the band stands has that nobody should miss: the menu, and taking back."""
-    found = []
-    for id in ("menu", "undo"):
-        tool = bar.find(id)
-        if isinstance(tool, Button) and tool.on_press is not None:
-            found.append(
-                BandButton(id, tool.label, tool.on_press, icon=tool.icon or "", key=tool.key, able=tool.enabled)
-            )
-    return found

@@ -15,6 +15,7 @@ from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.session.challenges import ChallengeSession
 from capitol.session.laurels import Laurels
+from capitol.session.progress import Progress
 from capitol.shell.challenge_guide import MOST_SCALE
 from capitol.shell.challenges import ChallengeCard, ChallengesScene
 from capitol.shell.title import TitleScene
@@ -100,7 +101,7 @@ def test_the_computer_players_at_the_table_answer_as_in_the_proof(stand: Stand) 
     assert isinstance(stand.scene, ChallengeCard)
     assert stand.scene.earned == 3
     assert stand.faults() == []
-    assert Laurels(stand.program.folders.data).of(ENTRY.id, ROUND) == 3
+    assert Laurels(Progress(stand.program.folders.data)).of(ENTRY.id, ROUND) == 3
     stand.key("return")
     stand.pass_time(200)
     following = stand.program.session
@@ -179,20 +180,101 @@ def test_what_is_asked_for_stands_below_the_bar_while_it_is_played(
     assert not stand.has("challenge.band")
 
 
-def test_with_large_texts_the_table_keeps_the_room(tmp_path: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.5), ((1920, 1080), 1.5), ((3840, 2160), 2.0)])
+def test_with_large_texts_it_stands_in_the_place_of_the_bar(
+    tmp_path: Path, code: str, size: tuple[int, int], ui: float
+) -> None:
+    set_language(code)
+    stand = Stand(tmp_path, size, ui)
+    stand.program.show_title()
+    for challenge in (AUCTION, ALL[3], ALL[17]):
+        begin(stand, challenge)
+        wait(stand)
+        assert stand.find("challenge.band").label == challenge.goal.aim
+        assert stand.has("menu")
+        assert stand.has("undo")
+        assert stand.faults(captions=("yard.*", "header.*", "bar.*"), may_overlap=("hand.*", *OVERLAP)) == []
+
+
+def test_the_bar_comes_back_with_smaller_texts(tmp_path: Path) -> None:
     stand = Stand(tmp_path, ui=1.5)
     stand.program.show_title()
     begin(stand, AUCTION)
     wait(stand)
-    assert not stand.has("challenge.band")
+    assert stand.find("challenge.band").rect.top == 0
     stand.key("-", "-")
     assert stand.program.look.scale.ui_scale <= MOST_SCALE
-    assert stand.has("challenge.band"), "it comes and goes with the size of the texts"
-    stand.key("+", "+")
-    assert not stand.has("challenge.band")
-    stand.program.open_menu()
-    stand.pass_time()
-    assert stand.has("menu.goal")
+    assert stand.find("challenge.band").rect.top > 0, "it comes and goes with the size of the texts"
+
+
+def test_a_go_survives_the_end_of_the_program(tmp_path: Path) -> None:
+    """What was played and sealed is there again; the laurels that it earns are those of one that was never left."""
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    session = begin(stand, ROUND)
+    wait(stand)
+    moves = solution(ROUND)
+    flow: Any = stand.program.stack.scenes[0]
+    flow.flow.play(moves.pop(0))
+    wait(stand)
+    played = session.match.steps
+    assert len(played) > session.begun_at
+
+    again = Stand(tmp_path)  # another program in the same folders, while the first was never closed
+    again.program.show_title()
+    again.program.open_challenges(ROUND.id)
+    again.pass_time(60)
+    assert again.find("challenge.play").label == "Go on with this challenge"
+    resumed = begin(again, ROUND)
+    assert resumed.match.steps == played
+    play(again, resumed, moves)
+    assert isinstance(again.scene, ChallengeCard)
+    assert again.scene.earned == 3
+    assert again.program.laurels.run(ENTRY.id, ROUND) == {}, "what is over is not gone on with"
+
+
+def test_a_go_that_was_left_can_begin_anew(stand: Stand) -> None:
+    begin(stand, ROUND)
+    wait(stand)
+    flow: Any = stand.program.stack.scenes[0]
+    flow.flow.play(solution(ROUND)[0])
+    wait(stand)
+    stand.program.to_title()
+    stand.pass_time(60)
+    stand.program.begin_challenge(ENTRY, ROUND)
+    stand.pass_time(200)
+    assert stand.faults() == []
+    stand.press("challenge.again")
+    stand.pass_time(200)
+    session = stand.program.session
+    assert isinstance(session, ChallengeSession)
+    assert not session.begun
+
+
+def test_a_sealed_bid_is_kept_and_what_no_longer_fits_begins_anew(stand: Stand) -> None:
+    session = begin(stand, AUCTION)
+    wait(stand)
+    move = solution(AUCTION)[0]
+    session.seal(CHALLENGED, move)
+    kept = stand.program.laurels.run(ENTRY.id, AUCTION)
+    again = ChallengeSession(ENTRY, AUCTION, session.seats, stand.program.thinker, {}, kept)
+    assert again.sealed_move(CHALLENGED) == move
+    wrong: list[dict[str, Any]] = [{"log": [{"type": "nothing"}]}, {"log": 3}, {"sealed": {}}, {**kept, "sealed": {}}]
+    for damaged in wrong:
+        other = ChallengeSession(ENTRY, AUCTION, session.seats, stand.program.thinker, {}, damaged)
+        assert not other.begun
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+def test_each_has_a_name_of_its_own(code: str) -> None:
+    set_language(code)
+    titles = [one.title() for one in ALL]
+    assert len(set(titles)) == len(ALL)
+    assert all(titles)
 
 
 def test_a_challenge_is_no_saved_game(stand: Stand) -> None:

@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.widgets import message_dialog
+from capitol.session.progress import FILE
 from capitol.shell.title import TitleScene
 from capitol.table.lesson_guide import LessonGuide
 from tests.scenes.lesson_desk import IDS, Desk
@@ -327,20 +328,20 @@ def test_progress_survives_the_end_of_the_program(tmp_path: Path) -> None:
 
 def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "lessons.json").write_text('{"capitol": {"roofs": {"run": {"part": 7}}}}')
+    (tmp_path / "data" / FILE).write_text('{"lessons": {"capitol": {"roofs": {"run": {"part": 7}}}}}')
     assert Desk(tmp_path, "roofs").step == "open"
-    for damaged in (b"no JSON", b'{"capitol": {"roofs": {"\xff": 1}}}'):
-        (tmp_path / "data" / "lessons.json").write_bytes(damaged)
+    for damaged in (b"no JSON", b'{"lessons": {"capitol": {"roofs": {"\xff": 1}}}}'):
+        (tmp_path / "data" / FILE).write_bytes(damaged)
         desk = Desk(tmp_path, "roofs")
         assert desk.step == "open"
         desk.send("1r", "III")
-        assert (tmp_path / "data" / "lessons.json.damaged").read_bytes() == damaged, "nothing is lost"
+        assert (tmp_path / "data" / f"{FILE}.damaged").read_bytes() == damaged, "nothing is lost"
 
 
 def test_a_way_back_to_a_part_that_is_not_there_is_forgotten(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     run = {"part": 0, "log": [], "told": [], "marks": [["open", 7, 0, []], ["trio", 7, -1, []]]}
-    (tmp_path / "data" / "lessons.json").write_text(json.dumps({"capitol": {"roofs": {"run": run}}}))
+    (tmp_path / "data" / FILE).write_text(json.dumps({"lessons": {"capitol": {"roofs": {"run": run}}}}))
     desk = Desk(tmp_path, "roofs")
     desk.send("1r", "III")
     assert desk.step == "trio"

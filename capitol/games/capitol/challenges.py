@@ -287,6 +287,32 @@ GOALS: dict[str, type[Goal]] = {
 }
 
 
+def _titles() -> dict[str, str]:
+    """What each challenge is called."""
+    return {
+        "settlers-1": _("Moving day"),
+        "floors-1": _("Ever higher"),
+        "points-1": _("First harvest"),
+        "areas-1": _("Many flags"),
+        "fountain-1": _("Cheap water"),
+        "lead-1": _("By a nose"),
+        "ahead-1": _("Pull away"),
+        "points-2": _("A full table"),
+        "tiles-1": _("Under the hammer"),
+        "rivals-1": _("Slim pickings"),
+        "amphitheatre-1": _("Bread and games"),
+        "settlers-2": _("Narrow gates"),
+        "behind-1": _("Catching up"),
+        "areas-2": _("Divide and rule"),
+        "lead-2": _("Two at your heels"),
+        "temple-1": _("A gift for Jupiter"),
+        "floors-2": _("City of towers"),
+        "rivals-2": _("Empty purses"),
+        "behind-2": _("The long climb"),
+        "behind-3": _("Alone against three"),
+    }
+
+
 class Kept(msgspec.Struct, frozen=True):
     """A challenge as the file holds it; ``with_`` are the numbers of its goal by name."""
 
@@ -303,7 +329,8 @@ class Kept(msgspec.Struct, frozen=True):
     def challenge(self) -> Challenge:
         """As the program plays it."""
         goal = GOALS[self.goal](**self.numbers)
-        return Challenge(self.id, goal, self.players, self.seed, self.iterations, self.laurels, self.setup, self.log)
+        values = (goal, self.players, self.seed, self.iterations, self.laurels, self.setup, self.log)
+        return Challenge(self.id, *values, lambda: _titles()[self.id])
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import lzma
 import os
 import platform
 import re
@@ -15,6 +16,7 @@ import tarfile
 import time
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
@@ -26,6 +28,8 @@ SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
 CHECKSUMS = "SHA256SUMS"
 EXECUTABLE, PLAIN = 0o755, 0o644
+APP_ID = "boardgame.capitol.Capitol"
+"""What Linux desktops call the program; see README.md beside this file."""
 
 
 def version(root: Path = ROOT) -> str:
@@ -36,10 +40,11 @@ def version(root: Path = ROOT) -> str:
     return found[1]
 
 
-def archive_name(system: str, machine: str) -> str:
-    """What the download is called, e.g. ``Capitol-0.1.0-linux-x86_64.tar.gz``."""
+def archive_names(system: str, machine: str) -> tuple[str, ...]:
+    """What the downloads are called, e.g. ``Capitol-0.1.0-linux-x86_64.tar.gz``: and ``.tar.xz``, which is smaller."""
     machine = MACHINES.get(machine.lower(), machine.lower())
-    return f"Capitol-{version()}-{system}-{machine}.{'tar.gz' if system == 'linux' else 'zip'}"
+    kinds = ("tar.gz", "tar.xz") if system == "linux" else ("zip",)
+    return tuple(f"Capitol-{version()}-{system}-{machine}.{kind}" for kind in kinds)
 
 
 def extra_files(system: str) -> dict[str, Path]:
@@ -47,9 +52,10 @@ def extra_files(system: str) -> dict[str, Path]:
     extras = {"LICENSE.txt": ROOT / "LICENSE"}
     if system == "linux":
         here = ROOT / "build_scripts" / "linux"
-        extras |= {name: here / name for name in ("README.txt", "capitol.desktop", "add-to-menu.sh")} | {
-            "capitol.png": ROOT / "assets" / "shared" / "icon.png"
-        }
+        extras |= {
+            name: here / name
+            for name in ("README.txt", f"{APP_ID}.desktop", f"{APP_ID}.metainfo.xml", "add-to-menu.sh")
+        } | {"capitol.png": ROOT / "assets" / "shared" / "icon.png"}
     return extras
 
 
@@ -66,11 +72,21 @@ def is_program(name: str, path: Path) -> bool:
     return name.endswith((".sh", "/Capitol")) or path.suffix == ".exe"
 
 
+@contextmanager
+def compressed(target: Path, moment: int) -> Iterator[gzip.GzipFile | lzma.LZMAFile]:
+    """A new file that is packed as its ending says, ``.gz`` or ``.xz``."""
+    if target.suffix == ".xz":
+        with lzma.open(target, "wb", check=lzma.CHECK_CRC64, preset=6) as packed:
+            yield packed
+        return
+    with open(target, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=moment) as zipped:
+        yield zipped
+
+
 def make_tar(folder: Path, target: Path, moment: int) -> None:
-    """Write a tar.gz that says nothing of this machine: owner root, one time, plain modes."""
+    """Write a tar.gz or tar.xz that says nothing of this machine: owner root, one time, plain modes."""
     with (
-        open(target, "wb") as file,
-        gzip.GzipFile("", "wb", 9, file, mtime=moment) as packed,
+        compressed(target, moment) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
         for name, path in members(folder, "linux"):
@@ -98,12 +114,14 @@ def make_zip(folder: Path, target: Path, moment: int) -> None:
 
 
 def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
-    """Pack the program in ``folder`` for a system into ``out``, and return the archive. Raises OSError."""
+    """Pack the program in ``folder`` for a system into ``out``, and return the archive, the first of them where there
+    are several. Raises OSError."""
     out.mkdir(parents=True, exist_ok=True)
-    target = out / archive_name(system, machine)
+    target, *others = [out / name for name in archive_names(system, machine)]
     moment = run_build.commit_time()
     if system == "linux":
-        make_tar(folder, target, moment)
+        for archive in (target, *others):
+            make_tar(folder, archive, moment)
     elif system == "windows":
         make_zip(folder, target, moment)
     else:

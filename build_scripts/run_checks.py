@@ -36,6 +36,7 @@ class Check:
     arguments: tuple[str, ...]
 
 
+ISSUE_FORMS = ("fault", "wish", "words")
 OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
 """All that Capitol runs on. The checks themselves run with one of them."""
 NEWEST_PYTHONS = ("3.14", "3.15")
@@ -47,9 +48,13 @@ CHECKS = (
     Check("mypy", ("-m", "mypy")),
     Check("imports", ("-c", LINT_IMPORTS)),
     Check("translations", ("build_scripts/locales/catalogues.py", "check")),
-    Check(
-        "workflow form",
-        ("-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"),
+    *(
+        Check(name, ("-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *files))
+        for name, schema, files in (
+            ("workflow form", "github-workflows", (".github/workflows/release.yml", ".github/workflows/checks.yml")),
+            ("issue forms", "github-issue-forms", [f".github/ISSUE_TEMPLATE/{one}.yml" for one in ISSUE_FORMS]),
+            ("citation form", "citation-file-format", ("CITATION.cff",)),
+        )
     ),
     Check("workflow risks", ("-c", ZIZMOR)),
     *(Check(f"resolution {python}", ("build_scripts/resolution.py", python)) for python in NEWEST_PYTHONS),

@@ -10,6 +10,7 @@ import statistics
 import struct
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import zlib
@@ -33,6 +34,7 @@ TOOLS = {
     "strip": "binutils",
     "xwininfo": "x11-utils",
     "desktop-file-validate": "desktop-file-utils",
+    "appstreamcli": "appstream",
 }
 MOST_BYTES = 60 * MEGABYTE
 MOST_SECONDS = 1.5
@@ -112,7 +114,10 @@ class LinuxPackage:
         size = self.tar.stat().st_size
         told = f"{self.tar.name}, {size / MEGABYTE:.1f} MB"
         require(size <= MOST_BYTES, f"{told}: more than {MOST_BYTES / MEGABYTE:.0f}")
-        return told
+        small = self.tar.with_suffix(".xz")
+        with tarfile.open(self.tar) as one, tarfile.open(small) as two:
+            require(one.getnames() == two.getnames(), f"{small.name} holds other files")
+        return f"{told}; as {small.suffix} {small.stat().st_size / MEGABYTE:.1f} MB"
 
     def unpack(self) -> str:
         """Unpack it to an awkward path, and make that read-only."""
@@ -232,14 +237,19 @@ class LinuxPackage:
         environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
         script = self.program.parent / "add-to-menu.sh"
         subprocess.run([str(script)], env=environment, cwd="/", check=True, capture_output=True)
-        entry = home / ".local/share/applications/capitol.desktop"
+        entry = home / f".local/share/applications/{pack.APP_ID}.desktop"
         done = subprocess.run(["desktop-file-validate", str(entry)], capture_output=True, text=True, check=False)
         require(done.returncode == 0 and not done.stdout.strip(), f"the menu entry is not valid: {done.stdout.strip()}")
         line = f'Exec="{self.program}"'
         require(line in entry.read_text(encoding="utf-8").splitlines(), f"the menu entry lacks the line {line}")
         subprocess.run([str(script), "remove"], env=environment, cwd="/", check=True, capture_output=True)
         require(not [path for path in home.rglob("*") if path.is_file()], "the menu entry is not removed")
-        return "valid"
+        told = self.program.parent / f"{pack.APP_ID}.metainfo.xml"
+        done = subprocess.run(
+            ["appstreamcli", "validate", "--no-net", str(told)], capture_output=True, text=True, check=False
+        )
+        require(done.returncode == 0, f"what software centres are told is not valid: {done.stdout.strip()}")
+        return "valid, and what software centres are told too"
 
     def spoilt(self) -> str:
         """Without its boards the program says so: the self-test can fail."""
@@ -276,8 +286,10 @@ class LinuxPackage:
         different = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
         require(not different, f"{len(different)} files differ: {', '.join(different[:5])}")
         other = tree / "dist" / self.tar.name
-        require(digest(self.tar) == digest(other), "the files are the same, but the archives differ")
-        return f"{len(first)} files and the archive, sha256 {digest(other)[:16]}…"
+        for archive in (self.tar, self.tar.with_suffix(".xz")):
+            same = digest(archive) == digest(other.with_name(archive.name))
+            require(same, f"the files are the same, but {archive.name} differs")
+        return f"{len(first)} files and the archives, sha256 {digest(other)[:16]}…"
 
     # Help
 

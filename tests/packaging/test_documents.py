@@ -13,7 +13,7 @@ import pack
 from windows.installer import installer_name
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = ("README.md", "build_scripts/README.md")
+DOCUMENTS = ("README.md", "build_scripts/README.md", ".github/CONTRIBUTING.md")
 SYSTEMS = (("windows", "AMD64"), ("macos", "arm64"), ("macos", "x86_64"), ("linux", "x86_64"))
 
 
@@ -51,9 +51,28 @@ def test_commands_of_the_program_exist() -> None:
 
 
 def test_downloads_are_called_what_the_readme_says() -> None:
-    names = {pack.archive_name(system, machine).replace(pack.version(), "*") for system, machine in SYSTEMS}
+    names = {
+        name.replace(pack.version(), "*") for system, machine in SYSTEMS for name in pack.archive_names(system, machine)
+    }
     names.add(installer_name("*"))
     assert set(re.findall(r"`(Capitol-\*-[\w.-]+)`", text("README.md"))) == names
+
+
+def test_the_documents_for_contributors_name_what_is_there() -> None:
+    """Links of the others, paths in CONTRIBUTING, the version that the changes and the citation speak of."""
+    for document in (".github/SECURITY.md", ".github/CODE_OF_CONDUCT.md", "capitol/games/README.md", "CHANGELOG.md"):
+        links = re.findall(r"\]\(([^)#:]+)\)", text(document))
+        assert [link for link in links if not ((ROOT / document).parent / link).exists()] == []
+    paths = re.findall(r"`((?:capitol|tests|assets|levels)/[\w/.-]+)`", text(".github/CONTRIBUTING.md"))
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    named = re.findall(
+        r"`((?:core|table|session|ai|games|tests|build_scripts)/[\w/]+\.py)", text("capitol/games/README.md")
+    )
+    assert len(named) > 10
+    assert [path for path in named if not ((ROOT / path).is_file() or (ROOT / "capitol" / path).is_file())] == []
+    assert f"version: {pack.version()}\n" in text("CITATION.cff")
+    assert pack.version() in text("CHANGELOG.md")
 
 
 def test_the_secrets_of_signing_are_named() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 
 from linux.elf import SYSTEM, demands, elf_files, parse_needs
 from linux.package import PROMISED_GLIBC, colours_of, hashes
+from pack import APP_ID
 from steps import StepFailed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,20 +63,35 @@ def test_an_empty_folder_demands_nothing(tmp_path: Path) -> None:
 def test_the_menu_entry_names_the_program_wherever_it_lies(tmp_path: Path, name: str) -> None:
     folder, home = tmp_path / name, tmp_path / "home"
     folder.mkdir()
-    for file in ("add-to-menu.sh", "capitol.desktop"):
+    for file in ("add-to-menu.sh", f"{APP_ID}.desktop"):
         (folder / file).write_bytes((ADD.parent / file).read_bytes())
     (folder / "capitol.png").write_bytes(b"picture")
     command = ["sh", str(folder / "add-to-menu.sh")]
     environment = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
     subprocess.run(command, env=environment, cwd="/", check=True, capture_output=True)
-    entry = home / ".local/share/applications/capitol.desktop"
+    entry = home / ".local/share/applications" / f"{APP_ID}.desktop"
     (line,) = (line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
     assert line.startswith('Exec="')
     assert line.endswith('"')
     assert unquoted(line[6:-1]) == str(folder / "Capitol")
-    assert (home / ".local/share/icons/hicolor/256x256/apps/capitol.png").read_bytes() == b"picture"
+    assert (home / ".local/share/icons/hicolor/256x256/apps" / f"{APP_ID}.png").read_bytes() == b"picture"
     subprocess.run([*command, "remove"], env=environment, cwd="/", check=True, capture_output=True)
     assert [path for path in home.rglob("*") if path.is_file()] == []
+
+
+def test_the_menu_and_software_centres_are_told_one_id() -> None:
+    """The files are called by it, name each other by it, and say who the edition is from and not from."""
+    told = ET.parse(ADD.parent / f"{APP_ID}.metainfo.xml").getroot()
+    entry = (ADD.parent / f"{APP_ID}.desktop").read_text(encoding="utf-8").splitlines()
+    assert told.findtext("id") == APP_ID
+    assert told.findtext("launchable") == f"{APP_ID}.desktop"
+    assert f"Icon={APP_ID}" in entry
+    assert f"id={APP_ID}" in ADD.read_text(encoding="utf-8").splitlines()
+    categories = [category.text for category in told.findall("categories/category")]
+    assert f"Categories={';'.join(str(category) for category in categories)};" in entry
+    assert "no connection with the designers" in " ".join("".join(told.itertext()).split())
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    assert {summary.get(language) for summary in told.findall("summary")} == {None, "de", "fr"}
 
 
 def unquoted(value: str) -> str:

@@ -1,4 +1,4 @@
-"""The release workflow: valid, with few rights, every action pinned, and its commands are there."""
+"""The workflows: valid, with few rights, every action pinned, and their commands are there."""
 
 from __future__ import annotations
 
@@ -15,12 +15,21 @@ ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 TEXT = WORKFLOW.read_text(encoding="utf-8")
 ACTIONS = {"actions/checkout", "actions/setup-python", "actions/upload-artifact", "actions/download-artifact"}
+CHECKS = ROOT / ".github" / "workflows" / "checks.yml"
+"""What runs for pushes and pull requests."""
 
 
 @pytest.fixture(scope="module")
 def workflow() -> dict[str, Any]:
     """The workflow as GitHub reads it."""
     loaded: dict[str, Any] = YAML(typ="safe", pure=True).load(TEXT)
+    return loaded
+
+
+@pytest.fixture(scope="module")
+def checks() -> dict[str, Any]:
+    """The workflow for pushes and pull requests."""
+    loaded: dict[str, Any] = YAML(typ="safe", pure=True).load(CHECKS.read_text(encoding="utf-8"))
     return loaded
 
 
@@ -37,6 +46,26 @@ def test_actions_are_githubs_own_pinned_by_commit() -> None:
         assert re.fullmatch(r"[0-9a-f]{40}", commit), name
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", note), name
     assert len(set(used)) == len(ACTIONS)  # one version of each
+
+
+def test_pushes_and_pull_requests_are_checked_with_the_same_actions_and_without_rights(checks: dict[str, Any]) -> None:
+    """Linux runs everything, Windows and macOS the tests; what strangers propose sees no secret and writes nothing."""
+    text = CHECKS.read_text(encoding="utf-8")
+    assert set(checks["on"]) == {"push", "pull_request"}
+    uses = r"uses: (\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+)\n"
+    assert len(re.findall(uses, text)) == text.count("uses:")
+    assert set(re.findall(uses, text)) <= set(re.findall(uses, TEXT))
+    assert "secrets." not in text
+    assert checks["permissions"] == {}
+    assert [job["permissions"] for job in checks["jobs"].values()] == [{"contents": "read"}] * 2
+    assert all("timeout-minutes" in job for job in checks["jobs"].values())
+    fetched = [step for step in steps(checks) if step.get("uses", "").startswith("actions/checkout@")]
+    assert [step["with"]["persist-credentials"] for step in fetched] == [False, False]
+    runs = " ".join(step.get("run", "") for step in checks["jobs"]["linux"]["steps"])
+    assert "build_scripts/check.py" in runs
+    assert "package_check.py Linux" in runs
+    assert "--fast" not in runs
+    assert checks["jobs"]["tests"]["strategy"]["matrix"]["os"] == ["windows-2025", "macos-15"]
 
 
 def test_it_may_do_no_more_than_it_must(workflow: dict[str, Any]) -> None:

@@ -128,6 +128,7 @@ def entry(request: pytest.FixtureRequest) -> GameEntry:
     return found
 
 
+@pytest.mark.slow
 def test_a_game_from_the_title_to_the_title(entry: GameEntry, tmp_path: Path) -> None:
     """Two persons play; a move is taken back; the program is killed and goes on; the record tells the same game."""
     hand = Hand(tmp_path / "first", entry)

@@ -38,6 +38,13 @@ def add_parser(commands: Commands) -> None:
         "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
     )
     parser.add_argument("--game", metavar="GAME", help=_("which game the title shows; the last one played by default"))
+    parser.add_argument(
+        "--voice",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help=_("say what stands on the screen; with a file, or “-” for this terminal, write it there, line by line"),
+    )
     parser.set_defaults(run=run)
 
 
@@ -91,6 +98,7 @@ def run(options: argparse.Namespace) -> int:
         dump_ui=options.dump_ui,
         fresh=options.fresh,
         game=options.game,
+        voice=options.voice,
     )
     return run_play(launch)
 

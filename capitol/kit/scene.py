@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
 from pygame import Rect, Surface
@@ -24,6 +25,7 @@ from capitol.kit.inputs import (
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.marks import SHOWN_MS
+from capitol.kit.spoken import texts_of
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
@@ -117,6 +119,25 @@ class Scene:
     def thinking(self) -> bool:
         """Whether an answer from elsewhere is awaited."""
         return False
+
+    # What is told of it to who does not see it
+
+    def heading(self) -> str:
+        """What the scene is: the label of its title, else the window's."""
+        found = next((one for one in self.root.walk() if one.label and one.id.rpartition(".")[2] == "title"), None)
+        return self.title if found is None else found.label
+
+    def opening(self) -> Iterable[str]:
+        """What else is told when it comes in front."""
+        return ()
+
+    def overview(self) -> Iterable[str]:
+        """The whole scene, when that is asked for: all that is written on it, in order."""
+        return texts_of(self.root.walk())
+
+    def region_names(self) -> Mapping[str, str]:
+        """What the regions of the keyboard are called, as far as that is worth saying."""
+        return {}
 
     # For use
 
@@ -292,6 +313,11 @@ class SceneStack:
     def top(self) -> Scene | None:
         """The scene in front."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def by_key(self) -> bool:
+        """Whether the last press was of a key."""
+        return self._by_key
 
     def __len__(self) -> int:
         return len(self._scenes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection
 
 from pygame import Rect
@@ -20,6 +21,7 @@ from capitol.kit.widgets.dialog import Dialog
 from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
+_MOST_TOLD = 20
 
 
 LARGE_PART = 16
@@ -45,6 +47,9 @@ class Stage:
         self.dress: Callable[[Widget], None] | None = None
         """Adds to each new tree what does not belong to its scene."""
         self.version = 0  # counts what changes the still picture
+        self.told: deque[tuple[str, str]] = deque(maxlen=_MOST_TOLD)
+        """The notes that were shown, each with its kind, for who listens and takes them from here."""
+        self.hushes = 0
         self._now = 0.0
         self._overlays = Overlays()
         self._notes = Notes()
@@ -162,10 +167,12 @@ class Stage:
             place = near if isinstance(near, Rect) else self.look.scale.rect
             note = Note("bubble", "bubble", self.look, text, Rect(place), kind)
         self._notes.show_bubble(note)
+        self.told.append(("bubble", text))
         self.changed()
 
     def toast(self, text: str, kind: str = "info") -> None:
         """Say something for some seconds, where it covers nothing one needs; a press on it closes it."""
+        self.told.append(("toast", text))
         self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
 
@@ -177,6 +184,7 @@ class Stage:
         if note is None:
             return False
         self._notes.show_tip(note, on_off)
+        self.told.append(("tip", text))
         self.changed()
         return True
 
@@ -206,9 +214,15 @@ class Stage:
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
                 self._notes.show_bubble(note_beside(self.look, "bubble", found, found.tooltip, explains=True))
+                self.told.append(("bubble", found.tooltip))
                 self.changed()
                 return True
         return False
+
+    def hush(self) -> None:
+        """Somebody else may be at the screen from now on: what was told here is not told any more."""
+        self.told.clear()
+        self.hushes += 1
 
     def dismiss(self) -> None:
         """Close bubble and tooltip."""

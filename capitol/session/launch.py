@@ -13,6 +13,7 @@ LEAST_WINDOW = (800, 540)
 class Launch:
     """How `capitol play` was called; None where nothing was said. A ``script`` implies counted budgets for computer
     players, so that it runs alike on every machine. ``fresh``: empty folders that are thrown away afterwards.
+    ``voice`` is where what stands on the screen is written as sentences, "" for the speech program, which says them.
     ``game`` is the id of the game that the title shows."""
 
     script: Path | None = None
@@ -24,3 +25,4 @@ class Launch:
     dump_ui: Path | None = None
     fresh: bool = False
     game: str | None = None
+    voice: str | None = None

@@ -92,6 +92,14 @@ class Table(Struct, frozen=True):
     notepad: Literal["off", "paper", "counting", "reading"] = "off"
 
 
+class Access(Struct, frozen=True):
+    """Other ways to take the game in. ``voice`` says what stands on the screen, ``voice_rate`` how fast: from -100 to
+    100, 0 as the speech program does."""
+
+    voice: bool = False
+    voice_rate: Annotated[int, Meta(ge=-100, le=100)] = 0
+
+
 class Settings(Struct, frozen=True):
     """All settings. Changed with ``msgspec.structs.replace``.
 
@@ -107,6 +115,7 @@ class Settings(Struct, frozen=True):
     sound: Sound = Sound()
     play: Play = Play()
     table: Table = Table()
+    access: Access = Access()
     keys: dict[str, str] = field(default_factory=dict)
     language: str = ""
     programs: tuple[str, ...] = ()

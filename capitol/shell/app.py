@@ -32,6 +32,7 @@ from capitol.host.lock import FileLock
 from capitol.host.log_file import start_log, stop_log
 from capitol.host.memory import give_back_freed_memory
 from capitol.host.resources import resource
+from capitol.host.speech import Speech, Voice, open_written, wanted_by_environment
 from capitol.kit.display import Display, DisplayError, WindowState
 from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
 from capitol.kit.look import Scale, make_look
@@ -108,7 +109,8 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     cleanup.callback(display.close)
     versions = (__version__, platform.python_version(), sys.platform)
     LOG.info("Capitol %s, Python %s, %s, window %s × %s", *versions, *display.size)
-    program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path)
+    voice = _voice(launch, notices)
+    program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path, voice=voice)
     cleanup.callback(program.sound.close)
     cleanup.callback(program.close)
     program.report_to(machine.crashes)
@@ -151,8 +153,10 @@ def make_program(
     notices: list[str],
     thinker: Thinking | None = None,
     faults: Path | None = None,
+    voice: Voice | None = None,
 ) -> Program:
-    """The program around an open window. ``faults`` is a file for what kills the process that thinks."""
+    """The program around an open window. ``faults`` is a file for what kills the process that thinks, ``voice`` says
+    from the start on what stands on the screen."""
     width, height = display.size
     scale = usable(launch.ui_scale or settings.display.ui_scale, width, height)
     if launch.ui_scale is not None and launch.ui_scale > most_usable(width, height):
@@ -186,7 +190,22 @@ def make_program(
         notices,
         game=launch.game or settings.play.game,
         tips=not counted,
+        voice=voice,
     )
+
+
+def _voice(launch: Launch, notices: list[str]) -> Voice | None:
+    """The voice that the command line or the environment asks for; None for what the settings say."""
+    where = launch.voice if launch.voice is not None else wanted_by_environment()
+    if where is None:
+        return None
+    if not where:
+        return Speech()
+    try:
+        return open_written(where)
+    except OSError as error:
+        notices.append(_("A file cannot be written: {reason}.").format(reason=error))
+        return None
 
 
 def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:

@@ -47,6 +47,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("larger", N_("Larger text and controls"), "+"),
     KeyAction("fullscreen", N_("Full screen"), "f11"),
     KeyAction("picture", N_("Save a picture"), "f12"),
+    KeyAction("voice", N_("Voice on or off"), "f5"),
+    KeyAction("repeat", N_("Voice: say the last words again"), "f6"),
+    KeyAction("whole", N_("Voice: tell the whole screen"), "f7"),
 )
 RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
 """Keys that keep their meaning: one must always be able to move, leave and go back."""

@@ -25,9 +25,11 @@ from capitol.games.registry import GameEntry
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
-from capitol.host.language import _, day_text, set_language, time_text
+from capitol.host.language import _, current_language, day_text, set_language, time_text
+from capitol.host.speech import Manner, Speech, Voice
 from capitol.kit.background import Background
 from capitol.kit.look import Look
+from capitol.kit.narrator import Narrator
 from capitol.kit.sound import CHANNELS, Sound
 from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
@@ -53,6 +55,7 @@ from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.session.table_options import first_values
 from capitol.shell.ahead import want_screens
+from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
@@ -130,6 +133,9 @@ class Program:
     screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
     tips: bool = False
     """Whether this run shows tips, where the settings want them."""
+    voice: Voice | None = None
+    """Who says what stands on the screen, from the start of this run on; None: the speech program of the system, once
+    the settings want it."""
 
     def __post_init__(self) -> None:
         if self.game not in self.games:
@@ -153,7 +159,9 @@ class Program:
         self._failure_reported = False
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
+        self._voiced = self.voice is not None
         self._apply_sound()
+        self._apply_voice()
 
     # What there is
 
@@ -295,6 +303,9 @@ class Program:
         if trouble:
             self.toast(trouble)
         self._apply_sound()
+        if before.access.voice and not settings.access.voice:
+            self._voiced = False
+        self._apply_voice()
         if settings.display.fullscreen != before.display.fullscreen:
             self.window.set_fullscreen(settings.display.fullscreen)
         if settings.language != before.language:
@@ -344,6 +355,47 @@ class Program:
         for channel in CHANNELS:
             self.sound.set_volume(channel, getattr(self.settings.sound, channel) / 100)
         self.sound.mute = self.settings.sound.mute
+
+    def _apply_voice(self) -> None:
+        """Begin or stop to say what stands on the screen, as it is wanted now."""
+        stack = self.stack
+        if isinstance(self.voice, Speech):
+            self.voice.use(Manner(current_language(), self.settings.access.voice_rate))
+        if not (self._voiced or self.settings.access.voice):
+            stack.narrator = None
+        elif stack.narrator is None:
+            if self.voice is None:
+                self.voice = Speech(manner=Manner(current_language(), self.settings.access.voice_rate))
+            stack.narrator = Narrator(self.voice)
+            stack.narrator.announce(self._voice_text())
+            stack.narrator.begin(stack)
+
+    def _voice_text(self) -> str:
+        keys = self.stack.keys
+        return _("Voice on. {repeat} says the last words again, {whole} tells the whole screen.").format(
+            repeat=key_text(keys.chord("repeat")), whole=key_text(keys.chord("whole"))
+        )
+
+    def switch_voice(self) -> None:
+        """The key of the voice: on, or off again."""
+        if self.stack.narrator is None:
+            self._voiced = True
+            self.toast(self._voice_text())
+            self.change_settings("access", voice=True)
+            self._apply_voice()
+            if isinstance(self.voice, Speech) and self.voice.silent:
+                self.toast(_("There is no speech program here: the voice stays silent."))
+        else:
+            self.stack.narrator.announce(_("Voice off"))
+            self._voiced = False
+            self.change_settings("access", voice=False)
+            self._apply_voice()
+            self.toast(_("Voice off"))
+
+    def announce(self, text: str) -> None:
+        """Say something to all who listen, which must not be lost."""
+        if self.stack.narrator is not None:
+            self.stack.narrator.announce(text)
 
     def idle(self) -> bool:
         """What can be done while nothing moves: see to the sounds. True if there is more."""
@@ -668,3 +720,5 @@ class Program:
                 save_settings(self.folders.config, msgspec.structs.replace(self.settings, display=display))
         self.thinker.stop()
         self.background.close()
+        if self.voice is not None:
+            self.voice.close()

@@ -17,6 +17,7 @@ from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
 from capitol.shell.screen import CONTROL, labelled
+from capitol.shell.settings_access import access_rows
 from capitol.shell.settings_colour import colour_rows
 from capitol.shell.settings_data import data_rows
 from capitol.shell.settings_rows import SHARE, Rows, choice, segments_or_menu, toggle
@@ -29,6 +30,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("colour", N_("Colour")),
     ("motion", N_("Motion")),
     ("sound", N_("Sound")),
+    ("access", N_("Access")),
     ("play", N_("Playing")),
     ("table", N_("New games")),
     ("keys", N_("Keys")),
@@ -43,6 +45,7 @@ def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
         "colour": colour_rows,
         "motion": _motion,
         "sound": _sound,
+        "access": access_rows,
         "play": _play,
         "table": _table,
         "keys": _keys,

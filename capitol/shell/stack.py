@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
-from capitol.kit.inputs import InputEvent, KeyDown
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
+from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import TextField
 from capitol.shell.keys import KeyMap
@@ -35,6 +36,8 @@ class ProgramStack(SceneStack):
         self._keys_from = program.settings.keys
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
+        self.narrator: Narrator | None = None
+        """Who says what stands on the screen, while that is wanted."""
         self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
 
     @property
@@ -75,7 +78,12 @@ class ProgramStack(SceneStack):
         """Bring the front scene to ``now``, and say there when something could not be saved."""
         changed = super().update(now)
         changed |= self._tell_tip(now)
-        return self._tell_trouble() or changed
+        changed |= self._tell_trouble()
+        if self.narrator is not None:
+            before = self.top.stage.version if self.top is not None else 0
+            self.narrator.follow(self)
+            changed |= self.top is not None and self.top.stage.version != before
+        return changed
 
     def _tell_tip(self, now: float) -> bool:
         """Say what is met for the first time at a table, some time after the tip before."""
@@ -122,12 +130,30 @@ class ProgramStack(SceneStack):
 
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""
+        if self.narrator is not None and isinstance(event, KeyDown | PointerDown):
+            self.narrator.by_pointer = isinstance(event, PointerDown)
+        if isinstance(event, KeyDown) and self._voice_key(event):
+            return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():
             return super().handle(event)
         usual = self.keys.translated(event)
         if usual is None:
             return False
         return super().handle(usual) or self._program_key(usual.chord)
+
+    def _voice_key(self, event: KeyDown) -> bool:
+        """The keys of the voice mean the same everywhere, also while somebody writes."""
+        usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
+        chord = "" if usual is None else usual.chord
+        if chord == "f5":
+            self.program.switch_voice()
+        elif chord == "f6" and self.narrator is not None:
+            self.narrator.repeat()
+        elif chord == "f7" and self.narrator is not None:
+            self.narrator.overview(self)
+        else:
+            return False
+        return True
 
     def _takes_all_keys(self) -> bool:
         """True while somebody writes, or a screen waits for any key."""

@@ -88,6 +88,10 @@ class TableContext(Protocol):
         """Show a sentence on the top scene for a while."""
         ...
 
+    def announce(self, text: str) -> None:
+        """Say something that everybody may know to who listens instead of looking; nothing is shown."""
+        ...
+
     def to_title(self) -> None:
         """Leave the table for the title. Nothing is asked, unless the game could not be saved."""
         ...

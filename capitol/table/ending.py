@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -11,7 +11,7 @@ from pygame import Rect
 
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
@@ -90,6 +90,20 @@ class EndingScene(Scene):
             return 1
         scores = self.result.scores
         return 1 + sum(score > scores[seat] or other in self.result.winners for other, score in enumerate(scores))
+
+    def opening(self) -> Iterable[str]:
+        """Who has won, how, and the points of all."""
+        scores = [
+            _("{place}. {who}: {points}").format(
+                place=self.rank(seat),
+                who=self.seats[seat].name,
+                points=ngettext("{count} point", "{count} points", self.result.scores[seat]).format(
+                    count=self.result.scores[seat]
+                ),
+            )
+            for seat in self.order
+        ]
+        return (self.headline(), self.subline(), *scores)
 
     # Widgets
 

@@ -156,6 +156,10 @@ class GameFlow(ABC):
         """The words of the button that shows them."""
         return _("Reveal")
 
+    def event_words(self, event: Event) -> str | None:
+        """An event in a sentence that all may hear when it is shown; None where nothing is said of it then."""
+        return None
+
     def why_no_undo(self, seat: int) -> str:
         """Why the seat may not take its last move back; "" when it may."""
         return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
@@ -359,6 +363,7 @@ class GameFlow(ABC):
     def _begin(self, seat: int, *, hand_open: bool) -> None:
         self.scene.begin(seat, hand_open=hand_open)
         self.context.sound.play("signal")
+        self.context.announce(_("It is the turn of {who}.").format(who=self.session.seats[seat].name))
         text = self.turn_text(seat)
         if text:
             self.announce_turn(text, seat)
@@ -433,6 +438,7 @@ class GameFlow(ABC):
             self.decide()
             return
         telling = self._queue.popleft()
+        self.context.announce(self.event_words(telling.event) or "")
         self.show_event(telling.event, own=telling.own)
 
     def scores_now(self) -> tuple[int, ...]:

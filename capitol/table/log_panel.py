@@ -48,7 +48,9 @@ class LogPanel(Widget):
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
             shown, _whole = _fitting(look, view_model.log, wide, room.height)
             text = first_fitting(look, before_texts(len(view_model.log) - len(shown)), head.width, _TEXT)
-            self.add(Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre"))
+            before = Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre")
+            self.add(before).hushed = True
+        self.hushed = True
         self.label = "\n".join(line.text for line, _rows in reversed(shown))
         # From the top, with what is too small for one more row at the foot.
         foot = room.y + sum(_tall(look, rows) for _line, rows in shown)
@@ -113,6 +115,7 @@ class LogRow(Pointing):
     def __init__(self, view_model: PanelViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.view_model, self.line, self.rows, self.event = view_model, line, rows, line.event
+        self.hushed = True
         if " ".join(rows) != line.text:
             self.tooltip = line.text
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.core.events import Event
 from capitol.games.registry import GameEntry
+from capitol.host.language import pgettext
+from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
+from capitol.kit.spoken import texts_of
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
@@ -73,6 +76,7 @@ class PlayingScene(Scene, Generic[P]):
         if seat != self.viewer and self._stage is not None:
             self.stage.focus.clear()
             self.stage.dismiss()
+            self.stage.hush()
         self.viewer, self.hand_open = seat, hand_open
         self._wait("")
         self.show()
@@ -112,6 +116,7 @@ class PlayingScene(Scene, Generic[P]):
             self.hints.close()
             self.micro.finish()
             self.hand_open = False
+            self.stage.hush()
             self.pending.put_aside()
             self.show()
 
@@ -161,8 +166,29 @@ class PlayingScene(Scene, Generic[P]):
         """Also while no small movement goes on."""
         return super().calm and not self.micro.busy
 
+    def overview(self) -> Iterable[str]:
+        """What is expected first, then where the game stands, the seats, the board, and what one holds."""
+        parts = [self.root.find(id) for id in ("status", "round", "rail", "board", "stash", "tray")]
+        walked = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
+        return texts_of(walked)
+
+    def region_names(self) -> Mapping[str, str]:
+        """The parts of the table."""
+        return {
+            "board": pgettext("part of the table", "Board"),
+            "hand": pgettext("part of the table", "Hand"),
+            "yard": pgettext("part of the table", "Yard"),
+            "supply": pgettext("part of the table", "Supply"),
+            "stash": pgettext("part of the table", "Stash"),
+            "rail": pgettext("part of the table", "Players and stacks"),
+            "actions": pgettext("part of the table", "Actions"),
+            "strip": pgettext("part of the table", "Parts of the turn"),
+            TOOLS: pgettext("part of the table", "Tools"),
+        }
+
     def enter(self) -> None:
         """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
+        self.by_key |= self.stack is not None and self.stack.by_key
         self.on_settings()
         self._flow.entered()
 

@@ -21,6 +21,7 @@ class StatusLabel(Widget):
     def __init__(self, look: Look, id: str, rect: Rect, text: str) -> None:
         super().__init__(id, rect, label=text, fg=look.theme.cream, bg=look.theme.table)
         self.text_px = float(_STATUS)
+        self.live = True
         self.rows = self._rows(look)
         while self.clipped and look.scale.ui_scale * self.text_px > _LEAST_STATUS:
             self.text_px -= 0.5

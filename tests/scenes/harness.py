@@ -12,6 +12,7 @@ from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import GameEntry, make_player
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import Folders
+from capitol.host.speech import Voice
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.scene import Scene
@@ -42,6 +43,7 @@ class Stand:
         thinker: Thinking | None = None,
         games: Mapping[str, GameEntry] | None = None,
         screens: Callable[[str, ScreensPlace], GameScreens] = make_screens,
+        voice: Voice | None = None,
     ) -> None:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         pygame.display.init()
@@ -62,6 +64,7 @@ class Stand:
             fixed=Fixed(speed="instant", seed=seed, counted=True),
             games=games or shown_games(),
             screens_for=screens,
+            voice=voice,
         )
         self.program.window.clock = lambda: self.clock
         self.surface = pygame.Surface(size)

@@ -59,6 +59,7 @@ class Around:
     asked: list[str] = field(default_factory=list)
     clock: float = 0.0
     toasts: list[str] = field(default_factory=list)
+    announced: list[str] = field(default_factory=list)
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
         part = msgspec.structs.replace(getattr(self.settings, group), **changes)
@@ -69,6 +70,9 @@ class Around:
 
     def toast(self, text: str) -> None:
         self.toasts.append(text)
+
+    def announce(self, text: str) -> None:
+        self.announced.append(text)
 
     def to_title(self) -> None:
         self.asked.append("title")

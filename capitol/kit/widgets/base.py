@@ -90,6 +90,9 @@ class Widget:
         self.on_alt = on_alt
         self.flags: frozenset[str] = frozenset()
         self.prompt = False  # says what is to be done next: no note may cover it
+        self.spoken = ""  # what is said of it in place of its label
+        self.hushed = False  # it repeats what others say: it is left out where the whole screen is told
+        self.live = False  # what it says is told whenever it changes
         self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
@@ -235,6 +238,11 @@ class Widget:
     def ink(self, look: Look) -> RGB:
         """The colour of its text."""
         return self.fg if self.fg is not None else look.theme.ink
+
+    @property
+    def value_words(self) -> str:
+        """Its value in words, where it has one beside its label: a switch, a choice, a slider, a field."""
+        return ""
 
     @property
     def has(self) -> frozenset[str]:

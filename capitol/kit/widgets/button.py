@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from capitol.host.language import pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, Theme, luminance, mix
@@ -159,6 +160,11 @@ class Toggle(Widget):
     @property
     def interactive(self) -> bool:
         return True
+
+    @property
+    def value_words(self) -> str:
+        """On or off."""
+        return pgettext("switch", "on") if self.checked else pgettext("switch", "off")
 
     def press(self, host: Host) -> None:
         self.checked = not self.checked

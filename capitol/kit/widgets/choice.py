@@ -105,6 +105,11 @@ class Choice(Widget):
         """The present value with its text."""
         return next((option for option in self.options if option.value == self.value), Option("", ""))
 
+    @property
+    def value_words(self) -> str:
+        """The text of the present value."""
+        return self.chosen.text
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         if self.style == "segments":

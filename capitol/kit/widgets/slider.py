@@ -42,6 +42,11 @@ class Slider(Widget):
     def interactive(self) -> bool:
         return True
 
+    @property
+    def value_words(self) -> str:
+        """The value as it is written beside the track."""
+        return self._shown(self.value) if self._shown is not None else f"{self.value:g}"
+
     def _snapped(self, value: float) -> float:
         steps = round((value - self.minimum) / self.step)
         return round(min(self.maximum, max(self.minimum, self.minimum + steps * self.step)), 6)

@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.theme import mix
@@ -126,6 +127,13 @@ class TextField(Widget):
         self.all_selected = False
         host.changed()
         return True
+
+    @property
+    def value_words(self) -> str:
+        """What is written; of a PIN only how many digits."""
+        if self.mode == "pin" and self.value:
+            return ngettext("{count} digit", "{count} digits", len(self.value)).format(count=len(self.value))
+        return self.value or self.placeholder or _("empty")
 
     def _shown(self) -> str:
         return "•" * len(self.value) if self.mode == "pin" else self.value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -200,6 +200,16 @@ class CoverScene(Scene):
     def style(self) -> SeatStyle:
         """How the seat looks that is to take the device."""
         return self.looks[self.seat].style
+
+    def heading(self) -> str:
+        """Whose turn it is."""
+        name = self.root.find("cover.name")
+        return self.title if name is None else name.label
+
+    def opening(self) -> Iterable[str]:
+        """Why, and what all have seen since."""
+        reason = self.root.find("cover.reason")
+        return (*(() if reason is None else (reason.label,)), *self.recap[-MOST_LINES:])
 
     def layout(self, look: Look) -> None:
         """A symbol and a name, what happened, and one button (or the PIN pad)."""

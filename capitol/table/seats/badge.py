@@ -162,6 +162,11 @@ class SeatBadge(Widget):
         self.portrait = seat.sitter.portrait if faced else ""
         self.level = seat.sitter.level if faced else ""
 
+    @property
+    def value_words(self) -> str:
+        """The score beside the name."""
+        return self.score
+
     def fitted(self, look: Look) -> SeatBadge:
         """The badge, with its whole name as a tooltip if there is no room for it."""
         if not self.tooltip and not self.fits(look):

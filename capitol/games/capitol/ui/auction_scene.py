@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from random import Random
 
 from pygame import Rect
@@ -108,6 +108,10 @@ class AuctionScene(Scene):
         self.peeking = False
         self._shows = True  # the cards spread when the scene is in front for the first time, or after a cover
         self.side = ""
+
+    def opening(self) -> Iterable[str]:
+        """How a bid is made."""
+        return (sentences.bid_keys(),)
 
     def enter(self) -> None:
         """Move at the speed in force."""

@@ -37,7 +37,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 )
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
-from capitol.games.capitol.ui.words import Names, card_use
+from capitol.games.capitol.ui.words import Names, card_use, event_text
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
@@ -436,6 +436,9 @@ class DrawScene(Scene):
         self._pending += 1
         items: list[Item] = []
         for step in steps:
+            for event in step.events:
+                if event.kind in ("drawn", "turned"):
+                    self.context.announce(event_text(event, self.names) or "")
             drawn = next((event for event in step.events if event.kind == "drawn"), None)
             if drawn is None or drawn.seat is None:
                 continue

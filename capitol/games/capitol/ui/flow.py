@@ -85,6 +85,12 @@ class TableFlow(GameFlow):
         """What all have seen, in sentences."""
         return seen_lines(self.session.steps, seat, since, self.scene.names)
 
+    def event_words(self, event: Event) -> str | None:
+        """As the log has it; the result of an auction once its stacks lie open, and what a note says not twice."""
+        if event.kind in ("bids_revealed", "tile_removed", "turned"):
+            return None
+        return event_text(event, self.scene.names)
+
     def open_seat(self, seat: int) -> None:
         """What can be done about a seat: look at it, or change who plays it."""
         open_capitol_seat(self, seat)

@@ -29,12 +29,12 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
 )
 from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, prize_row, result_panel
 from capitol.games.capitol.ui.auction.rooms import rooms
-from capitol.games.capitol.ui.auction.steps import reveal_of
+from capitol.games.capitol.ui.auction.steps import Reveal, reveal_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
-from capitol.games.capitol.ui.words import Names, auction_line, event_text
+from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
@@ -276,6 +276,8 @@ class RevealScene(Scene):
         self._glow = self._flight = 1.0
         self.over = True
         self.patience.begin()
+        for text in (*bids_texts(self.reveal, self.names), *self._outcome().lines):
+            self.context.announce(text)
         self.rebuild()
 
     def _set_lift(self, t: float) -> None:
@@ -601,4 +603,15 @@ def _when(session: TableSession, event: Event) -> tuple[int, int]:
                 return found
             if other.kind == "auction_began":
                 found = int(str(other.data["round"])), int(str(other.data["auction"]))
+    return found
+
+
+def bids_texts(reveal: Reveal, names: Names) -> list[str]:
+    """What each seat has bid, in a sentence each."""
+    found = []
+    for seat in reveal.seats:
+        bid = reveal.bid(seat)
+        text = _("{who} bids nothing.") if not bid else _("{who} bids {total}: {cards}.")
+        total = sum(CARD_VALUE[card] for card in bid)
+        found.append(text.format(who=names.seats[seat], total=total, cards=card_names(bid)))
     return found

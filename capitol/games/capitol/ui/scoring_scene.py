@@ -209,7 +209,7 @@ class ScoringScene(Scene):
                 if px * look.scale.ui_scale <= _LEAST_TEXT:
                     break
                 px -= 0.5
-            self._text.add(Paragraph("summary", body, text, text_px=px, bg=look.theme.parchment))
+            self._text.add(Paragraph("summary", body, text, text_px=px, bg=look.theme.parchment)).live = True
 
     def _next_label(self) -> str:
         if self._counting:

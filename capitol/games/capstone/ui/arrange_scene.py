@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from random import Random
 from typing import cast
@@ -16,7 +16,7 @@ from capitol.games.capstone.ui.cues import BAG, PLACE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL, TOP, Art
-from capitol.games.capstone.ui.words import back_text, colour_letter
+from capitol.games.capstone.ui.words import back_text, colour_letter, colour_word, colour_words
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
@@ -68,6 +68,18 @@ class ArrangeScene(Scene):
         self._chance = Random(0 if context.counted else secrets.randbits(64))
         self.by_key = False
         self.hidden = False
+
+    # What is told
+
+    def opening(self) -> Iterable[str]:
+        """What is to be done, and with which pieces."""
+        if self.hidden:
+            return (self.said(),)
+        return (self.said(), _("Drawn from the bag: {colours}.").format(colours=colour_words(self._draws[-1])))
+
+    def region_names(self) -> Mapping[str, str]:
+        """The two sides of the sheet."""
+        return {"pieces": _("Drawn from the bag"), "column": _("Your goal, top to bottom")}
 
     # Rolling the pieces out
 
@@ -411,6 +423,8 @@ class PieceWidget(_Small):
             region="pieces",
         )
         self.number = number
+        if colour is not None:
+            self.spoken = _("Piece {number}: {colour}").format(number=number + 1, colour=colour_word(colour))
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -444,6 +458,8 @@ class PlaceWidget(_Small):
             region="column",
         )
         self.place = place
+        said = _("empty") if colour is None else colour_word(colour)
+        self.spoken = _("Place {number} from the top: {colour}").format(number=place + 1, colour=said)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -82,6 +82,10 @@ class TableFlow(GameFlow):
         ]
         return [line for line in lines if line is not None]
 
+    def event_words(self, event: Event) -> str | None:
+        """As the log has it."""
+        return event_text(event, tuple(one.name for one in self.session.seats))
+
     def open_seat(self, seat: int) -> None:
         """What can be done about a seat: look at it, or change who plays it."""
         text = self.scene.view_model.sitters[seat].who

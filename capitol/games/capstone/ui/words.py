@@ -21,6 +21,36 @@ def colour_letter(colour: int) -> str:
     )[colour]
 
 
+def colour_word(colour: int) -> str:
+    """A colour as a word of its own."""
+    return (
+        pgettext("colour of a piece", "red"),
+        pgettext("colour of a piece", "yellow"),
+        pgettext("colour of a piece", "green"),
+        pgettext("colour of a piece", "blue"),
+    )[colour]
+
+
+def colour_words(colours: Sequence[int]) -> str:
+    """Several colours, separated by commas."""
+    return ", ".join(colour_word(colour) for colour in colours)
+
+
+def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
+    """A slot as it is told: its size, its pieces from top to bottom, and what closes it."""
+    name = slot_name(slot)
+    size = pgettext("slot", "large") if slot < 5 else pgettext("slot", "medium")
+    if not pieces:
+        text = _("{slot}, {size}: empty").format(slot=name, size=size)
+    else:
+        text = ngettext(
+            "{slot}, {size}: {count} piece, from the top {colours}",
+            "{slot}, {size}: {count} pieces, from the top {colours}",
+            len(pieces),
+        ).format(slot=name, size=size, count=len(pieces), colours=colour_words(pieces[::-1]))
+    return text if cap is None else f"{text}. {closes_text(cap, name)}"
+
+
 def slot_name(slot: int) -> str:
     """A slot as it is called on the table, in the log and in records."""
     return SLOT_NAMES[slot]

@@ -111,7 +111,7 @@ def bid_panel(
     if not compact:
         top, figure = split_top(figure, look.line(16))
         panel.add(Label("bid.word", top, _("Bid"), fg=theme.cream_soft, bg=theme.dark))
-    panel.add(
+    total = panel.add(
         fitted_label(
             look,
             "bid.total",
@@ -123,6 +123,7 @@ def bid_panel(
             bg=theme.dark,
         )
     )
+    total.spoken, total.live = sentences.bid_words(stack), True
     texts = [
         ((sentences.bid_summary(stack),), True, theme.cream),
         (sentences.kept_summary(stack.kept, last), False, theme.cream),

@@ -88,6 +88,8 @@ class RowView:
         for item, (id, card) in enumerate(zip(item_ids(stack), item_cards(stack), strict=True)):
             at, carried = place[item], self._pulled and item == self._held
             widget = StackCard(id, self._plan.rects[at], card, item, self, cut=self._plan.stop_under and not carried)
+            if card is not None:
+                widget.spoken = _in_the_bid(widget.label) if item < stack.stop else _kept(widget.label)
             self._cards.append(widget)
         for item in self._order():
             parent.add(self._cards[item])
@@ -284,3 +286,11 @@ class RowView:
             self.edit.item = to
         self.scene.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=True)
         return True
+
+
+def _in_the_bid(card: str) -> str:
+    return _("{card}, in the bid").format(card=card)
+
+
+def _kept(card: str) -> str:
+    return _("{card}, kept").format(card=card)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.words import NUMERALS, Names, event_text, signed
+from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
 from capitol.host.language import _, ngettext
 from capitol.session.controller import TableSession
 
@@ -81,6 +81,14 @@ def bid_summary(stack: Stack) -> str:
     )
 
 
+def bid_words(stack: Stack) -> str:
+    """The bid as it is told: its sum, and its cards in the order in which they are turned over."""
+    cards = stack.bid.cards
+    if not cards:
+        return bid_summary(stack)
+    return _("Bid {total}: {cards}").format(total=stack.total, cards=card_names(cards))
+
+
 def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
     """What stays in the hand, in words, and the same in fewer; ``last``: there is nothing left to use it for."""
     if not kept:
@@ -120,6 +128,14 @@ def stack_hints() -> tuple[str, ...]:
     return (
         _("Click or Space: across STOP.  Drag or Ctrl + arrows: order.  S: STOP.  Type a number: a bid of that sum."),
         _("Click: across STOP. Drag: order. Type a number: a bid."),
+    )
+
+
+def bid_keys() -> str:
+    """How a bid is made with keys, as it is told."""
+    return _(
+        "Left and right go through your cards, Space puts one into the bid or takes it back, a number makes a bid of "
+        "that sum, Enter seals."
     )
 
 

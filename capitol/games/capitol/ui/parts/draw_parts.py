@@ -196,7 +196,7 @@ def draw_badge(look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reas
     tries += [(said[-1], "", px) for px in shrinking(look, 16)]
     for text, reason, px in tries:
         badge = SeatBadge("status", rect, seat, label=text, score=reason, text_px=px, tooltip=whole)
-        badge.prompt = True
+        badge.prompt = badge.live = True
         if badge.fits(look):
             break
     return badge

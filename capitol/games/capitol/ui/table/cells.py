@@ -38,7 +38,7 @@ class HeaderWidget(Widget):
         rect = view_model.picture.header_rect(area.area)
         px = band_text_px(view_model.look, rect)
         super().__init__(f"header.{area.area}", rect, label=area_title(area, view_model.names), text_px=round(px, 1))
-        self.view_model, self.area = view_model, area
+        self.view_model, self.area, self.hushed = view_model, area, True
 
     def paint(self, canvas: Canvas) -> None:
         paint_header(canvas, self.view_model.picture, self.area, self.view_model.skip | self.view_model.flying())
@@ -54,7 +54,7 @@ class BarWidget(Widget):
         text = _("; ").join(chip_text(chip, view_model.names, points) for chip in area.chips)
         px = band_text_px(view_model.look, rect)
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
-        self.view_model, self.area, self.points = view_model, area, points
+        self.view_model, self.area, self.points, self.hushed = view_model, area, points, True
 
     def paint(self, canvas: Canvas) -> None:
         gains = dict(self.view_model.gains.get(self.area.area, {}))
@@ -86,6 +86,7 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
+        self.spoken, self.hushed = _space_told(view_model, space, self.label), space.building is None
 
     def paint_before(self, canvas: Canvas) -> None:
         """The buildings of the row in front, which the ring around this space lies behind."""
@@ -150,6 +151,14 @@ def _space_words(view_model: TableViewModel, space: SpaceModel) -> str:
     if space.tile is not None:
         return tile_title(space.tile)
     return _("large space, free") if space.space == LARGE else _("small space, free")
+
+
+def _space_told(view_model: TableViewModel, space: SpaceModel, words: str) -> str:
+    """A space as it is told: what stands there, the area, and which of its small spaces it is."""
+    area = area_title(view_model.model.areas[space.area], view_model.names)
+    if space.space == LARGE:
+        return f"{words}, {area}"
+    return _("{what}, {area}, place {number}").format(what=words, area=area, number=space.space + 1)
 
 
 def _last_move_box(view_model: TableViewModel, site: Site) -> Rect:

@@ -87,6 +87,7 @@ def build_status(view_model: TableViewModel) -> Widget:
     root.add(words)
     for widget in root.children:
         widget.prompt = widget.id != "recap"
+        widget.live = widget.id in ("status", "spend", "forecast")
     return root
 
 
@@ -123,4 +124,5 @@ def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
         root.add(recap)
     for widget in root.children:
         widget.prompt = widget.id != "recap"
+        widget.live = widget.id in ("status", "spend", "forecast")
     return root

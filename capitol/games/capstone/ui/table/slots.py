@@ -14,8 +14,8 @@ from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.view_model import TableViewModel
-from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, why_text
-from capitol.host.language import _
+from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, slot_words, why_text
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
@@ -94,6 +94,12 @@ class SlotWidget(Widget):
             key=_keys(view_model, stack),
         )
         self.view_model, self.stack, self.cell = view_model, stack, cell
+        self.spoken = slot_words(stack.slot, stack.pieces, stack.cap)
+        if view_model.secrets is not None and view_model.secrets.forecast is not None and stack.full:
+            points = view_model.secrets.forecast.worths[stack.slot].points
+            self.spoken += ". " + ngettext("Worth {count} point to you", "Worth {count} points to you", points).format(
+                count=points
+            )
         self.refused = refusal is not None
 
     @property

@@ -12,8 +12,8 @@ from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art, paint
 from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
-from capitol.games.capstone.ui.words import capstone_name, colour_letter, piece_name, slot_name
-from capitol.host.language import _, pgettext
+from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
+from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.theme import mix
@@ -71,6 +71,12 @@ class ShieldWidget(Widget):
             region="shield",
         )
         self.view_model = view_model
+        if view_model.secrets is not None and view_model.secrets.goal is not None:
+            self.spoken = _("Goal, from the top: {colours}").format(colours=colour_words(view_model.secrets.goal))
+            if view_model.secrets.forecast is not None:
+                count = view_model.secrets.forecast.now
+                points = ngettext("{count} point on full stacks", "{count} points on full stacks", count)
+                self.spoken += f". {points.format(count=count)}"
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         """Where it is to be held, it opens for as long as the button is down."""

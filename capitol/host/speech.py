@@ -1,0 +1,355 @@
+"""Speech: plain sentences go to the speech program of the system, one after another, from a thread of their own.
+
+Nothing here ever waits for a speech program on behalf of the caller: one that hangs is ended after a while, and where
+there is none all stays silent. On Linux speech-dispatcher (``spd-say``) or espeak speaks, on macOS ``say``, on Windows
+System.Speech through PowerShell.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, Protocol, TextIO
+
+LEAST_RATE, MOST_RATE = -100, 100
+"""How slow and how fast is spoken; 0 is as the speech program does by itself."""
+MOST_WAITING = 60
+"""So many sentences wait at most; of more the oldest are dropped."""
+_START_MS, _LETTER_MS = 6000, 200
+"""A sentence may take so long, and so long for each of its letters, before its program is ended."""
+_POLL_S = 0.02
+_MOST_FAILURES = 3
+_MOST_LETTERS = 4000
+_CLOSE_S = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something to be said. ``kind``: ``fresh`` cuts short what is being said and ``more`` belongs to it; ``later``
+    waits for its turn; ``news`` does so too, is public, and must not be lost. What is not news may be for one seat
+    alone, and the next fresh sentence ends it."""
+
+    text: str
+    kind: Literal["fresh", "more", "later", "news"] = "fresh"
+
+    @property
+    def news(self) -> bool:
+        """Whether everybody may know it, and it must not be lost."""
+        return self.kind == "news"
+
+
+class Voice(Protocol):
+    """Who says sentences, or keeps them, or writes them down."""
+
+    def say(self, sentence: Sentence) -> None:
+        """Take a sentence; returns at once."""
+        ...
+
+    def hush(self) -> None:
+        """Stop, and forget everything that is no news: somebody else may be listening now."""
+        ...
+
+    def close(self) -> None:
+        """The program ends; returns at once."""
+        ...
+
+
+class WrittenVoice:
+    """Writes sentences into a text file, one a line: for Braille displays, terminals and scripts."""
+
+    def __init__(self, file: TextIO, close: bool = True) -> None:
+        self._file, self._close = file, close
+
+    def say(self, sentence: Sentence) -> None:
+        """A line of its own, whole at once."""
+        try:
+            self._file.write(" ".join(sentence.text.split()) + "\n")
+            self._file.flush()
+        except (OSError, ValueError):
+            return  # a terminal that was closed hears nothing more
+
+    def hush(self) -> None:
+        """What is written stays."""
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        if self._close:
+            self._file.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to speak: a language as ``de`` or ``pt_BR``, and a rate."""
+
+    language: str = "en"
+    rate: int = 0
+
+
+class Speaking(Protocol):
+    """A speech program at work on one sentence."""
+
+    def over(self) -> bool:
+        """Whether it has said it, or has ended; OSError where it failed."""
+        ...
+
+    def stop(self) -> None:
+        """End it."""
+        ...
+
+
+Speaker = Callable[[str, Manner], Speaking]
+
+
+class _Process:
+    """A program that says one sentence and ends."""
+
+    def __init__(self, command: Sequence[str], text: str, cancel: Sequence[str] = ()) -> None:
+        self._cancel = tuple(cancel)
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        # A sentence is shorter than what a pipe holds, so this does not wait for a reader.
+        if self._process.stdin is not None:
+            try:
+                self._process.stdin.write(text.encode())
+                self._process.stdin.close()
+            except OSError:
+                pass  # a program that ended before it read: `over` says so
+
+    def over(self) -> bool:
+        code = self._process.poll()
+        if code is not None and code != 0:
+            raise OSError(f"the speech program ended with {code}")
+        return code is not None
+
+    def stop(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            if self._cancel:
+                _quietly(self._cancel)
+        try:
+            self._process.wait(_CLOSE_S)
+        except subprocess.TimeoutExpired:
+            return  # it is left to the system
+
+
+def _quietly(command: Sequence[str]) -> None:
+    try:
+        subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=1, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return
+
+
+def spd_command(program: str, manner: Manner, text: str) -> list[str]:
+    """speech-dispatcher's own client, which waits until all is said."""
+    language = manner.language.partition("_")[0]
+    return [program, "--wait", "--language", language, "--rate", str(manner.rate), "--", text]
+
+
+def espeak_command(program: str, manner: Manner) -> list[str]:
+    """espeak or espeak-ng, where there is no speech-dispatcher; its usual rate is 175 words a minute."""
+    language = manner.language.partition("_")[0]
+    return [program, "--stdin", "-v", language, "-s", str(round(175 * 2 ** (manner.rate / 100)))]
+
+
+def say_command(program: str, manner: Manner, voices: str) -> list[str]:
+    """macOS: ``voices`` is what ``say -v ?`` prints, from which a voice of the language is taken; its usual rate is
+    about 180 words a minute."""
+    command = [program, "-r", str(round(180 * 2 ** (manner.rate / 100)))]
+    voice = mac_voice(voices, manner.language)
+    return [*command, "-v", voice] if voice else command
+
+
+def mac_voice(voices: str, language: str) -> str:
+    """The first voice for a language in the list of ``say -v ?``: lines like ``Anna (Enhanced)  de_DE  # Hallo``."""
+    for line in voices.splitlines():
+        words = line.partition("#")[0].split()
+        if len(words) >= 2 and words[-1].replace("-", "_").partition("_")[0] == language.partition("_")[0]:
+            return " ".join(words[:-1])
+    return ""
+
+
+WINDOWS_SCRIPT = """
+Add-Type -AssemblyName System.Speech
+$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+try { $voice.SelectVoiceByHints('NotSet', 'NotSet', 0, [Globalization.CultureInfo]'%s') } catch { }
+$voice.Rate = %d
+$input = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8)
+$voice.Speak($input.ReadToEnd())
+"""
+
+
+def windows_command(program: str, manner: Manner) -> list[str]:
+    """Windows PowerShell with System.Speech: rates from -10 to 10, and a voice by its culture, if there is one."""
+    cultures = {"en": "en-US", "de": "de-DE", "fr": "fr-FR"}
+    language = manner.language.replace("_", "-")
+    culture = cultures.get(language, language)
+    script = WINDOWS_SCRIPT % ("".join(sign for sign in culture if sign.isalnum() or sign == "-"), manner.rate // 10)
+    return [program, "-NoProfile", "-NonInteractive", "-Command", script]
+
+
+def system_speaker(platform: str = sys.platform) -> Speaker | None:
+    """The speech program of this system; None where there is none."""
+    if platform == "win32":
+        power = shutil.which("powershell")
+        return None if power is None else lambda text, manner: _Process(windows_command(power, manner), text)
+    if platform == "darwin":
+        say = shutil.which("say")
+        return None if say is None else _MacSpeaker(say)
+    spd = shutil.which("spd-say")
+    if spd is not None:
+        return lambda text, manner: _Process(spd_command(spd, manner, text), "", cancel=(spd, "--cancel"))
+    espeak = shutil.which("espeak-ng") or shutil.which("espeak")
+    return None if espeak is None else lambda text, manner: _Process(espeak_command(espeak, manner), text)
+
+
+class _MacSpeaker:
+    """``say`` with a voice of the language; asks for the voices when it first speaks."""
+
+    def __init__(self, program: str) -> None:
+        self._program, self._voices = program, ""
+        self._asked = False
+
+    def __call__(self, text: str, manner: Manner) -> Speaking:
+        if not self._asked:
+            self._asked = True
+            try:
+                told = subprocess.run([self._program, "-v", "?"], capture_output=True, timeout=3, check=False)
+                self._voices = told.stdout.decode(errors="replace")
+            except (OSError, subprocess.SubprocessError):
+                self._voices = ""
+        return _Process(say_command(self._program, manner, self._voices), text)
+
+
+class Speech:
+    """A voice that is heard. Sentences wait in a queue of its own thread, which begins with the first one.
+
+    A fresh sentence stops the one being said. News that was stopped so is said again afterwards; anything else that
+    is older is dropped.
+    """
+
+    def __init__(self, speaker: Speaker | None = None, manner: Manner | None = None) -> None:
+        """``speaker``: the one of the system by default, looked for when something is first to be said."""
+        self._speaker, self._found = speaker, speaker is not None
+        self._manner = manner or Manner()
+        self._lock = threading.Condition()
+        self._waiting: deque[Sentence] = deque()
+        self._stop = False  # the sentence being said is to be stopped
+        self._again = False  # and said again, if it is news
+        self._closed = False
+        self._thread: threading.Thread | None = None
+        self.silent = False
+        """True once it has turned out that nothing can be said here."""
+
+    def use(self, manner: Manner) -> None:
+        """Speak like this from the next sentence on."""
+        with self._lock:
+            self._manner = manner
+
+    def say(self, sentence: Sentence) -> None:
+        """Put a sentence in the queue."""
+        with self._lock:
+            if self._closed or self.silent:
+                return
+            if sentence.kind == "fresh":
+                # What is fresh comes first, and the news after it.
+                self._waiting = deque([sentence, *(one for one in self._waiting if one.news)])
+                self._stop = self._again = True
+            elif sentence.kind == "more":
+                self._waiting.insert(self._first_news(), sentence)
+            else:
+                self._waiting.append(sentence)
+            while len(self._waiting) > MOST_WAITING:
+                self._waiting.popleft()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
+                self._thread.start()
+            self._lock.notify_all()
+
+    def hush(self) -> None:
+        """Stop what is being said, unless it is news, and drop what else is none."""
+        with self._lock:
+            self._waiting = deque(one for one in self._waiting if one.news)
+            self._stop = self._again = True
+            self._lock.notify_all()
+
+    def close(self) -> None:
+        """Say no more. Returns at once; the thread ends its program by itself, or with this process."""
+        with self._lock:
+            self._closed = self._stop = True
+            self._again = False
+            self._waiting.clear()
+            self._lock.notify_all()
+            thread = self._thread
+        if thread is not None:
+            thread.join(_CLOSE_S)
+
+    def _first_news(self) -> int:
+        """Where the news begin among what waits; behind the end where there are none."""
+        return next((at for at, one in enumerate(self._waiting) if one.kind in ("news", "later")), len(self._waiting))
+
+    # The thread
+
+    def _run(self) -> None:
+        failures = 0
+        if not self._found:
+            self._speaker, self._found = system_speaker(), True
+        while True:
+            with self._lock:
+                while not self._waiting and not self._closed:
+                    self._lock.wait()
+                if self._closed:
+                    return
+                if self._speaker is None or failures >= _MOST_FAILURES:
+                    self.silent = True
+                    self._waiting.clear()
+                    return
+                sentence, manner = self._waiting.popleft(), self._manner
+                self._stop = self._again = False
+            try:
+                self._say_one(self._speaker, sentence, manner)
+                failures = 0
+            except OSError:
+                failures += 1
+
+    def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> None:
+        speaking = speaker(sentence.text[:_MOST_LETTERS], manner)
+        left = (_START_MS + _LETTER_MS * len(sentence.text)) / 1000
+        try:
+            while left > 0 and not speaking.over():
+                with self._lock:
+                    if not self._stop:
+                        self._lock.wait(_POLL_S)
+                    if self._stop:
+                        if sentence.news and self._again and not self._closed:
+                            self._waiting.insert(self._first_news(), sentence)
+                        return
+                left -= _POLL_S
+        finally:
+            speaking.stop()
+
+
+def open_written(where: str) -> WrittenVoice:
+    """A voice that writes into a file, or for ``-`` to the standard output. OSError where it cannot be opened."""
+    if where == "-":
+        return WrittenVoice(sys.stdout, close=False)
+    return WrittenVoice(open(Path(where), "a", encoding="utf-8"))
+
+
+def wanted_by_environment() -> str | None:
+    """``CAPITOL_VOICE``: ``1`` to speak from the start, a file or ``-`` to write sentences there; None for neither."""
+    value = os.environ.get("CAPITOL_VOICE", "").strip()
+    if value.lower() in ("", "0", "no", "off"):
+        return None
+    return "" if value.lower() in ("1", "yes", "on") else value

@@ -1,0 +1,171 @@
+"""Self-voicing: what stands on the screen as plain sentences, for who does not see it.
+
+The narrator looks at the scene in front after each update, as an eye would, and says what is new: the title of a screen
+or dialog that opened, the widget that the keyboard came to, what changed in it, notes, and the labels of ``live``
+widgets. It knows nothing but the widgets there are, so that it never says more than can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from capitol.host.language import _
+from capitol.host.speech import Sentence, Voice
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.spoken import plain, texts_of, widget_words
+from capitol.kit.stage import Stage
+from capitol.kit.widgets.base import Widget
+
+_KEPT = 12
+"""So many pieces of news are kept in mind, so that nothing is said twice in a row."""
+_REPEATED = 4
+"""So many sentences are said again, when more came one after another."""
+
+
+class Narrator:
+    """Turns what happens on the scenes of a stack into sentences for a voice."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+        self._scene: Scene | None = None
+        self._seen = ""  # the tree that has the input
+        self._focus = ("", "", "")  # the focused widget's id, words and value
+        self._region = ""
+        self._live: dict[str, str] = {}
+        self._hushes = 0
+        self._last: list[Sentence] = []
+        self._news: list[str] = []
+        self.by_pointer = False
+        """Whether the last input was the pointer's: then the keyboard's place counts only once a key is used."""
+
+    def begin(self, stack: SceneStack) -> None:
+        """From now on all is told, from the scene in front on; what was noted before is not."""
+        if stack.top is not None:
+            stack.top.stage.told.clear()
+        self._scene = None
+        self.follow(stack)
+
+    def announce(self, text: str) -> None:
+        """Say something that everybody may know, and that must not be lost."""
+        words = plain(text)
+        if words:
+            self._news = [*self._news, words][-_KEPT:]
+            self._say([Sentence(words, "news")])
+
+    def tell(self, texts: Iterable[str]) -> None:
+        """Say sentences at once, in place of what is being said."""
+        said = filter(None, map(plain, texts))
+        self._say([Sentence(words, "more" if number else "fresh") for number, words in enumerate(said)])
+
+    def repeat(self) -> None:
+        """Say the last sentences again."""
+        last = self._last or [Sentence(_("Nothing was said yet."))]
+        for number, sentence in enumerate(last):
+            self._voice.say(Sentence(sentence.text, "more" if number else "fresh"))
+
+    def overview(self, stack: SceneStack) -> None:
+        """Tell the whole screen: its title, what stands on it, and where the keyboard is."""
+        top = stack.top
+        if top is None:
+            return
+        stage = top.stage
+        texts = list(texts_of(stage.active.walk())) if stage.dialog is not None else list(top.overview())
+        now = stage.focus.current(stage.active)
+        texts.append(_("You are at: {what}").format(what=widget_words(now, stage)) if now is not None else "")
+        self.tell(texts)
+
+    def follow(self, stack: SceneStack) -> None:
+        """Say what is new since the last time."""
+        top = stack.top
+        if top is None:
+            return
+        stage = top.stage
+        said: list[str] = []
+        if top is not self._scene:
+            self._opened(top, said)
+        elif stage.hushes != self._hushes:
+            self._forget()
+        self._hushes = stage.hushes
+        notes = list(stage.told)
+        stage.told.clear()
+        said += self._new_dialog(stage)
+        if not self.by_pointer:
+            show_focus(stage)
+        said += self._new_focus(top, stage)
+        for kind, text in notes:
+            if kind == "toast":
+                self.announce(text)
+            else:
+                said.append(text)
+        self.tell(said)
+        if not (top.busy or top.thinking):
+            self._say([Sentence(text, "more" if said else "later") for text in self._new_live(stage)])
+
+    # What is new
+
+    def _opened(self, scene: Scene, said: list[str]) -> None:
+        """Another scene is in front."""
+        self._forget()
+        self._scene = scene
+        self._seen, self._focus, self._region = "", ("", "", ""), ""
+        self._live = {}
+        said += [scene.heading(), *scene.opening()]
+
+    def _forget(self) -> None:
+        """What was said before may have been for other ears."""
+        self._voice.hush()
+        self._last = [one for one in self._last if one.news]
+        self._focus = ("", "", "")
+
+    def _new_dialog(self, stage: Stage) -> list[str]:
+        dialog = stage.dialog
+        seen = dialog.id if dialog is not None else ""
+        if seen == self._seen:
+            return []
+        self._seen = seen
+        self._focus = ("", "", "")
+        if dialog is None:
+            return []
+        texts = [dialog.spoken or dialog.label]
+        return texts + [one.label for one in dialog.walk() if one.role in ("label", "text") and not one.focusable]
+
+    def _new_focus(self, scene: Scene, stage: Stage) -> list[str]:
+        now = stage.focus.current(stage.active) if stage.focus.visible else None
+        if now is None:
+            self._focus = ("", "", "")
+            return []
+        words = widget_words(now, stage)
+        value = plain(now.value_words)
+        before, self._focus = self._focus, (now.id, words, value)
+        if before == self._focus:
+            return []
+        if before[0] == now.id:
+            return [value if value != before[2] else words]
+        region, self._region = self._region, now.region_name
+        name = scene.region_names().get(now.region_name, "") if region != now.region_name else ""
+        return [f"{name}: {words}" if name else words]
+
+    def _new_live(self, stage: Stage) -> list[str]:
+        live = {one.id: plain(_said_of(one)) for one in stage.active.walk() if one.live}
+        new = [text for id, text in live.items() if text and self._live.get(id) != text]
+        self._live = live
+        return [text for text in new if text not in self._news[-_KEPT:]]
+
+    def _say(self, sentences: list[Sentence]) -> None:
+        if not sentences:
+            return
+        self._last = sentences if sentences[0].kind == "fresh" else [*self._last, *sentences][-_REPEATED:]
+        for sentence in sentences:
+            self._voice.say(sentence)
+
+
+def _said_of(widget: Widget) -> str:
+    name, value = widget.spoken or widget.label, widget.value_words
+    return f"{name}: {value}" if value else name
+
+
+def show_focus(stage: Stage) -> None:
+    """Where somebody listens, the keyboard's place counts at once: it need not be looked for first."""
+    if stage.focus.id and not stage.focus.visible and stage.focus.current(stage.active) is not None:
+        stage.focus.visible = True
+        stage.changed()

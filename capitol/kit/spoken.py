@@ -1,0 +1,89 @@
+"""Widgets in words: what a sentence says of each, for who does not see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from capitol.host.language import _, pgettext
+from capitol.kit.focus import stops
+from capitol.kit.stage import Stage
+from capitol.kit.widgets.base import Widget
+
+_NUMERALS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+_NUMERAL = re.compile(r"\b(?:VIII|VII|VI|IV|IX|V|III|II|I)\b(?!['’])")
+_DOTS = re.compile(r":?\s*·{2,}")
+_SIGNED = re.compile(r"(?<![\w.,])([+−-])(?=\d)")
+
+
+def plain(text: str) -> str:
+    """A text without what only the eye understands: line ends, numerals, signs.
+
+    Lines become sentences, ``IV`` becomes 4, ``+2`` becomes “plus 2”.
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    joined = " ".join(line if line[-1] in ".!?:;…" else f"{line}." for line in lines) if len(lines) > 1 else text
+    joined = _NUMERAL.sub(lambda found: str(_NUMERALS[found[0]]), joined)
+    joined = _SIGNED.sub(lambda found: f"{_('plus') if found[1] == '+' else _('minus')} ", joined)
+    joined = _DOTS.sub("", joined)
+    joined = joined.replace("→", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
+    return " ".join(joined.replace("\u00a0", " ").split())
+
+
+def role_word(role: str) -> str:
+    """What kind of control it is; "" for things that say so by themselves."""
+    return {
+        "button": pgettext("role", "button"),
+        "toggle": pgettext("role", "switch"),
+        "choice": pgettext("role", "choice"),
+        "slider": pgettext("role", "slider"),
+        "field": pgettext("role", "text field"),
+    }.get(role, "")
+
+
+def state_words(widget: Widget, stage: Stage) -> list[str]:
+    """What is true of a widget now: chosen, allowed as a target, not available."""
+    words = []
+    if widget.selected:
+        words.append(pgettext("state", "chosen"))
+    if widget.id in stage.targets:
+        words.append(pgettext("state", "possible here"))
+    if not widget.enabled:
+        words.append(pgettext("state", "not available"))
+    return words
+
+
+def place_of(widget: Widget, tree: Widget) -> tuple[int, int]:
+    """Which one of how many a widget is, in the region that the arrows go through; (1, 1) where it is alone."""
+    region = widget.region_name
+    if not region:
+        return 1, 1
+    same = [one for one in stops(tree) if one.region_name == region]
+    return (same.index(widget) + 1, len(same)) if widget in same else (1, 1)
+
+
+def widget_words(widget: Widget, stage: Stage) -> str:
+    """A widget in a sentence: name, role, value, state, place, and what else there is to know of it."""
+    name = plain(widget.spoken or widget.label or widget.tooltip)
+    parts = [name, role_word(widget.role), plain(widget.value_words), *state_words(widget, stage)]
+    place, count = place_of(widget, stage.active)
+    if count > 1:
+        parts.append(_("{place} of {count}").format(place=place, count=count))
+    said = ", ".join(part.rstrip(".,;") for part in parts if part) + "."
+    more = plain(widget.tooltip).removeprefix(name).lstrip(" .;,")
+    if more and more.rstrip(".").casefold() not in said.casefold():
+        said += f" {more}" if more[-1] in ".!?…" else f" {more}."
+    return said
+
+
+def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
+    """All that is written in widgets, in their order: each once."""
+    told: set[str] = set()
+    for widget in tree:
+        if widget.hushed:
+            continue
+        name, more = plain(widget.spoken or widget.label), plain(widget.tooltip)
+        for words in ("" if name in more else name, plain(widget.value_words), more):
+            if words and not any(words.rstrip(".") in other for other in told):
+                told.add(words)
+                yield words

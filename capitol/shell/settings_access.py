@@ -1,0 +1,56 @@
+"""The rows of the settings for other ways to take the game in: the voice that says what stands on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.host.language import _
+from capitol.host.speech import LEAST_RATE, MOST_RATE
+from capitol.kit.look import Look
+from capitol.kit.widgets import Slider, Widget
+from capitol.shell.keys import key_text
+from capitol.shell.screen import labelled
+from capitol.shell.settings_rows import SHARE, Rows, toggle
+
+if TYPE_CHECKING:
+    from capitol.shell.settings import SettingsScene
+
+_STEP = 10
+
+
+def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
+    """The voice and how fast it speaks."""
+    keys = scene.program.stack.keys
+    note = _(
+        "Says what stands on the screen with the speech program of this computer. {key} switches it on and off "
+        "everywhere, {repeat} says the last words again, {whole} tells the whole screen."
+    ).format(
+        key=key_text(keys.chord("voice")), repeat=key_text(keys.chord("repeat")), whole=key_text(keys.chord("whole"))
+    )
+    return [
+        toggle(scene, look, width, "access", "voice", _("Voice"), note=note),
+        _rate(scene, look, width),
+    ]
+
+
+def _rate(scene: SettingsScene, look: Look, width: int) -> Widget:
+    id, label = "settings.access.voice_rate", _("Speed of the voice")
+    change = scene.change("access", "voice_rate")
+
+    def make(rect: Rect) -> Widget:
+        return Slider(
+            id,
+            rect,
+            label,
+            float(scene.settings.access.voice_rate),
+            lambda value: change(round(value)),
+            minimum=LEAST_RATE,
+            maximum=MOST_RATE,
+            step=_STEP,
+            shown=lambda value: _("{percent} %").format(percent=round(100 + value / 2)),
+            enabled=scene.settings.access.voice,
+        )
+
+    return labelled(look, id, width, label, make, share=SHARE)

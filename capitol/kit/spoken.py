@@ -24,7 +24,8 @@ def plain(text: str) -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     joined = " ".join(line if line[-1] in ".!?:;…" else f"{line}." for line in lines) if len(lines) > 1 else text
     joined = _NUMERAL.sub(lambda found: str(_NUMERALS[found[0]]), joined)
-    joined = _SIGNED.sub(lambda found: f"{_('plus') if found[1] == '+' else _('minus')} ", joined)
+    plus, minus = pgettext("sign", "plus"), pgettext("sign", "minus")
+    joined = _SIGNED.sub(lambda found: f"{plus if found[1] == '+' else minus} ", joined)
     joined = _DOTS.sub("", joined)
     joined = joined.replace("→", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
     return " ".join(joined.replace("\u00a0", " ").split())

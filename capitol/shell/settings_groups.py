@@ -30,7 +30,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("colour", N_("Colour")),
     ("motion", N_("Motion")),
     ("sound", N_("Sound")),
-    ("access", N_("Access")),
+    ("access", N_("Accessibility")),
     ("play", N_("Playing")),
     ("table", N_("New games")),
     ("keys", N_("Keys")),

@@ -124,8 +124,8 @@ class Scene:
 
     def heading(self) -> str:
         """What the scene is: the label of its title, else the window's."""
-        found = next((one for one in self.root.walk() if one.label and one.id.rpartition(".")[2] == "title"), None)
-        return self.title if found is None else found.label
+        found = self.root.find(f"{self.root.id}.title")
+        return self.title if found is None else found.spoken or found.label
 
     def opening(self) -> Iterable[str]:
         """What else is told when it comes in front."""

@@ -71,7 +71,7 @@ def widget_words(widget: Widget, stage: Stage) -> str:
     if count > 1:
         parts.append(_("{place} of {count}").format(place=place, count=count))
     said = ", ".join(part.rstrip(".,;") for part in parts if part) + "."
-    more = plain(widget.tooltip).removeprefix(name).lstrip(" .;,")
+    more = "" if widget.tooltip == widget.label else plain(widget.tooltip).removeprefix(name).lstrip(" .;,")
     if more and more.rstrip(".").casefold() not in said.casefold():
         said += f" {more}" if more[-1] in ".!?…" else f" {more}."
     return said
@@ -83,7 +83,8 @@ def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
     for widget in tree:
         if widget.hushed:
             continue
-        name, more = plain(widget.spoken or widget.label), plain(widget.tooltip)
+        name = plain(widget.spoken or widget.label)
+        more = "" if widget.tooltip == widget.label else plain(widget.tooltip)
         for words in ("" if name in more else name, plain(widget.value_words), more):
             if words and not any(words.rstrip(".") in other for other in told):
                 told.add(words)

@@ -69,6 +69,10 @@ class TitleScene(Screen):
 
     # The widgets
 
+    def heading(self) -> str:
+        """The game that is shown."""
+        return self.program.entry.title
+
     def layout(self, look: Look) -> None:
         """A column at the left; the quick row below it."""
         self._frames = 0

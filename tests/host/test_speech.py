@@ -196,21 +196,16 @@ def test_the_manner_is_that_of_the_moment() -> None:
 
 def test_each_system_is_asked_in_the_language_of_the_game() -> None:
     """The commands as their programs understand them."""
-    assert spd_command("spd-say", Manner("de", -30), "Hallo")[2:] == [
-        "--language",
-        "de",
-        "--rate",
-        "-30",
-        "--",
-        "Hallo",
-    ]
+    slowly = spd_command("spd-say", Manner("de", -30), "Hallo")
+    assert slowly[2:] == ["--language", "de", "--rate", "-30", "--", "Hallo"]
     assert espeak_command("espeak-ng", Manner("fr"))[2:] == ["-v", "fr", "-s", "175"]
     voices = "Alex                en_US    # Hello\nAnna (Enhanced)     de_DE    # Hallo\n"
     assert mac_voice(voices, "de") == "Anna (Enhanced)"
     assert mac_voice(voices, "fr") == ""
     assert say_command("say", Manner("de"), voices) == ["say", "-r", "180", "-v", "Anna (Enhanced)"]
     script = windows_command("powershell", Manner("fr", 50))[-1]
-    assert "'fr-FR'" in script and "Rate = 5" in script
+    assert "'fr-FR'" in script
+    assert "Rate = 5" in script
     assert "it;" not in windows_command("powershell", Manner("it; rm"))[-1]
 
 

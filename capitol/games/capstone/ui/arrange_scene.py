@@ -196,9 +196,13 @@ class ArrangeScene(Scene):
     def _build_column(self, look: Look, panel: Widget, room: Rect) -> None:
         theme = look.theme
         head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
-        panel.add(
+        goal = panel.add(
             Label("arrange.goal", head, _("Your goal, top to bottom"), bold=True, text_px=_TEXT, bg=theme.parchment)
         )
+        laid = [self._drawn[piece] for piece in self.pending.places if piece is not None]
+        goal.live = len(laid) == HEIGHT and not self.hidden
+        if goal.live:
+            goal.spoken = _("Goal, from the top: {colours}").format(colours=colour_words(laid))
         tall = room.height // HEIGHT
         for place in range(HEIGHT):
             cell = Rect(room.x, room.y + place * tall, min(room.width, look.board(360)), tall - look.ui(6))

@@ -1,0 +1,38 @@
+"""Whole games by ear alone: the player hears the sentences of the voice, presses keys, and sees nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenes.hearing import ME, Listener, find, play_capitol, play_capstone
+
+
+@pytest.mark.slow
+def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
+    """Construction, sealed stacks, tiles, scorings and draws; at the end the scores are heard."""
+    player = Listener(tmp_path, "capitol")
+    find(player.press, player.ear.take(), "Play, button", ["up"])
+    heard = play_capitol(player.press, player.press("return"))
+    session = player.stand.program.session
+    assert session is not None
+    assert session.result is not None
+    said = " ".join(player.ear.all)
+    for seat, score in zip(session.seats, session.result.scores, strict=True):
+        assert f"{seat.name}: {score} point" in " ".join(heard)
+    for words in (f"It is the turn of {ME}.", "is auctioned.", "Scoring:", f"{ME} draws card", f"{ME} bids for"):
+        assert words in said
+
+
+@pytest.mark.slow
+def test_a_game_of_capstone_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
+    """The goal, turns, and the end with its scores."""
+    player = Listener(tmp_path, "capstone")
+    find(player.press, player.ear.take(), "Play, button", ["up"])
+    heard = play_capstone(player.press, player.press("return"))
+    session = player.stand.program.session
+    assert session is not None
+    assert session.result is not None
+    for seat, score in zip(session.seats, session.result.scores, strict=True):
+        assert f"{seat.name}: {score} point" in " ".join(heard)

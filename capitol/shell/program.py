@@ -305,11 +305,11 @@ class Program:
         self._apply_sound()
         if before.access.voice and not settings.access.voice:
             self._voiced = False
-        self._apply_voice()
         if settings.display.fullscreen != before.display.fullscreen:
             self.window.set_fullscreen(settings.display.fullscreen)
         if settings.language != before.language:
             set_language(settings.language)
+        self._apply_voice()
         fixed = replace(self.fixed)
         if settings.display.ui_scale != before.display.ui_scale:
             fixed = replace(fixed, ui_scale=None)

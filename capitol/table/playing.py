@@ -180,7 +180,7 @@ class PlayingScene(Scene, Generic[P]):
             "yard": pgettext("part of the table", "Yard"),
             "supply": pgettext("part of the table", "Supply"),
             "stash": pgettext("part of the table", "Stash"),
-            "rail": pgettext("part of the table", "Players and stacks"),
+            "rail": pgettext("part of the table", "Seats and stacks"),
             "actions": pgettext("part of the table", "Actions"),
             "strip": pgettext("part of the table", "Parts of the turn"),
             TOOLS: pgettext("part of the table", "Tools"),

@@ -83,12 +83,14 @@ ON_THEIR_OWN = {
     ("play", "shield"),
     ("play", "tips"),
     ("", "tips_seen"),
+    ("access", "voice"),
+    ("access", "voice_rate"),
 }
 
 
 def test_there_is_a_test_for_each_setting() -> None:
-    """Those of keys, of the last game, of programs and of tips are in `test_settings`, `test_new_game`,
-    `test_program_seats` and `test_tips`."""
+    """Those of keys, of the last game, of programs, of tips and of the voice are in `test_settings`, `test_new_game`,
+    `test_program_seats`, `test_tips` and `test_voice`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)

@@ -23,12 +23,14 @@ from capitol.games.capitol.ui.table.log_words import game_log, opening
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names, card_name
 from capitol.kit.inputs import PointerDown, PointerLeft, PointerUp
+from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.shell.program import Fixed
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.harness import Stand
+from tests.scenes.hearing import Ear
 from tests.scenes.redeal import play_to, redealt
 from tests.scenes.sitting import NAMES, last_event, sit_down
 
@@ -72,18 +74,22 @@ class Seen:
     widgets: list[dict[str, object]]
     log: tuple[str, ...]
     sounds: tuple[object, ...]
+    told: tuple[str, ...]
+    """What the voice said, with the whole screen each time."""
 
 
 class Watch:
     """A game at a screen before which the person of ``seat`` sits; ``heard`` is what came out of the loudspeaker."""
 
-    def __init__(self, stand: Stand, session: TableSession, seat: int, heard: list[object]) -> None:
-        self.stand, self.session, self.seat, self.heard = stand, session, seat, heard
+    def __init__(self, stand: Stand, session: TableSession, seat: int, heard: list[object], ear: Ear) -> None:
+        self.stand, self.session, self.seat, self.heard, self.ear = stand, session, seat, heard, ear
         self.heard.clear()
+        self.ear.all.clear()
         self.stand.clock = 0.0
         # The pointer and the last key of whoever watched before are none of this game's.
         for event in (PointerDown((-1, -1)), PointerUp((-1, -1)), PointerLeft()):
             stand.program.stack.handle(event)
+        stand.program.stack.narrator = Narrator(ear)
 
     def show(self, *scenes: Scene) -> None:
         """Put these scenes in front, one over the other; without one the game's own table."""
@@ -100,10 +106,12 @@ class Watch:
         names = Names(tuple(seat.name for seat in self.session.seats), art.titles)
         log = log_of(self.session, names, self.seat)
         picture = stand.draw().get_buffer().raw
-        stage = stand.scene.stage
-        return Seen(
-            after, type(stand.scene).__name__, stand.scene.title, picture, stage.describe(), log, tuple(self.heard)
-        )
+        stage, narrator = stand.scene.stage, stand.program.stack.narrator
+        assert narrator is not None
+        narrator.repeat()
+        narrator.overview(stand.program.stack)
+        heard, told = tuple(self.heard), tuple(self.ear.all)
+        return Seen(after, type(stand.scene).__name__, stand.scene.title, picture, stage.describe(), log, heard, told)
 
     def do(self, action: str) -> None:
         """Press a widget (if it is there) or, with ``key:``, a key; ``time`` and ``frame`` let some pass."""
@@ -159,10 +167,11 @@ def compare(
     # Made before anything is done: what follows then acts on a truth that differs already.
     deals = [session, redealt(session, seat, thinker)]
     assert deals[0].match.full_state != deals[1].match.full_state
-    stand = Stand(home)
+    ear = Ear()
+    stand = Stand(home, voice=ear)
     stand.program.fixed = Fixed(speed=speed, seed=7, counted=True)
     for deal in deals:
-        watch = Watch(stand, deal, seat, heard)
+        watch = Watch(stand, deal, seat, heard, ear)
         begin(watch)
         assert isinstance(watch.stand.scene, scene), watch.stand.scene
         run = [watch.seen("")]
@@ -171,7 +180,7 @@ def compare(
             run.append(watch.seen(action))
         runs.append(run)
     for first, second in zip(*runs, strict=True):
-        for part in ("scene", "title", "widgets", "log", "sounds", "picture"):
+        for part in ("scene", "title", "widgets", "log", "sounds", "picture", "told"):
             assert getattr(first, part) == getattr(second, part), (first.input, part)
 
 
@@ -320,7 +329,7 @@ def test_before_the_reveal_no_log_and_no_sound_tells_of_a_bid(tmp_path: Path, he
     stand = Stand(tmp_path)
     for actions in (("nobid",), ("kept.0", "kept.0", "seal"), ("key:9", "key:x", "seal")):
         session = auction(0, False)
-        watch = Watch(stand, session, 0, heard)
+        watch = Watch(stand, session, 0, heard, Ear())
         stacking(watch)
         before, steps = watch.seen("").log, session.steps
         for action in actions:

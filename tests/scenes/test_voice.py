@@ -1,0 +1,192 @@
+"""The voice in the program: switched on and off everywhere, its keys, what it says of controls, and what it keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.host.language import set_language
+from capitol.host.speech import Manner, Sentence, Speech
+from capitol.kit.narrator import Narrator
+from capitol.kit.spoken import plain
+from capitol.session.launch import Launch
+from capitol.session.settings import Settings
+from capitol.shell.app import _voice
+from capitol.shell.settings import SettingsScene
+from capitol.table.curtain.cover import CoverScene
+from tests.scenes.harness import Stand
+from tests.scenes.hearing import Ear
+from tests.scenes.test_secrets import PEOPLE, at, to_act
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+def listening(tmp_path: Path, ear: Ear) -> Stand:
+    """A program at its title, with a voice."""
+    stand = Stand(tmp_path, voice=ear)
+    stand.program.show_title()
+    stand.pass_time()
+    return stand
+
+
+def test_texts_are_told_in_words() -> None:
+    """Signs, numerals and lines are for the eye."""
+    assert plain("IV Palatinus\nfree: 3\n") == "4 Palatinus. free: 3."
+    assert plain("Livia +2, Cato −1") == "Livia plus 2, Cato minus 1"
+    assert plain("Tiro seals a goal: ····") == "Tiro seals a goal"
+    assert plain("L1 → M2") == "L1 , M2"
+    assert plain("12-letter word, C’est I’m") == "12-letter word, C’est I’m"
+
+
+def test_without_a_voice_nothing_is_followed(tmp_path: Path) -> None:
+    """Off by default."""
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.key("f6", "f7")
+    assert stand.program.stack.narrator is None
+    assert stand.program.voice is None
+    assert not Settings().access.voice
+
+
+def test_one_key_switches_it_on_and_off_on_any_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while a name is written; and it stays so for the next start."""
+    said: list[str] = []
+    monkeypatch.setattr(Speech, "say", lambda self, sentence: said.append(sentence.text))
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.key("f5")
+    assert stand.program.settings.access.voice
+    assert said[0].startswith("Voice on. F6 says")
+    stand.program.new_game()
+    field = next(one for one in stand.scene.stage.root.walk() if one.role == "field" and one.can_focus)
+    stand.scene.stage.focus_on(field.id, visible=True)
+    stand.pass_time()
+    assert "text field" in said[-1]
+    stand.key("f5")
+    assert not stand.program.settings.access.voice
+    assert stand.program.stack.narrator is None
+    assert said[-1] == "Voice off"
+
+
+def test_the_settings_switch_it_and_say_how_fast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The voice speaks in the language of the game."""
+    manners: list[Manner] = []
+    monkeypatch.setattr(Speech, "say", lambda self, sentence: None)
+    monkeypatch.setattr(Speech, "use", lambda self, manner: manners.append(manner))
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.program.stack.push(SettingsScene(stand.program, "access"))
+    stand.pass_time()
+    stand.press("settings.access.voice")
+    assert stand.program.stack.narrator is not None
+    stand.program.change_settings("access", voice_rate=40)
+    assert manners[-1] == Manner("en", 40)
+    try:
+        stand.program.change_settings(language="de")
+        assert manners[-1] == Manner("de", 40)
+    finally:
+        set_language("en")
+    stand.press("settings.access.voice")
+    assert stand.program.stack.narrator is None
+
+
+def test_the_command_line_and_the_environment_begin_with_a_voice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For whoever cannot see the settings."""
+    monkeypatch.delenv("CAPITOL_VOICE", raising=False)
+    assert _voice(Launch(), []) is None
+    assert isinstance(_voice(Launch(voice=""), []), Speech)
+    written = _voice(Launch(voice=str(tmp_path / "words.txt")), [])
+    assert written is not None
+    written.say(Sentence("Capitol"))
+    written.close()
+    assert (tmp_path / "words.txt").read_text(encoding="utf-8") == "Capitol\n"
+    troubles: list[str] = []
+    assert _voice(Launch(voice=str(tmp_path)), troubles) is None
+    assert len(troubles) == 1
+    monkeypatch.setenv("CAPITOL_VOICE", "1")
+    assert isinstance(_voice(Launch(), []), Speech)
+
+
+def test_controls_are_told_with_role_value_and_place(tmp_path: Path, ear: Ear) -> None:
+    """And only the value when that is what changed."""
+    stand = listening(tmp_path, ear)
+    stand.program.stack.push(SettingsScene(stand.program, "sound"))
+    stand.pass_time()
+    assert "Settings" in ear.take()
+    stand.scene.stage.focus_on("settings.sound.master", visible=True)
+    stand.pass_time()
+    assert ear.take()[0].startswith("Volume, slider, 80 %, 2 of 5")
+    stand.key("right")
+    assert ear.take() == ["85 %"]
+    stand.scene.stage.focus_on("settings.sound.mute", visible=True)
+    stand.pass_time()
+    assert ear.take()[0].startswith("Sound, switch, on, 1 of 5")
+
+
+def test_the_last_words_are_said_again(tmp_path: Path, ear: Ear) -> None:
+    """As often as one likes."""
+    stand = listening(tmp_path, ear)
+    stand.key("down")
+    last = ear.take()[-1]
+    stand.key("f6", "f6")
+    assert ear.take() == [last, last]
+
+
+def test_where_others_sit_nothing_of_a_hand_is_said_again(tmp_path: Path, ear: Ear) -> None:
+    """When a hand is hidden and when the cover falls, what was said for one seat is forgotten."""
+    session = at(PEOPLE, to_act(0, CONSTRUCTION), curtain="full")
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(session)
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, CoverScene)
+    told = " ".join(ear.take())
+    assert "Livia" in told
+    assert "Worth" not in told
+    stand.key("f7")
+    assert "Worth" not in " ".join(ear.take())
+    stand.press("cover.open")
+    stand.pass_time(1000)
+    stand.scene.stage.focus_on("hand.0", visible=True)
+    stand.pass_time()
+    assert "Worth" in " ".join(ear.take())
+    hushes = ear.hushes
+    stand.key("h")
+    assert ear.hushes > hushes
+    ear.take()
+    stand.key("f6")
+    assert "Worth" not in " ".join(ear.take())
+    stand.key("f7")
+    assert "Worth" not in " ".join(ear.take())
+
+
+def test_news_are_told_once_and_refusals_with_their_reason(tmp_path: Path, ear: Ear) -> None:
+    """What a note says is said, and the same note again when it comes again."""
+    stand = listening(tmp_path, ear)
+    stand.scene.stage.bubble("Too low.", "title.play")
+    stand.pass_time()
+    assert ear.take()[-1] == "Too low."
+    stand.key("down")
+    ear.take()
+    stand.scene.stage.bubble("Too low.", "title.play")
+    stand.scene.stage.toast("Lucia passed.")
+    stand.pass_time()
+    assert ear.take() == ["Lucia passed.", "Too low."]
+
+
+def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear: Ear) -> None:
+    """And nothing that was noted before."""
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.program.toast("An old note")
+    stand.pass_time()
+    narrator = Narrator(ear)
+    narrator.begin(stand.program.stack)
+    assert "An old note" not in ear.all
+    assert "Capitol" in ear.all

@@ -290,9 +290,9 @@ class TableSession:
 
     # What a lesson wants to know, and may say against
 
-    def objection(self, seat: int, move: Any) -> str:
-        """Why the seat had better not play a move that the rules allow, whole or begun; "" at a table that teaches
-        nothing. Asked before a move is confirmed."""
+    def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
+        """Why the seat had better not play a move that the rules allow; "" at a table that teaches nothing. Asked
+        before a move is confirmed; ``begun`` where more of it may follow."""
         return ""
 
     @property

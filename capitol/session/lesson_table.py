@@ -75,9 +75,14 @@ class LessonSession(TableSession):
             return self.act(seat, rival(self.match.view(seat), seat))
         return self.commit_sealed() if self._commits_itself else []
 
-    def objection(self, seat: int, move: Any) -> str:
+    def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
         """What the lesson has against a legal move."""
-        return self.run.objection(move) if seat == TAUGHT else ""
+        return self.run.objection(move, begun=begun) if seat == TAUGHT else ""
+
+    def undo_count(self, seat: int) -> int:
+        """What stood before the lesson began is not taken back."""
+        count = super().undo_count(seat)
+        return count if count <= self.run.played_here else 0
 
     def attempted(self, seat: int, move: Any | None) -> None:
         """The lesson looks at what is laid."""

@@ -76,6 +76,10 @@ def _nothing(_at: At) -> str:
     return ""
 
 
+def _whole(_at: At, _move: Any) -> str:
+    return ""
+
+
 def _none(_at: At) -> Sequence[str]:
     return ()
 
@@ -94,8 +98,11 @@ class LessonStep:
 
     - ``do``: by what the person lays or plays, once ``done`` says so; ``answer`` says what each legal move leads to.
     - ``read``: by Enter. ``watch``: by ``done``, without it when the scene named ``scene`` rests. ``ask``: by naming
-      ``right``, one of ``choices`` or a widget; ``wrong`` says why another is not it.
+      ``right``, one of ``choices`` or a widget; ``wrong`` says why another is not it. ``labels`` are the words of
+      choices that are no widgets; without them the choices themselves.
 
+    ``lacks`` says of a move that ``answer`` accepts and the rules call whole what is still to be done before it is
+    confirmed; "" for nothing.
     ``needed`` leaves a step out. ``holds``: nobody acts before it is fulfilled. ``light`` names the widgets in the
     spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``keys`` says which keys
     do it, without the mouse; ``help`` is shown where a person gets on no more, and ``show`` is the move that a hand
@@ -109,6 +116,7 @@ class LessonStep:
     done: Callable[[At], bool] | None = None
     needed: Callable[[At], bool] = _always
     answer: Callable[[At, Any], Answer] = _accept
+    lacks: Callable[[At, Any], str] = _whole
     help: Text = _nothing
     keys: Text = _nothing
     show: Callable[[At], Any | None] = _no_move
@@ -119,6 +127,7 @@ class LessonStep:
     holds: bool = True
     scene: str = ""
     choices: Sequence[str] = ()
+    labels: Ids = _none
     right: str = ""
     wrong: Callable[[At, str], str] = lambda _at, _id: ""
 
@@ -133,13 +142,15 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A position and what is to be done in it. ``rival`` plays for the other seats; without it their kinds do."""
+    """A position and what is to be done in it. ``rival`` plays for the other seats; without it their kinds do.
+    ``before`` are seats and moves that lead on from the position before the lesson begins: all may read them."""
 
     position: Callable[[], tuple[Any, Any]]
     """A setup of the game and the full state to begin with; made anew for each run."""
     steps: tuple[LessonStep, ...]
     rival: Callable[[Any, int], Any] | None = None
     """The move of another seat, from its view."""
+    before: tuple[tuple[int, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +206,13 @@ class LessonRun:
     @property
     def at(self) -> At:
         """What the data sees."""
-        moves = tuple((step.seat, step.move) for step in self.match.steps)
+        moves = tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
         return At(self.match.view(TAUGHT), self._attempt, moves, frozenset(self.told), self.match.result)
+
+    @property
+    def played_here(self) -> int:
+        """How many moves there are since the part began."""
+        return len(self.match) - len(self.part.before)
 
     @property
     def step(self) -> LessonStep | None:
@@ -238,13 +254,15 @@ class LessonRun:
             self._attempt = move
             self._look()
 
-    def objection(self, move: Any) -> str:
-        """Why this legal move, whole or begun, is not to be played; "" when it may be."""
-        answer = self._judge(move)
-        if answer.kind != "undo":
-            return ""
-        self.misses += 1
-        return answer.text
+    def objection(self, move: Any, *, begun: bool = False) -> str:
+        """Why this legal move is not to be played; "" when it may be. One that is ``begun`` may lack something."""
+        step, answer = self._asked, self._judge(move)
+        text = answer.text if answer.kind == "undo" else ""
+        if not text and not begun and step is not None:
+            text = step.lacks(self.at, move)
+        if text:
+            self.misses += 1
+        return text
 
     def refused(self, refusal: Refusal) -> None:
         """The rules have refused something, and the person was told why."""
@@ -291,13 +309,16 @@ class LessonRun:
             self._look()
             self.on_changed()
 
-    def _judge(self, move: Any) -> Answer:
-        """By the first step that asks for a move: whoever acts has read what stands before it."""
+    @property
+    def _asked(self) -> LessonStep | None:
+        """The first step that asks for a move: whoever acts has read what stands before it."""
         at = self.at
-        for step in self.part.steps:
-            if step.kind == "do" and step.needed(at) and not step.fulfilled(_without(at)):
-                return step.answer(at, move)
-        return GO
+        steps = (step for step in self.part.steps if step.kind == "do" and step.needed(at))
+        return next((step for step in steps if not step.fulfilled(_without(at))), None)
+
+    def _judge(self, move: Any) -> Answer:
+        step = self._asked
+        return GO if step is None else step.answer(self.at, move)
 
     # Ways back and on
 
@@ -331,11 +352,12 @@ class LessonRun:
         self.trouble = self.remark = ""
         self.misses, self._attempt, self._verdict = 0, None, GO
         setup, state = self.part.position()
-        self.match: Match[Any, Any, Any, Any] = Match(self.entry.game, setup, log, state)
+        self.match: Match[Any, Any, Any, Any] = Match(self.entry.game, setup, [*self.part.before, *log], state)
 
     def _go(self, mark: Mark) -> None:
         part, count, told = mark
-        log = [(step.seat, step.move) for step in self.match.steps[:count]] if part == self._part else []
+        here = self.match.steps[len(self.part.before) :]
+        log = [(step.seat, step.move) for step in here[:count]] if part == self._part else []
         self._begin(part, log, tuple(told))
         self._step_id = None
         self._look()
@@ -350,7 +372,7 @@ class LessonRun:
         if id == self._step_id:
             return
         self._step_id, self.misses = id, 0
-        mark = (self._part, len(self.match), frozenset(self.told))
+        mark = (self._part, self.played_here, frozenset(self.told))
         if step is not None and (id not in self._marks or mark[:2] < self._marks[id][:2]):
             self._marks[id] = mark
 
@@ -360,11 +382,12 @@ class LessonRun:
     def kept(self) -> dict[str, Any]:
         """The run as plain JSON. What went wrong and is to be done again is as if it had not been done."""
         mark = self._marks.get(self._step_id or "") if self.trouble else None
-        part, count, told = mark if mark is not None else (self._part, len(self.match), frozenset(self.told))
+        part, count, told = mark if mark is not None else (self._part, self.played_here, frozenset(self.told))
         encode, setup = self.entry.game.encode_move, self.match.setup
+        here = self.match.steps[len(self.part.before) :]
         return {
             "part": part,
-            "log": [encode(setup, step.seat, step.move) for step in self.match.steps[:count]],
+            "log": [encode(setup, step.seat, step.move) for step in here[:count]],
             "told": sorted(told),
             "marks": [[id, at[0], at[1], sorted(at[2])] for id, at in self._marks.items()],
         }

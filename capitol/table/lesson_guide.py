@@ -155,7 +155,11 @@ class LessonGuide:
             return (BandButton("lesson.go", _("Go on"), self.session.acknowledge, primary=True),)
         if step is not None and step.kind == "ask":
             numbers = [choice for choice in step.choices if "." not in choice]
-            return [BandButton(f"lesson.answer.{choice}", choice, partial(self._name, choice)) for choice in numbers]
+            labels = step.labels(run.at) or numbers
+            return [
+                BandButton(f"lesson.answer.{choice}", label, partial(self._name, choice))
+                for choice, label in zip(numbers, labels, strict=True)
+            ]
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
@@ -434,6 +438,8 @@ class LessonGuide:
 
     def _name(self, choice: str) -> None:
         wrong = self.session.name_answer(choice)
+        if self._front is not None:
+            self._front.stage.dismiss()  # what was said of the answer before
         if wrong and self._front is not None:
             self._front.stage.bubble(wrong, choice if "." in choice else "lesson.words")
 

@@ -57,6 +57,7 @@ from capitol.table.curtain.privacy import is_private
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
+from capitol.table.objection import objected
 
 MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 156, 116, 300, 220
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
@@ -134,10 +135,7 @@ class AuctionScene(Scene):
     def seal(self) -> None:
         """Seal the stack as it is; it is on the disk when this returns. Where the table objects, say why instead."""
         self.row.cancel()
-        objection = self.session.objection(self.seat, self.edit.stack.bid)
-        if objection:
-            self.context.sound.play("knock")
-            self.stage.bubble(objection, "seal")
+        if objected(self, self.seat, self.edit.stack.bid, "seal"):
             return
         self.session.seal(self.seat, self.edit.stack.bid)
         self.keeper.settle(draft_of(self.edit.stack))

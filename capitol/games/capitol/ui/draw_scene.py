@@ -53,6 +53,7 @@ from capitol.table.curtain.privacy import is_private
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.micro_animations import MicroAnimations
+from capitol.table.objection import objected
 from capitol.table.seats.badge import seat_looks
 
 HAND_CARD = 112
@@ -354,10 +355,7 @@ class DrawScene(Scene):
             return
         if self.session.why_not(drawer, Draw(stack)) is not None:
             return
-        objection = self.session.objection(drawer, Draw(stack))
-        if objection:
-            self.context.sound.play("knock")
-            self.stage.bubble(objection, f"stack.{STACKS[stack]}")
+        if objected(self, drawer, Draw(stack), f"stack.{STACKS[stack]}"):
             return
         self._show(self.session.act(drawer, Draw(stack)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from pygame import Rect
@@ -24,6 +25,7 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets import DialogButton, Widget, message_dialog
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
+from capitol.table.objection import objected
 
 
 class SelectionScene(Protocol):
@@ -178,16 +180,8 @@ class SelectionController:
         scene.show()
         task = scene.task
         if task is not None and task.attempt is not None:
-            objection = scene.session.objection(scene.viewer, task.attempt)
-            if objection:
-                about = next(iter(sorted(task.here or task.provisional)), "tray")
-                if isinstance(task.attempt, Floors):
-                    task.step_back()  # the floor before it was welcome
-                else:
-                    task.cancel()
-                scene.show()
-                scene.play_sound("knock", 0)
-                scene.stage.bubble(objection, about if scene.root.find(about) else "tray")
+            about = next(iter(sorted(task.here or task.provisional)), "tray")
+            if objected(scene, scene.viewer, task.attempt, about, take_back=partial(self._take_back, task)):
                 return
         if task is not None and task.move is not None:
             sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
@@ -198,6 +192,14 @@ class SelectionController:
         elif scene.by_key:
             self.follow()
             self.focus_first()
+
+    def _take_back(self, task: Task) -> None:
+        """What was laid last is not to be."""
+        if isinstance(task.attempt, Floors):
+            task.step_back()  # the floor before it was welcome
+        else:
+            task.cancel()
+        self.scene.show()
 
     def follow(self, from_anywhere: bool = False) -> None:
         """The keyboard stays with what was put on a building or space: its widget may have another name now."""
@@ -231,9 +233,7 @@ class SelectionController:
     def pass_round(self) -> None:
         """Pass; ask first while the hand is still of use."""
         scene = self.scene
-        objection = scene.session.objection(scene.viewer, Pass())
-        if objection:
-            scene.stage.bubble(objection, "pass")
+        if objected(scene, scene.viewer, Pass(), "pass"):
             return
         view = scene.view
         if not is_useful(view):

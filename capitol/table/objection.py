@@ -1,0 +1,47 @@
+"""What a table has against a move that the rules allow (a lesson): asked before the move is confirmed, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Widget
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+
+KNOCK = "knock"
+"""The cue of a refusal."""
+
+
+class ObjectingScene(Protocol):
+    """A scene in which somebody makes a move."""
+
+    context: TableContext
+    session: TableSession
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+
+def objected(
+    scene: ObjectingScene,
+    seat: int,
+    move: Any,
+    about: str,
+    *,
+    begun: bool = False,
+    take_back: Callable[[], None] = lambda: None,
+    otherwise: str = "tray",
+) -> bool:
+    """Whether the table objects to a move; then, after ``take_back``, why is told at the widget ``about``, or where
+    that is gone at the one named ``otherwise``. ``begun``: more of the move may follow."""
+    objection = scene.session.objection(seat, move, begun=begun)
+    if objection:
+        take_back()
+        scene.context.sound.play(KNOCK)
+        scene.stage.bubble(objection, about if scene.root.find(about) else otherwise)
+    return bool(objection)

@@ -1,4 +1,4 @@
-"""The list of lessons: what each is about, and how far one has come."""
+"""The list of lessons of all games: what each is about, and how far one has come."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Panel, ScrollList, Widget, inset
+from capitol.kit.widgets import Button, Option, Panel, ScrollList, Widget, inset
 from capitol.session.lessons import Lesson, LessonRun
+from capitol.shell.game_choice import MOST_WIDE, beside_heading, segments
 from capitol.shell.screen import Screen, page
 
 if TYPE_CHECKING:
@@ -23,20 +25,23 @@ _BADGE, _SAID = 40, 190
 
 
 class LearnScene(Screen):
-    """The lessons of the game that is chosen on the title, free in order; the next one has the keyboard."""
+    """The lessons of a game, at first of that chosen on the title, free in order; the next one has the keyboard."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.title = _("Learn")
+        self.game = program.game
 
     def layout(self, look: Look) -> None:
         """A row for each lesson."""
         first_time = self._stage is None or not self.stage.root.children
         program, root = self.program, Widget("learn", look.scale.rect)
-        room = page(look, root, "learn", _("Learn to play {game}").format(game=program.entry.title), self.back)
+        title = _("Learn to play {game}").format(game=self.entry.title)
+        room = page(look, root, "learn", title, self.back)
+        self._build_games(look, root)
         panel = root.add(Panel("learn.panel", room))
         inner = inset(room, look.ui(14))
-        lessons = program.screens.lessons()
+        lessons = program.screens_of(self.game).lessons()
         tall = max(look.ui(ROW), min(look.ui(ROW + 12), inner.height // max(1, len(lessons)) - look.ui(GAP)))
         scrolls = len(lessons) * (tall + look.ui(GAP)) > inner.height + look.ui(GAP)
         wide = inner.width - (look.ui(16) if scrolls else 0)
@@ -47,10 +52,33 @@ class LearnScene(Screen):
             self.stage.focus_on(f"lesson.{self.next}", visible=True)
 
     @property
+    def entry(self) -> GameEntry:
+        """The game whose lessons are shown."""
+        return self.program.entry_of(self.game)
+
+    def _build_games(self, look: Look, root: Widget) -> None:
+        """The games that have lessons, each with how many of them are done, beside the heading."""
+        heading = root.find("learn.title")
+        options = []
+        for id, entry in self.program.games.items():
+            ids = [lesson.id for lesson in self.program.screens_of(id).lessons()]
+            done = sum(self.program.lesson_progress.done(id, lesson) for lesson in ids)
+            if ids:
+                text = _("{game}: {done} of {count}").format(game=entry.title, done=done, count=len(ids))
+                options.append(Option(id, text))
+        if heading is not None and len(options) > 1:
+            place = beside_heading(look, heading, look.ui(MOST_WIDE) * len(options))
+            root.add(segments("learn.game", look, place, _("Game"), options, self.game, self._take_game))
+
+    def _take_game(self, game: str) -> None:
+        self.game = game
+        self.rebuild()
+
+    @property
     def next(self) -> int:
         """The number of the lesson to go on with: one that was left, else the first that was not done."""
-        progress, game = self.program.lesson_progress, self.program.game
-        ids = [lesson.id for lesson in self.program.screens.lessons()]
+        progress, game = self.program.lesson_progress, self.game
+        ids = [lesson.id for lesson in self.program.screens_of(game).lessons()]
         left = [number for number, id in enumerate(ids) if progress.begun(game, id)]
         new = [number for number, id in enumerate(ids) if not progress.done(game, id)]
         return next(iter([*left, *new]), 0)
@@ -60,14 +88,13 @@ class _LessonRow(Button):
     """A lesson: its number, its name, what it is about, and how far one has come in it."""
 
     def __init__(self, scene: LearnScene, lesson: Lesson, number: int, rect: Rect) -> None:
-        program = scene.program
-        at = LessonRun(lesson, program.entry).at
-        super().__init__(
-            f"lesson.{number}", rect, lesson.title(at), partial(program.open_lesson, number), region="learn.list"
-        )
+        program, game = scene.program, scene.game
+        at = LessonRun(lesson, scene.entry).at
+        act = partial(program.open_lesson, number, game)
+        super().__init__(f"lesson.{number}", rect, lesson.title(at), act, region="learn.list")
         progress = program.lesson_progress
         self.number, self.aim = number, lesson.aim(at)
-        self.is_done, begun = progress.done(program.game, lesson.id), progress.begun(program.game, lesson.id)
+        self.is_done, begun = progress.done(game, lesson.id), progress.begun(game, lesson.id)
         self.said = _("Done") if self.is_done else ""
         if begun:
             self.said = _("Step {step} of {steps}").format(step=begun + 1, steps=len(lesson.steps))

@@ -39,11 +39,17 @@ def stand(tmp_path: Path) -> Stand:
 
 
 def test_the_title_starts_a_game_of_two(stand: Stand) -> None:
-    """Enter alone: a person and a computer player, and the goal is arranged first."""
-    stand.key("return")
+    """Play alone: a person and a computer player, and the goal is arranged first."""
+    stand.key("p")
     stand.pass_time(500)
     assert isinstance(stand.scene, ArrangeScene)
     assert [seat.kind for seat in stand.scene.session.seats] == ["human", "ai:apprentice"]
+
+
+def test_enter_teaches_whoever_is_new(stand: Stand) -> None:
+    stand.key("return")
+    stand.pass_time(500)
+    assert stand.find("lesson.words").label == "Place a large piece on a large slot."
 
 
 def test_a_third_seat_cannot_be_added(stand: Stand) -> None:

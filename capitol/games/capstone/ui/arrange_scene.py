@@ -29,6 +29,7 @@ from capitol.table.context import TableContext
 from capitol.table.curtain.privacy import is_private
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import BAR
+from capitol.table.objection import objected
 from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
 from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
@@ -52,7 +53,7 @@ class ArrangeScene(Scene):
         super().__init__()
         self.context, self.session, self.seat, self.colours = context, session, seat, colours
         self._on_sealed = on_sealed
-        self.title = _("Capstone: goals")
+        self.title, self.guided = _("Capstone: goals"), "arrange"
         view = cast(View, session.view(seat))
         draws = view.table.draws[seat]
         assert draws is not None, "a seat sees its own draws"
@@ -119,10 +120,12 @@ class ArrangeScene(Scene):
     def layout(self, look: Look) -> None:
         """The pieces at the left, the column in the middle, and what can be done at the right and below."""
         theme = look.theme
+        self.session.attempted(self.seat, self.pending.move)
         root = Widget("arrange", look.scale.rect)
         bar = Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(62)))
         self._build_bar(look, root, bar)
-        body = Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom)
+        free = bar.bottom + look.band_height
+        body = Rect(0, free, look.scale.width, look.scale.height - free)
         gap = look.ui(12)
         room = centred(
             body,
@@ -292,7 +295,7 @@ class ArrangeScene(Scene):
 
     def _seal(self) -> None:
         move = self.pending.move
-        if move is None or self.hidden:
+        if move is None or self.hidden or objected(self, self.seat, move, "seal"):
             return
         self.context.sound.play(SEAL)
         self._keeper.settle(self.pending.kept)

@@ -116,6 +116,7 @@ class EndScene(EndingScene):
 
     def _play_step(self) -> None:
         if not self.walking:
+            self.guided = "end"
             self.rebuild_later()
             self.celebrate()
             return

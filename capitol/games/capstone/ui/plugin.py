@@ -12,22 +12,24 @@ from capitol.games.capstone.ui.rules_pages import BOOK
 from capitol.games.capstone.ui.rules_pictures import CapstonePictures
 from capitol.games.capstone.ui.samples import CapstoneSamples
 from capitol.games.capstone.ui.status import status_text
+from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import _, ngettext
 from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
+from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import ScreensPlace, Showcase, Visitor
+from capitol.table.plugin import ScreensPlace, Showcase, Tip, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from capitol.games.capstone.ui.table_scene import TableScene
 
@@ -69,6 +71,12 @@ class CapstoneScreens(PlainScreens):
         """Pyramids, court, shields and signs."""
         register_sprites(store, self.place.seats)
 
+    def lessons(self) -> Sequence[Lesson]:
+        """The six."""
+        from capitol.games.capstone.lessons.course import lessons
+
+        return lessons(colour_letter)
+
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """The table of a game in progress."""
         from capitol.games.capstone.ui.entry import open_table
@@ -84,6 +92,12 @@ class CapstoneScreens(PlainScreens):
         from capitol.games.capstone.ui.thumbnails import paint_thumbnail
 
         paint_thumbnail(canvas, rect, info, peek, plan_view)
+
+    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """What somebody meets on the table for the first time."""
+        from capitol.games.capstone.ui.tips import due_tip
+
+        return due_tip(scene, seen)
 
     # The self-test
 

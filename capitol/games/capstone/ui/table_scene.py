@@ -77,7 +77,7 @@ class TableScene(PlayingScene[PendingTurn]):
     def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
         super().__init__(context, session, flow)
         self.flow = flow
-        self.title = _("Capstone")
+        self.title, self.guided = _("Capstone"), "table"
         self._presenter = TablePresenter(self)
         self.presenter = self._presenter
         self.pads = NotePads(session, at_once=context.counted)
@@ -216,6 +216,7 @@ class TableScene(PlayingScene[PendingTurn]):
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
+        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
         view_model = compose(self, look)
         self._view_model = view_model
         root = Widget("table", look.scale.rect)

@@ -143,6 +143,14 @@ class PendingTurn(Attempt[Parts]):
         return Turn(parts.colour, parts.slot, parts.source, parts.target, parts.cap)
 
     @property
+    def attempt(self) -> Turn | None:
+        """The parts that are put, whether the turn is whole with them or not; None before the first."""
+        parts = self.parts
+        if parts.colour is None or parts.slot is None:
+            return None
+        return Turn(parts.colour, parts.slot, parts.source, parts.target, parts.cap)
+
+    @property
     def table(self) -> State:
         """The table with all parts put; a capstone that is held stands nowhere."""
         if self._shown is None or self._shown[0] is not self.parts:

@@ -105,8 +105,8 @@ class TurnDrags(PieceDrags):
     def came_down(self, id: str, carried: Carried | None, start: Place) -> None:
         """It is heard and settles where it lies."""
         slot, task = slot_of(id), self._task()
-        if carried is None or slot is None or task is None:
-            return
+        if carried is None or slot is None or task is None or id not in task.here:
+            return  # the table objected, and it lies where it was
         view_model = self._view_model()
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         capped = task.parts.cap == slot

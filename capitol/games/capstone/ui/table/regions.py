@@ -65,7 +65,8 @@ def regions(look: Look) -> Regions:
     status = look.ui(_STATUS_FOLDED if folded else STATUS)
     tall = min(max(look.ui(_TRAY), look.board(_TRAY)), round(window.height * _MOST_TRAY))
     tray = Rect(0, window.height - tall, window.width, tall)
-    between = Rect(0, bar.bottom, window.width, tray.top - bar.bottom)
+    top = bar.bottom + look.band_height
+    between = Rect(0, top, window.width, tray.top - top)
     left = min(look.ui(_STASH), round(window.width * _MOST_STASH))
     right = min(look.ui(_RAIL), round(window.width * _MOST_RAIL))
     stash = Rect(0, between.y, left, between.height)

@@ -24,7 +24,9 @@ from capitol.games.capstone.ui.words import why_text
 from capitol.host.language import _
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
+from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
+from capitol.table.objection import objected
 
 
 class SelectionScene(Protocol):
@@ -33,6 +35,8 @@ class SelectionScene(Protocol):
     by_key: bool
     on_confirm: Callable[[], None] | None
     context: TableContext
+    session: TableSession
+    viewer: int
 
     @property
     def stage(self) -> Stage: ...
@@ -135,9 +139,23 @@ class SelectionController:
         self.chosen()
 
     def chosen(self) -> None:
-        """The choice has changed: show it, and lead the keyboard on."""
-        self.scene.show()
+        """The choice has changed: show it, and lead the keyboard on. A part that the table objects to is taken back."""
+        scene, task = self.scene, self.scene.task
+        scene.show()
+        laid = task is not None and (task.held is None or isinstance(task.held, Capstone))
+        if laid and task is not None and task.attempt is not None and self._objected(task, task.attempt):
+            return
         self.lead()
+
+    def _objected(self, task: PendingTurn, turn: Turn) -> bool:
+        last = next(slot for slot in (turn.cap, turn.target, turn.slot) if slot is not None)
+
+        def take_back() -> None:
+            task.step_back()
+            self.scene.show()
+
+        begun, scene = turn.cap is None, self.scene
+        return objected(scene, scene.viewer, turn, SLOT_IDS[last], begun=begun, take_back=take_back, otherwise="status")
 
     def lead(self) -> None:
         """Bring the keyboard to the first place that what is held may go to, unless it is on one."""
@@ -156,12 +174,15 @@ class SelectionController:
         if scene.on_confirm is not None:
             go, scene.on_confirm = scene.on_confirm, None
             go()
-        elif scene.task is not None and scene.task.move is not None and scene.may_choose:
-            scene.play(scene.task.move)
+            return
+        move = scene.task.move if scene.task is not None and scene.may_choose else None
+        if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise="status"):
+            scene.play(move)
 
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Say why not, at a widget."""
         scene = self.scene
+        scene.session.refused(scene.viewer, refusal)
         scene.play_sound(REFUSE)
         if scene.by_key and scene.root.find(about) is not None:
             scene.stage.focus_on(about, visible=True)

@@ -1,0 +1,319 @@
+"""Lessons 3 and 4: a turn of three parts, and what a capstone closes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capitol.games.capstone.lessons.positions import Position
+from capitol.games.capstone.lessons.reading import (
+    CATO,
+    CONFIRM,
+    LATER,
+    confirm_key,
+    is_capped,
+    is_moved,
+    is_placed,
+    laid,
+    medium_keys,
+    moved_colour,
+    own,
+    place_keys,
+    size_of,
+    slot,
+    slots,
+    table,
+    then_confirm,
+    to_place,
+)
+from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM, NO_SLOT, SLOTS
+from capitol.host.language import _
+from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, undo
+
+RED, YELLOW = COLOURS.index("R"), COLOURS.index("Y")
+
+
+def _cap_light(at: At, *names: str) -> Sequence[str]:
+    return CONFIRM if is_capped(at) else slots(*names)
+
+
+# Lesson 3
+
+
+def _first_move(_at: At, turn: Any) -> Answer:
+    if size_of(turn) != MEDIUM:
+        return undo(_("A medium one this time: the lower row."))
+    if turn.slot == slot("M1"):
+        return undo(_("Leave M1 as it is: its red comes next."))
+    if turn.source is not None and (turn.source, turn.target) != (slot("L1"), slot("L3")):
+        return undo(_("Move the red from L1 to L3."))
+    if turn.cap is not None and turn.cap != slot("L3"):
+        return undo(_("Put the red capstone on L3."))
+    return GO
+
+
+def _first_lacks(_at: At, turn: Any) -> str:
+    return _("First move the red from L1 to L3.") if turn.source is None else ""
+
+
+def _second_move(_at: At, turn: Any) -> Answer:
+    if size_of(turn) != LARGE:
+        return undo(_("A large one this time: the upper row."))
+    if turn.source is not None and (turn.source, turn.target) != (slot("M1"), slot("M2")):
+        return undo(_("Move the red from M1 to M2."))
+    return GO
+
+
+def _second_lacks(_at: At, turn: Any) -> str:
+    return _("First move the red from M1 to M2.") if turn.source is None else ""
+
+
+def _red_stands(at: At) -> Sequence[str]:
+    stands = table(at).caps[RED]
+    return () if stands == NO_SLOT else (f"slot.{stands}",)
+
+
+def _any_slot(at: At) -> Sequence[str]:
+    if is_capped(at):
+        return CONFIRM
+    caps = table(at).caps
+    return tuple(f"slot.{number}" for number in range(SLOTS) if number not in caps)
+
+
+def move() -> Lesson:
+    """Place, move, cap; the capstone follows every piece of its colour that is moved."""
+    position = Position(
+        draws=("GBRY", "YRBG"),
+        goals=("RYGB", "YRBG"),
+        stacks={"L1": "BR", "L3": "YG", "L4": "B", "M1": "YR", "M2": "G", "M3": "B"},
+    )
+
+    steps = (
+        LessonStep(
+            "begin",
+            lambda _at: _("Begin as always: place a medium piece."),
+            done=lambda at: own(at) >= 1 or is_placed(at),
+            answer=_first_move,
+            lacks=_first_lacks,
+            help=lambda _at: _("Drag a medium pyramid to M2, M3, M4 or M5. Do not confirm yet."),
+            keys=medium_keys,
+            light=to_place(MEDIUM),
+        ),
+        LessonStep(
+            "move",
+            lambda _at: _("Now move the top of L1 to L3."),
+            done=lambda at: own(at) >= 1 or is_moved(at),
+            answer=_first_move,
+            lacks=_first_lacks,
+            help=lambda _at: _("Drag the red on top of L1 to L3. You may move one piece a turn, or none."),
+            keys=lambda _at: _("Keys: 1, then 3"),
+            light=lambda _at: slots("L1", "L3"),
+        ),
+        LessonStep(
+            "cap",
+            lambda _at: _("Red moved: its capstone must follow. Choose L3."),
+            done=lambda at: own(at) >= 1 or is_capped(at),
+            answer=_first_move,
+            lacks=_first_lacks,
+            help=lambda _at: _("The capstone goes to any slot that has none. Here click L3."),
+            keys=lambda _at: _("Key: 3"),
+            light=lambda _at: slots("L3"),
+        ),
+        LessonStep(
+            "confirm",
+            lambda _at: _("Confirm all three parts at once."),
+            done=lambda at: own(at) >= 1,
+            answer=_first_move,
+            lacks=_first_lacks,
+            help=lambda _at: _("Press Confirm, or Enter. Each part can be undone before that."),
+            keys=confirm_key,
+            light=lambda _at: CONFIRM,
+        ),
+        LessonStep(
+            "again",
+            lambda _at: _("Next turn: place a large piece."),
+            done=lambda at: own(at) >= 2 or is_placed(at),
+            answer=_second_move,
+            lacks=_second_lacks,
+            help=lambda _at: _("Any open slot of the upper row will do. L3 is closed by the red capstone."),
+            keys=place_keys,
+            light=to_place(LARGE),
+        ),
+        LessonStep(
+            "second",
+            lambda _at: _("Move the red from M1 to M2."),
+            done=lambda at: own(at) >= 2 or is_moved(at),
+            answer=_second_move,
+            lacks=_second_lacks,
+            help=lambda _at: _("Drag the red on top of M1 to M2."),
+            keys=lambda _at: _("Keys: Shift and 1, then 2"),
+            light=lambda _at: slots("M1", "M2"),
+        ),
+        LessonStep(
+            "leave",
+            then_confirm(lambda: _("Its capstone must leave L3. Choose any slot."), is_capped),
+            done=lambda at: own(at) >= 2,
+            answer=_second_move,
+            lacks=_second_lacks,
+            help=lambda _at: _("It must not stay where it is, nor go back to the stash. Choose a slot, then confirm."),
+            keys=lambda at: confirm_key(at) if is_capped(at) else _("Keys: 1 to 5, with Shift for the lower row"),
+            light=_any_slot,
+        ),
+        LessonStep(
+            "closed",
+            lambda _at: _("A capped slot is closed, full or not."),
+            kind="read",
+            light=_red_stands,
+        ),
+    )
+    return Lesson(
+        "move",
+        lambda _at: _("Move and cap"),
+        lambda _at: _("A whole turn: place, move, and the capstone that follows"),
+        lambda _at: _("Now you can make a turn of three parts."),
+        (Part(position.make, steps, position.rival("YL5")),),
+        CATO,
+        LATER,
+    )
+
+
+# Lesson 4
+
+
+def _protect(_at: At, turn: Any) -> Answer:
+    if size_of(turn) != MEDIUM:
+        return undo(_("A medium one: leave the upper row as it is."))
+    if turn.slot == slot("M4"):
+        return undo(_("M4 suits Cato. Leave it unfinished."))
+    if turn.source is not None and (turn.source, turn.target) != (slot("L2"), slot("L3")):
+        return undo(_("Move the yellow from L2 to L3."))
+    if turn.cap is not None and turn.cap != slot("L1"):
+        return undo(_("That leaves L1 open. Put it there."))
+    return GO
+
+
+def _protect_lacks(_at: At, turn: Any) -> str:
+    return _("First move the yellow from L2 to L3.") if turn.source is None else ""
+
+
+def _spoil(at: At, turn: Any) -> Answer:
+    if slot("M4") in (turn.slot, turn.target):
+        return undo(_("That would fill it for Cato."))
+    if turn.source == slot("M4"):
+        return undo(_("Leave its pieces. Close it with a capstone."))
+    if moved_colour(at, turn) == YELLOW:
+        return undo(_("Then the yellow capstone would have to leave L1."))
+    if turn.cap is not None and turn.cap != slot("M4"):
+        return undo(_("Put this capstone on M4."))
+    return GO
+
+
+def _spoil_lacks(_at: At, turn: Any) -> str:
+    return _("A capstone comes only with a piece that moves.") if turn.source is None else ""
+
+
+def _movable(at: At) -> Sequence[str]:
+    """The stacks whose top may be moved so that the lesson goes on."""
+    now, turn = table(at), laid(at)
+    return tuple(
+        f"slot.{number}"
+        for number in range(SLOTS)
+        if now.stacks[number] > 1
+        and number not in now.caps
+        and now.stacks[number] & 3 != YELLOW
+        and number != slot("M4")
+        and (turn is None or turn.slot != number)
+    )
+
+
+def close() -> Lesson:
+    """A capstone protects a stack that pays, and spoils one that would pay the other."""
+    position = Position(
+        draws=("GBRY", "YRBG"),
+        goals=("GYRB", "YRGB"),
+        stacks={"L1": "BRYG", "L2": "GY", "L3": "B", "M1": "RB", "M2": "Y", "M4": "BGR"},
+    )
+
+    steps = (
+        LessonStep(
+            "seven",
+            lambda _at: _("L1 is perfect for you: seven points."),
+            kind="read",
+            light=lambda _at: ("shield", *slots("L1")),
+        ),
+        LessonStep(
+            "place",
+            lambda _at: _("Cato could take its top. Place first."),
+            done=lambda at: own(at) >= 1 or is_placed(at),
+            answer=_protect,
+            lacks=_protect_lacks,
+            help=lambda _at: _("Whoever moves the top of L1 away breaks it. Place a medium piece, but not on M4."),
+            keys=medium_keys,
+            light=lambda _at: ("stash.4", "stash.5", "stash.6", "stash.7", *slots("M1", "M2", "M3", "M5")),
+        ),
+        LessonStep(
+            "yellow",
+            lambda _at: _("Move the yellow from L2 to L3."),
+            done=lambda at: own(at) >= 1 or is_moved(at),
+            answer=_protect,
+            lacks=_protect_lacks,
+            help=lambda _at: _("The yellow capstone is needed: it comes when a yellow piece is moved."),
+            keys=lambda _at: _("Keys: 2, then 3"),
+            light=lambda _at: slots("L2", "L3"),
+        ),
+        LessonStep(
+            "protect",
+            lambda at: _("Confirm: L1 is safe.") if is_capped(at) else _("Protect L1 with the yellow capstone."),
+            done=lambda at: own(at) >= 1,
+            answer=_protect,
+            lacks=_protect_lacks,
+            help=lambda _at: _("Nothing enters or leaves a capped slot, and a full stack still pays. Choose L1."),
+            keys=lambda at: confirm_key(at) if is_capped(at) else _("Key: 1"),
+            light=lambda at: _cap_light(at, "L1"),
+        ),
+        LessonStep(
+            "spoil",
+            lambda _at: _("M4 suits Cato. Close it unfinished: place first."),
+            done=lambda at: own(at) >= 2 or is_placed(at),
+            answer=_spoil,
+            lacks=_spoil_lacks,
+            help=lambda _at: _("Place any piece, but not on M4: four pieces would pay Cato."),
+            keys=lambda _at: _("Keys: 1 to 4, with Shift for medium, then 1 to 5"),
+            light=lambda _at: ("stash", "board"),
+        ),
+        LessonStep(
+            "other",
+            lambda _at: _("Move any piece that is not yellow."),
+            done=lambda at: own(at) >= 2 or is_moved(at),
+            answer=_spoil,
+            lacks=_spoil_lacks,
+            help=lambda _at: _("If a yellow piece moved, its capstone would have to leave L1. Move another colour."),
+            keys=lambda _at: _("Keys: 1 to 5, with Shift for the lower row"),
+            light=_movable,
+        ),
+        LessonStep(
+            "stop",
+            lambda at: _("Confirm: M4 stays unfinished.") if is_capped(at) else _("Put its capstone on M4."),
+            done=lambda at: own(at) >= 2,
+            answer=_spoil,
+            lacks=_spoil_lacks,
+            help=lambda _at: _("Stacks of three pay nobody. While M4 is capped, nobody can fill it."),
+            keys=lambda at: confirm_key(at) if is_capped(at) else _("Keys: Shift and 4"),
+            light=lambda at: _cap_light(at, "M4"),
+        ),
+        LessonStep(
+            "free",
+            lambda _at: _("Only a yellow piece that moves frees L1."),
+            kind="read",
+            light=lambda _at: slots("L1"),
+        ),
+    )
+    return Lesson(
+        "close",
+        lambda _at: _("Protect and spoil"),
+        lambda _at: _("Cap what pays you, cap what would pay the other"),
+        lambda _at: _("Now you can close a stack in time."),
+        (Part(position.make, steps, position.rival("GL4")),),
+        CATO,
+        LATER,
+    )

@@ -1,0 +1,124 @@
+"""What the lessons of Capstone look at: the table of the person, what is laid, and what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from capitol.games.capstone.rules.moves import Turn
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
+from capitol.games.capstone.rules.state import State, is_open
+from capitol.host.language import _
+from capitol.session.lessons import TAUGHT, Answer, At, Ids, Text, undo
+from capitol.session.seats import Seat
+
+LATER = ("hint", "log", "log.*", "redo")
+"""What the first lessons do not have yet."""
+CATO = (Seat("Cato", "ai:script"),)
+CONFIRM = ("confirm",)
+Letters = Callable[[int], str]
+"""The letter of a colour in the language of the player."""
+
+
+def table(at: At) -> State:
+    """The table as the person may know it."""
+    found: State = at.view.table
+    return found
+
+
+def own(at: At) -> int:
+    """How many moves the person has made in this part."""
+    return sum(1 for seat, _move in at.moves if seat == TAUGHT)
+
+
+def laid(at: At) -> Turn | None:
+    """The turn that is laid so far, whether it is whole or not."""
+    return at.attempt if isinstance(at.attempt, Turn) else None
+
+
+def is_placed(at: At) -> bool:
+    """Whether a piece has been placed in the turn that is laid."""
+    return laid(at) is not None
+
+
+def is_moved(at: At) -> bool:
+    """Whether a piece has been moved in it."""
+    turn = laid(at)
+    return turn is not None and turn.target is not None
+
+
+def is_capped(at: At) -> bool:
+    """Whether the capstone has followed in it."""
+    turn = laid(at)
+    return turn is not None and turn.cap is not None
+
+
+def slot(name: str) -> int:
+    """The number of a slot."""
+    return SLOT_OF_NAME[name]
+
+
+def slots(*names: str) -> Sequence[str]:
+    """The widgets of slots."""
+    return tuple(f"slot.{SLOT_OF_NAME[name]}" for name in names)
+
+
+def moved_colour(at: At, turn: Turn) -> int | None:
+    """The colour of the piece that a turn moves, None without a move."""
+    return None if turn.source is None else table(at).stacks[turn.source] & 3
+
+
+def stash_of(size: int) -> Sequence[str]:
+    """The widgets of the pieces of a size."""
+    return tuple(f"stash.{COLOUR_COUNT * size + colour}" for colour in range(COLOUR_COUNT))
+
+
+def open_slots(at: At, size: int) -> Sequence[str]:
+    """The widgets of the slots of a size that can take a piece."""
+    row = range(SLOTS_PER_SIZE * size, SLOTS_PER_SIZE * (size + 1))
+    return tuple(f"slot.{number}" for number in row if is_open(table(at), number))
+
+
+def open_count(at: At) -> int:
+    """How many slots can take a piece."""
+    return sum(is_open(table(at), number) for number in range(SLOTS))
+
+
+def to_place(size: int, *, then: Ids | None = None) -> Ids:
+    """The stash and the open slots of a size; once a piece is placed, Confirm, or what else comes ``then``."""
+
+    def light(at: At) -> Sequence[str]:
+        if not is_placed(at):
+            return (*stash_of(size), *open_slots(at, size))
+        return CONFIRM if then is None else then(at)
+
+    return light
+
+
+def size_of(turn: Turn) -> int:
+    """The size of the piece that a turn places."""
+    return SIZE_OF[turn.slot]
+
+
+def no_move(turn: Turn) -> Answer | None:
+    """For a lesson in which nothing is moved."""
+    return undo(_("Moving comes in lesson 3.")) if turn.source is not None else None
+
+
+def then_confirm(text: Callable[[], str], ready: Callable[[At], bool]) -> Text:
+    """A prompt that asks for Confirm once the turn is ``ready``."""
+    return lambda at: _("Now confirm.") if ready(at) else text()
+
+
+def place_keys(_at: At) -> str:
+    """How a large piece is placed with keys."""
+    return _("Keys: 1 to 4, then 1 to 5")
+
+
+def medium_keys(_at: At) -> str:
+    """How a medium one is."""
+    return _("Keys: Shift and 1 to 4, then 1 to 5")
+
+
+def confirm_key(_at: At) -> str:
+    """The key of Confirm."""
+    return _("Key: Enter")

@@ -1,0 +1,55 @@
+"""What is said once to somebody who meets it for the first time, at the table of Capstone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from capitol.games.capstone.rules.numbers import HEIGHT, SLOTS
+from capitol.games.capstone.rules.scoring import tally
+from capitol.games.capstone.rules.state import is_open
+from capitol.games.capstone.ui.models.pending_turn import MOVE, SLOT_IDS, STASH, Capstone
+from capitol.games.capstone.ui.table_scene import TableScene
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.table.plugin import Tip
+
+FEW = 3
+"""So few open slots are soon none."""
+
+
+def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
+    """What is to be said on this scene now."""
+    return next((tip for tip in _found(scene) if tip.id not in seen), None)
+
+
+def _found(scene: Scene) -> Iterator[Tip]:
+    if not isinstance(scene, TableScene) or scene.task is None or not scene.may_choose:
+        return
+    if isinstance(scene.task.held, Capstone):
+        text = _("It goes to any slot without a capstone, but not where it stood.")
+        yield Tip("owed", text, f"cap.{scene.task.held.colour}")
+    elif scene.task.parts.next == MOVE and scene.task.movable:
+        yield Tip("move", _("If you like, move the top of another stack; else confirm."), "part.1")
+    yield from _stacks(scene)
+    gone = next((id for id, left in zip(STASH, scene.view_model.model.left, strict=True) if not left), None)
+    if gone is not None:
+        yield Tip("gone", _("None of these is left to be placed. Pieces on stacks can still move."), gone)
+
+
+def _stacks(scene: TableScene) -> Iterator[Tip]:
+    state = scene.view.table
+    # Where others see the screen, nothing is said that depends on the goal.
+    goal = None if scene.flow.hides or not scene.hand_open else scene.view.goal
+    for stack in scene.view_model.model.stacks:
+        id = SLOT_IDS[stack.slot]
+        if stack.cap is not None and not stack.cap_fresh:
+            if 0 < len(stack.pieces) < HEIGHT:
+                yield Tip("spoilt", _("Capped unfinished: as long as it stays so, it pays nobody."), id)
+            else:
+                yield Tip("closed", _("Closed, until a piece in the colour of the capstone is moved."), id)
+        if stack.full and not stack.fresh:
+            yield Tip("full", _("A full stack pays both of you, each by their own goal."), id)
+            if goal is not None and stack.cap is None and tally([state.stacks[stack.slot]], goal).perfect:
+                yield Tip("perfect", _("Perfect for you. A capstone on it would keep it so."), id)
+    if sum(is_open(state, slot) for slot in range(SLOTS)) <= FEW:
+        yield Tip("last", _("Few slots are open. When the last one closes, the game ends."), "board")

@@ -1,0 +1,169 @@
+"""For tests of Capstone's lessons: a table of one without a window, where turns are laid part by part."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, cast
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import LocalThinker
+from capitol.core.refusal import Refusal
+from capitol.games.capstone.lessons.course import lessons
+from capitol.games.capstone.rules.moves import Move
+from capitol.games.capstone.rules.notation import parse_move
+from capitol.games.capstone.rules.state import ARRANGE, State
+from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.ui.models.pending_turn import PendingTurn, piece_of, slot_of
+from capitol.games.capstone.ui.words import colour_letter
+from capitol.games.registry import games, make_player
+from capitol.session.lesson_table import LessonSession
+from capitol.session.lessons import Lesson, LessonRun
+
+ENTRY = games()["capstone"]
+
+
+def course() -> tuple[Lesson, ...]:
+    """All six."""
+    return lessons(colour_letter)
+
+
+def lesson(id: str) -> Lesson:
+    """The lesson of this id."""
+    return next(one for one in course() if one.id == id)
+
+
+class Lectern:
+    """A lesson at a table without a window: a person's moves in the words of the record, the rival's by themselves."""
+
+    def __init__(self, id: str, kept: Any = None) -> None:
+        self.run = LessonRun(lesson(id), ENTRY, kept)
+        self.sit()
+
+    def sit(self) -> None:
+        """Open the table where the run stands."""
+        thinker = LocalThinker(make_player)
+        self.session = LessonSession(self.run, "Livia", ("ivory", "ink"), thinker, Budget(iterations=4))
+        self.wait()
+
+    def wait(self) -> None:
+        """Let the other act, and go on where nobody is asked. Nothing is laid afterwards."""
+        while self.session.can_commit or self.session.ready:
+            if self.session.can_commit:
+                self.session.commit_sealed()
+            else:
+                self.session.poll()
+        if self.run.cut:
+            self.run.go_on()
+            self.sit()
+            return
+        self.task = PendingTurn(self.view) if 0 in self.session.waiting_for else None
+
+    @property
+    def state(self) -> State:
+        """The truth."""
+        return cast(State, self.session.match.full_state)
+
+    @property
+    def view(self) -> View:
+        """What the person may know."""
+        return cast(View, self.session.view(0))
+
+    @property
+    def id(self) -> str:
+        """The step that is asked for; "" when there is none."""
+        return self.run.step.id if self.run.step is not None else ""
+
+    def read(self) -> None:
+        """Read what is to be read, as far as it goes."""
+        while self.run.step is not None and self.run.step.kind == "read":
+            self.session.acknowledge()
+        self.wait()
+
+    def play(self, line: str) -> str:
+        """Play a whole move as the screens do: the objection, or "" when it was played."""
+        return self.play_move(parse_move(line))
+
+    def play_move(self, move: Move) -> str:
+        """The same for a move."""
+        objection = self.session.objection(0, move)
+        if not objection:
+            self.session.act(0, move)
+            self.wait()
+        return objection
+
+
+def chance_input(table: Lectern, rng: random.Random) -> str:
+    """Any input that the screens allow, by chance; what it was."""
+    run, session = table.run, table.session
+    step = run.step
+    if step is not None and step.kind == "read":
+        session.acknowledge()
+        table.wait()
+        return "read"
+    if step is not None and step.kind == "ask":
+        session.name_answer(rng.choice(list(step.choices)))
+        table.wait()
+        return "answer"
+    assert 0 in session.waiting_for, (run.lesson.id, table.id, session.match.to_act)
+    if rng.random() < 0.02:
+        run.back()
+        table.sit()
+        return "back"
+    if table.state.phase == ARRANGE:
+        move = session.choices(0).sample(rng)
+        session.attempted(0, move)
+        if rng.random() < 0.5:
+            return "part"
+        return "undo" if table.play_move(move) else "move"
+    return _lay(table, rng)
+
+
+def _lay(table: Lectern, rng: random.Random) -> str:
+    """Lay the next part of a turn, take one back, or confirm."""
+    task, session = table.task, table.session
+    assert task is not None
+    if task.move is not None and rng.random() < 0.4:
+        return "undo" if table.play_move(task.move) else "move"
+    if rng.random() < 0.05:
+        task.step_back()
+        session.attempted(0, task.attempt)
+        return "back"
+    for _pick in range(2):
+        targets = task.targets()
+        if not targets:
+            return "nothing"
+        id = rng.choice(sorted(targets))
+        refusal = targets[id]
+        if refusal is not None:
+            session.refused(0, Refusal(refusal.code))
+            return "refused"
+        piece, slot = piece_of(id), slot_of(id)
+        if piece is not None:
+            task.pick(piece)
+        elif slot is not None and task.held is None:
+            task.lift(slot)
+        elif slot is not None:
+            task.put(slot)
+            break
+    if task.attempt is not None and session.objection(0, task.attempt, begun=task.parts.cap is None):
+        task.step_back()
+        session.attempted(0, task.attempt)
+        return "undo"
+    session.attempted(0, task.attempt)
+    return "part"
+
+
+def walk(id: str, rng: random.Random, count: int) -> tuple[int, Counter[str]]:
+    """Give a lesson so many inputs by chance, again and again from its beginning; how often it came to its end."""
+    table, seen, ended = Lectern(id), Counter[str](), 0
+    for number in range(count):
+        if table.run.over:
+            ended += 1
+            table = Lectern(id)
+        seen[chance_input(table, rng)] += 1
+        if number % 50 == 0:
+            again = Lectern(id, table.run.kept)
+            assert again.state == table.state
+            assert {again.id, table.id} <= {step.id for step in table.run.lesson.steps} | {""}
+    return ended, seen

@@ -173,6 +173,46 @@ def test_a1_every_order_of_a_goal_by_keys_and_by_clicks(tmp_path: Path, order: t
     assert stand.view(0).goal == order
 
 
+@pytest.mark.parametrize("order", list(permutations(range(4))))
+def test_a1_every_order_of_a_goal_by_drag(tmp_path: Path, order: tuple[int, ...]) -> None:
+    """From beside the column, and from place to place: what lies there goes where the piece came from."""
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    scene = stand.scene
+    assert isinstance(scene, ArrangeScene)
+    for piece in range(4):
+        drag(stand, f"piece.{piece}", f"place.{piece}")
+    for place, piece in enumerate(order):
+        there = scene.pending.place_of(piece)
+        if there != place:
+            drag(stand, f"place.{there}", f"place.{place}")
+    assert scene.pending.places == list(order)
+    stand.press("seal")
+    stand.wait()
+    assert stand.view(0).goal == order
+
+
+def test_a_goal_s_piece_that_is_dropped_beside_every_place_lies_where_it_lay(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    scene = stand.scene
+    assert isinstance(scene, ArrangeScene)
+    drag(stand, "piece.2", "place.1")
+    drag(stand, "place.1", "arrange.title")
+    assert scene.pending.places == [None, 2, None, None]
+    assert scene.pending.held is None
+    drag(stand, "piece.0", "arrange.title")
+    assert scene.pending.places == [None, 2, None, None]
+    start, beyond = stand.find("place.1").rect.center, stand.find("place.3").rect.center
+    handle = stand.program.stack.handle
+    handle(PointerMove(start))
+    handle(PointerDown(start))
+    handle(PointerMove(beyond))
+    stand.pass_time()
+    assert scene.stage.drag.active
+    handle(FocusLost())
+    assert not scene.stage.drag.active
+    assert scene.pending.places == [None, 2, None, None]
+
+
 def test_a_sealed_goal_is_opened_again_until_the_game_begins(tmp_path: Path) -> None:
     stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
     for _seat in range(2):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from random import Random
 from typing import cast
@@ -19,6 +20,8 @@ from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL
 from capitol.games.capstone.ui.words import back_text, colour_letter, colour_word, colour_words
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.carry import Carried
+from capitol.kit.drag import DragRules
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
@@ -69,6 +72,7 @@ class ArrangeScene(Scene):
         self._chance = Random(0 if context.counted else secrets.randbits(64))
         self.by_key = False
         self.hidden = False
+        self._carried: Carried | None = None
 
     # What is told
 
@@ -149,8 +153,19 @@ class ArrangeScene(Scene):
         self._build_column(look, panel, middle)
         self._build_buttons(look, panel, foot)
         self.stage.targets = (
-            frozenset(f"place.{place}" for place in range(HEIGHT)) if self.pending.held is not None else frozenset()
+            frozenset(f"place.{place}" for place in range(HEIGHT))
+            if self.pending.held is not None and not self.stage.drag.active
+            else frozenset()
         )
+        self.stage.drag.rules = DragRules(
+            targets_for=self._pick_up,
+            on_drop=lambda _source, target: self.press_place(place_of(target)),
+            on_refuse=lambda _source, _target: self._put_back(),
+            on_pick=lambda _source: self.rebuild_later(),
+            on_cancel=lambda _source: self._put_back(),
+            draw_ghost=self._paint_carried,
+        )
+        self.stage.drag.enabled = self.context.settings.play.pointer != "click"
         self.stage.set_root(root)
 
     def said(self) -> str:
@@ -272,6 +287,26 @@ class ArrangeScene(Scene):
             self.context.sound.play(PLACE)
         self._changed()
 
+    def _pick_up(self, source: Widget) -> Collection[str]:
+        """A drag begins at a piece: it may go to every other place."""
+        assert isinstance(source, _Small)
+        piece, colour = source.piece, source.colour
+        if piece is None or colour is None:
+            return ()
+        self.pending.held = piece
+        self._carried = Carried(self.art_for(self.look, source.small_room(self.look)).piece(SMALL, colour))
+        return frozenset(f"place.{place}" for place in range(HEIGHT) if self.pending.places[place] != piece)
+
+    def _put_back(self) -> None:
+        """A drag ended where there is no place: the piece lies where it lay."""
+        self.pending.held = None
+        self.rebuild_later()
+
+    def _paint_carried(self, canvas: Canvas, _source: Widget, box: Rect) -> None:
+        if self._carried is not None:
+            pose = self.stage.drag.pose
+            self._carried.paint(canvas, box.center, pose.lift, pose.tilt)
+
     def _digit(self, number: int) -> None:
         """The keys 1 to 4: a piece first, then its place."""
         if self.pending.held is None:
@@ -382,11 +417,20 @@ class ArrangeScene(Scene):
         return Art(look, min(room.width / wide, room.height / tall), display.plan_view or not look.theme.textured)
 
 
+def place_of(widget: Widget) -> int:
+    """The place of the column that a widget stands for."""
+    return int(widget.id.removeprefix("place."))
+
+
 class _Small(Widget):
     """A widget with a small pyramid on it, or without one."""
 
     scene: ArrangeScene
     piece: int | None = None
+
+    @abstractmethod
+    def small_room(self, look: Look) -> Rect:
+        """Where the pyramid lies."""
 
     @property
     def colour(self) -> int | None:
@@ -396,9 +440,9 @@ class _Small(Widget):
         return self.scene._drawn[self.piece]
 
     def paint_small(self, canvas: Canvas, room: Rect, lifted: bool) -> None:
-        """The pyramid with its letter."""
+        """The pyramid, unless it hangs under the pointer."""
         colour = self.colour
-        if colour is None:
+        if colour is None or (self.scene.stage.drag.active and self.scene.pending.held == self.piece):
             return
         picture = self.scene.art_for(canvas.look, room).piece(SMALL, colour)
         at = picture.get_rect(center=room.center)
@@ -432,13 +476,17 @@ class PieceWidget(_Small):
         self.number = number
         if colour is not None:
             self.spoken = _("Piece {number}: {colour}").format(number=number + 1, colour=colour_word(colour))
+        self.draggable = colour is not None
+
+    def small_room(self, look: Look) -> Rect:
+        """All of it but an edge."""
+        return self.rect.inflate(-look.ui(16), -look.ui(16))
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.rounded(self.rect, theme.card, 8, 1.5, theme.gold_edge if self.selected else theme.parchment_edge)
         self.fg, self.bg = theme.ink, theme.card
-        room = self.rect.inflate(-look.ui(16), -look.ui(16))
-        self.paint_small(canvas, room, self.selected)
+        self.paint_small(canvas, self.small_room(look), self.selected)
         corner = Rect(self.rect.x + look.ui(6), self.rect.y + look.ui(2), look.ui(24), look.line(_TEXT))
         canvas.text(str(self.number + 1), corner, _TEXT, theme.ink_soft, bold=True)
 
@@ -467,6 +515,15 @@ class PlaceWidget(_Small):
         self.place = place
         said = _("empty") if colour is None else colour_word(colour)
         self.spoken = _("Place {number} from the top: {colour}").format(number=place + 1, colour=said)
+        self.draggable = colour is not None
+        self.droppable = True
+
+    def small_room(self, look: Look) -> Rect:
+        """Its middle."""
+        side = self.rect.height - look.ui(8)
+        room = Rect(0, 0, min(self.rect.width - look.ui(70), round(side * 1.3)), side)
+        room.center = self.rect.center
+        return room
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -480,10 +537,6 @@ class PlaceWidget(_Small):
         canvas.text(str(self.place + 1), number, _TEXT, ink, bold=True)
         if style is None or colour is None:
             return
-        side = self.rect.height - look.ui(8)
-        wide = min(self.rect.width - look.ui(70), round(side * 1.3))
-        room = Rect(0, 0, wide, side)
-        room.center = self.rect.center
-        self.paint_small(canvas, room, self.selected)
+        self.paint_small(canvas, self.small_room(look), self.selected)
         letter = Rect(self.rect.right - look.ui(34), self.rect.y, look.ui(26), self.rect.height)
         canvas.text(colour_letter(colour), letter, 20, ink, bold=True, align="centre")

@@ -85,22 +85,23 @@ def travel(
     least: float = LEAST_TRAVEL,
     seen: bool = False,
     dusty: bool = False,
+    pace: float = 1.0,
 ) -> list[Item]:
     """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``:
     how many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted. ``dusty``: it is
-    heavy enough to raise dust."""
+    heavy enough to raise dust. ``pace`` is the part of the usual time that it takes."""
     if reduced:
         piece.t = 1.0
         return [Tween(CROSS_MS, piece.appear), Call(landed)]
     far = math.dist(piece.start, piece.end) / max(0.01, scale)
     ms = max(least, min(MOST_TRAVEL, far))
     return [
-        Tween(LIFT_MS, piece.rise if seen else piece.lift, in_out_cubic),
-        Tween(ms, piece.travel, in_out_cubic, motion=True),
-        Tween(DROP_MS, piece.drop, in_quad, motion=True),
+        Tween(LIFT_MS * pace, piece.rise if seen else piece.lift, in_out_cubic),
+        Tween(ms * pace, piece.travel, in_out_cubic, motion=True),
+        Tween(DROP_MS * pace, piece.drop, in_quad, motion=True),
         Call(landed),
         parallel(
-            Tween(SETTLE_MS, piece.settle, out_quad, motion=True),
+            Tween(SETTLE_MS * pace, piece.settle, out_quad, motion=True),
             *([Tween(DUST_MS, piece.settle_dust, motion=True)] if dusty else []),
         ),
     ]

@@ -8,8 +8,15 @@ from pathlib import Path
 
 import msgspec
 
+from capitol.ai.thinking import LocalThinker
+from capitol.core.setup import PlayerSpec
+from capitol.games.registry import games, make_player
 from capitol.session.controller import TableSession
-from tests.session.table import GAME, new_session, resume
+from capitol.session.seats import Seat
+from tests.session.table import new_session, resume
+
+CAPSTONE_KINDS = ("human", "human"), ("human", "ai:random")
+"""Two people, or one and a computer player, by the seed."""
 
 
 def say(kind: str, *rest: object) -> None:
@@ -17,16 +24,32 @@ def say(kind: str, *rest: object) -> None:
     sys.stdout.flush()
 
 
-def main(folder: Path, path: Path | None, seed: int) -> None:
-    session = resume(path) if path else new_session(["human", "human", "ai:random"], folder)
+def new_capstone(folder: Path, kinds: tuple[str, str]) -> TableSession:
+    """A game of Capstone."""
+    entry = games()["capstone"]
+    seats = [
+        Seat(name, kind, colour)
+        for name, kind, colour in zip(("Livia", "Cato"), kinds, entry.seat_colours, strict=False)
+    ]
+    setup = entry.game.new_setup(tuple(PlayerSpec(seat.name, seat.kind) for seat in seats), {}, None, random.Random(1))
+    return TableSession.new(entry, setup, seats, LocalThinker(make_player), seed=1, folder=folder, name="A game")
+
+
+def main(folder: Path, path: Path | None, seed: int, game: str = "capitol") -> None:
+    if path:
+        session = resume(path)
+    elif game == "capstone":
+        session = new_capstone(folder, CAPSTONE_KINDS[seed % 2])
+    else:
+        session = new_session(["human", "human", "ai:random"], folder)
     say("open", str(session.path))
     rng = random.Random(seed)
     while session.result is None:
         for step in session.poll():
-            say("action", GAME.encode_move(session.match.setup, step.seat, step.move))
+            say("action", session.entry.game.encode_move(session.match.setup, step.seat, step.move))
         if session.can_commit and rng.random() < 0.5:
             for step in session.commit_sealed():
-                say("action", GAME.encode_move(session.match.setup, step.seat, step.move))
+                say("action", session.entry.game.encode_move(session.match.setup, step.seat, step.move))
         elif session.can_commit or session.waiting_for:
             play_one(session, rng)
     say("over")
@@ -34,7 +57,11 @@ def main(folder: Path, path: Path | None, seed: int) -> None:
 
 def play_one(session: TableSession, rng: random.Random) -> None:
     """A person acts, stacks, or opens a stack again to stack anew."""
-    seat = session.waiting_for[0] if session.waiting_for else rng.choice([0, 1])
+    seat = (
+        session.waiting_for[0]
+        if session.waiting_for
+        else rng.choice([seat for seat in (0, 1) if session.seats[seat].kind == "human"])
+    )
     if seat in session.sealed_seats:
         session.unseal(seat)
         say("unsealed", seat)
@@ -43,9 +70,9 @@ def play_one(session: TableSession, rng: random.Random) -> None:
         return
     move = session.choices(seat).sample(rng)
     steps = session.act(seat, move)
-    action = GAME.encode_move(session.match.setup, seat, move)
+    action = session.entry.game.encode_move(session.match.setup, seat, move)
     say("action" if steps else "sealed", action)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]) if sys.argv[2] else None, int(sys.argv[3]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]) if sys.argv[2] else None, int(sys.argv[3]), *sys.argv[4:])

@@ -364,13 +364,22 @@ def test_a_look_into_a_save_is_a_seats_view(tmp_path: Path) -> None:
         peek(tmp_path / "none.capitol-save", GAMES)
 
 
-def test_kill_and_continue_loses_nothing_that_was_confirmed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["capitol", "capstone"])
+def test_kill_and_continue_loses_nothing_that_was_confirmed(tmp_path: Path, game: str) -> None:
     rng = random.Random()
     path, actions = "", list[dict[str, Any]]()
     sealed: dict[int, Any] = {}
     for attempt in range(6):
         child = subprocess.Popen(
-            [sys.executable, "-m", "tests.session.play_until_killed", str(tmp_path), path, str(rng.random())[2:8]],
+            [
+                sys.executable,
+                "-m",
+                "tests.session.play_until_killed",
+                str(tmp_path),
+                path,
+                str(rng.random())[2:8],
+                game,
+            ],
             stdout=subprocess.PIPE,
             cwd=ROOT,
         )

@@ -8,6 +8,7 @@ import pytest
 
 from capitol.core.refusal import Refusal
 from capitol.core.setup import PlayerSpec
+from capitol.games.capstone.ai.values import goals
 from capitol.games.capstone.rules import corridor
 from capitol.games.capstone.rules.game import CapstoneGame, decode
 from capitol.games.capstone.rules.moves import Arrange, Turn
@@ -104,6 +105,46 @@ def test_t1_each_part_offers_just_what_the_engine_has(seed: int, move_to_empty: 
             assert pending.ends_game == (after.phase == OVER)
 
 
+@pytest.mark.slow
+def test_t1_at_ten_thousand_positions() -> None:
+    """The targets of each part of the turn, chosen by chance, are those that the engine's turns have."""
+    rng, seen = random.Random(25), 0
+    while seen < 10_000:
+        state = started(seen, rng.choice(("yes", "no")))
+        while state.phase != OVER:
+            check_offers(state, corridor.draw_turn(state, rng.random))
+            seen += 1
+            # Half the turns move nothing, so that more than one way leads through a game.
+            turn = corridor.draw_turn(state, rng.random)
+            corridor.push(state, turn if rng.random() < 0.5 else (*turn[:2], -1, -1, -1))
+
+
+def check_offers(state: State, turn: corridor.RawTurn) -> None:
+    """What is offered at each part of this turn against all turns of the engine."""
+    colour, slot, source, target, cap = turn
+    turns = set(corridor.turns(state))
+    pending = pending_at(state)
+    assert pending.legal() == {STASH[COLOUR_COUNT * SIZE_OF[at] + of] for of, at, *_move in turns}
+    pending.pick(Piece(SIZE_OF[slot], colour))
+    turns = {one for one in turns if one[0] == colour and SIZE_OF[one[1]] == SIZE_OF[slot]}
+    assert pending.legal() == {SLOT_IDS[at] for _of, at, *_move in turns}
+    pending.put(slot)
+    turns = {one for one in turns if one[1] == slot}
+    assert pending.move == decode((colour, slot, -1, -1, -1))
+    assert pending.movable == {one[2] for one in turns if one[2] >= 0}
+    if source < 0:
+        return
+    pending.lift(source)
+    turns = {one for one in turns if one[2] == source}
+    assert pending.legal() == {SLOT_IDS[one[3]] for one in turns}
+    pending.put(target)
+    turns = {one for one in turns if one[3] == target}
+    assert pending.move is None
+    assert pending.legal() == {SLOT_IDS[one[4]] for one in turns}
+    pending.put(cap)
+    assert pending.move == decode(turn)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_t2_every_refused_target_has_its_sentence(seed: int) -> None:
     for state in positions(seed):
@@ -186,16 +227,22 @@ def test_the_top_that_is_held_may_be_put_back() -> None:
     assert pending.move == Turn(2, SLOTS_PER_SIZE)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_e1_sums_are_those_of_the_engine(seed: int) -> None:
-    rng, state = random.Random(seed), started(seed)
-    while state.phase != OVER:
-        state, _events = GAME.apply(state, state.turn, GAME.choices(state, state.turn).sample(rng))
-    outcome, result = ending(state), GAME.result(state)
-    assert result is not None
-    assert outcome.points == result.scores
-    for seat in range(2):
-        assert sum(row.points[seat] for row in outcome.rows) == outcome.points[seat]
+@pytest.mark.slow
+def test_e1_sums_of_ten_thousand_ends_are_those_of_the_engine() -> None:
+    first, rng = started(1), random.Random(1)
+    perfect = 0
+    for number in range(10_000):
+        state = first.copy()
+        state.goals = [rng.choice(goals()), rng.choice(goals())]
+        corridor.random_game(state, rng.random)
+        outcome, result = ending(state), GAME.result(state)
+        assert result is not None
+        assert outcome.points == result.scores, number
+        for seat in range(2):
+            assert sum(row.points[seat] for row in outcome.rows) == outcome.points[seat]
+            assert sum(row.perfect(seat) for row in outcome.rows) == outcome.perfect[seat]
+        perfect += sum(outcome.perfect)
+    assert perfect > 100
 
 
 def test_e4_the_words_of_a_tie_say_what_decided() -> None:

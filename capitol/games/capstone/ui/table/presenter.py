@@ -17,12 +17,14 @@ from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
 from capitol.kit.carry import Carried
-from capitol.kit.tween import Call, Item, Wait, sequence
+from capitol.kit.tween import Call, Item, Wait, length, sequence
 from capitol.kit.widgets import Widget
 from capitol.table.presenter import EventPresenter, PresenterScene
 from capitol.table.travel import Mover, travel
 
-REST_MS = 100
+PART_MS = 480
+"""Each part of a turn takes so long; three of them are made in one."""
+PACE = 0.55
 
 
 @dataclass(slots=True)
@@ -98,8 +100,8 @@ class TablePresenter(EventPresenter[Flight]):
         """Its way."""
         table = self._table
         scale = table.view_model.look.scale.s
-        way = travel(flight.mover, scale, table.animator.reduced, lambda: table.play_sound(*flight.cue))
-        return sequence(*way, Wait(REST_MS), Call(land))
+        way = travel(flight.mover, scale, table.animator.reduced, lambda: table.play_sound(*flight.cue), pace=PACE)
+        return sequence(*way, Wait(max(0.0, PART_MS - length(sequence(*way)))), Call(land))
 
     def _stock(self, id: str) -> tuple[int, int]:
         found = self._table.root.find(id)

@@ -276,6 +276,15 @@ class Notes:
             self._tip_off()
         return True
 
+    def key_tip(self, chord: str) -> bool:
+        """Close the tip by Esc, and switch tips off by Delete; True if one was there and that was done."""
+        if self.tip is None or chord not in ("escape", "delete"):
+            return False
+        self.tip = None
+        if chord == "delete":
+            self._tip_off()
+        return True
+
     def move_tip(self, note: TipNote | None) -> None:
         """The tip elsewhere, since what it explains is there now; None where that is gone."""
         self.tip = note

@@ -177,8 +177,8 @@ class Stage:
         self.changed()
 
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None]) -> bool:
-        """Say something once beside a widget, never over it: until a press on it, or for a long while. ``off`` names
-        the button that lets no other come, ``on_off`` does so. False where there is no such widget."""
+        """Say something once beside a widget, never over it: until a press on it or Esc, or for a long while. ``off``
+        names the button that lets no other come (Delete), ``on_off`` does so. False where there is no such widget."""
         self._tip = (text, about, off, on_off)
         note = self._tip_note()
         if note is None:
@@ -386,6 +386,9 @@ class Stage:
             self.changed()
             return True
         chord = event.chord
+        if self.dialog is None and self._notes.key_tip(chord):
+            self.changed()
+            return True
         if chord in ("tab", "shift+tab"):
             return self._went(self.focus.step(self.active, 1 if chord == "tab" else -1))
         if chord in _ARROWS:

@@ -14,7 +14,7 @@ from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import TextField
-from capitol.shell.keys import KeyMap
+from capitol.shell.keys import KeyMap, key_text
 from capitol.shell.scales import next_step
 from capitol.shell.unsaved import UnsavedScene
 
@@ -101,11 +101,15 @@ class ProgramStack(SceneStack):
         game = session.entry.id
         seen = {name.removeprefix(f"{game}.") for name in program.settings.tips_seen if name.startswith(f"{game}.")}
         tip = program.screens_of(game).tip(top, seen)
-        if tip is None or not stage.tip(tip.text, tip.about, _("No more tips"), self._no_more_tips):
+        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips):
             return False
         self._next_tip = now + BETWEEN_TIPS_MS
         program.change_settings(tips_seen=(*program.settings.tips_seen, f"{game}.{tip.id}"))
         return True
+
+    @staticmethod
+    def _off_text() -> str:
+        return _("No more tips ({key})").format(key=key_text("delete"))
 
     def _no_more_tips(self) -> None:
         self.program.change_settings("play", tips=False)

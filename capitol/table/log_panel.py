@@ -21,6 +21,10 @@ _LINE = 1.3
 _MARK = 14
 
 
+NEWEST = 2
+"""So many of the last lines are news that no note may lie over."""
+
+
 class PanelViewModel(LogViewModel, Protocol):
     """What the panel shows, and who is told that it was pressed."""
 
@@ -57,7 +61,7 @@ class LogPanel(Widget):
         for number, (line, rows) in enumerate(shown):
             foot -= _tall(look, rows)
             place = Rect(room.x, foot, room.width, _tall(look, rows))
-            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows))
+            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows, newest=number < NEWEST))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
@@ -112,10 +116,13 @@ class LogRow(Pointing):
     role = "text"
     solid = True
 
-    def __init__(self, view_model: PanelViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...]) -> None:
+    def __init__(
+        self, view_model: PanelViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...], *, newest: bool
+    ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
         self.view_model, self.line, self.rows, self.event = view_model, line, rows, line.event
         self.hushed = True
+        self.prompt = newest
         if " ".join(rows) != line.text:
             self.tooltip = line.text
 

@@ -103,6 +103,29 @@ def test_there_are_none_where_something_else_leads(tmp_path: Path, monkeypatch: 
     assert not at_auction(tmp_path).has("tip")
 
 
+def test_keys_close_a_tip_and_let_no_other_come(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    stand.key("escape")
+    assert not stand.has("tip")
+    assert stand.scene.stage.dialog is None, "that was for the tip, not for the menu"
+    assert load_settings(stand.program.folders.config)[0].play.tips
+    stand = at_auction(tmp_path / "other")
+    assert "Delete" in stand.find("tip.off").label
+    stand.key("delete")
+    assert not stand.has("tip")
+    assert not load_settings(stand.program.folders.config)[0].play.tips
+
+
+@pytest.mark.parametrize("about", ["confirm", "pass", "stack.floor", "seat.1"])
+def test_a_tip_leaves_the_newest_lines_of_the_log_in_sight(tmp_path: Path, about: str) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=60)
+    stage = table.scene.stage
+    assert stage.tip("Equal floors, equal height: both are first, nobody is second.", about, "No more", lambda: None)
+    table.draw()
+    for number in range(2):
+        assert not table.find("tip").rect.colliderect(table.find(f"log.line.{number}").rect)
+
+
 def test_a_game_without_tips_has_none(tmp_path: Path) -> None:
     from tests.scenes.test_toy import begin, open_toy
 

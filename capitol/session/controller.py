@@ -26,7 +26,6 @@ from capitol.session.drafts import Drafts
 from capitol.session.history import Remembered, Sitter, remembered, sitting_of
 from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError
 from capitol.session.pace import Pace
-from capitol.session.pins import PinLock
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import Seat, ai_kind, recorded_kind
@@ -34,7 +33,7 @@ from capitol.session.seeds import decision_seed
 from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
-TAKEN, HANDED, REPLACED = "taken", "handed", "replaced"
+TAKEN, HANDED, REPLACED, UNLOCKED = "taken", "handed", "replaced", "unlocked"
 """The kinds of notes that tell who plays a seat from now on: a person, the computer player that the text names, or
 the usual one in the place of a player that is not here."""
 
@@ -67,8 +66,6 @@ class TableSession:
         self._seats = list(header.seats)
         self._notes: list[Note] = []
         self._drafts = Drafts()
-        self._locks: dict[int, PinLock] = {}
-        self._wrong_pins: Mapping[int, int] = {}  # seat: tries, when the game was opened
         self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking(thinker)
         self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._company)
@@ -143,7 +140,6 @@ class TableSession:
         session = cls(entry, saved.match, header, thinker, budget, saved.journal, saved.lock)
         session._notes = contents.notes
         session._drafts = Drafts(contents.drafts)
-        session._wrong_pins = contents.wrong_pins
         known = {player.id for player in entry.everybody}
         for number, seat in enumerate(header.seats):
             if not seat.is_human and seat.player_id not in known and not (seat.command and seat.command in programs):
@@ -265,16 +261,6 @@ class TableSession:
         It comes from the save: whoever reads it has to check that it still fits.
         """
         return self._drafts.of(seat)
-
-    def pin_lock(self, seat: int) -> PinLock:
-        """The lock of the seat's PIN. Tries count wherever they are made, and wrong ones also after Continue."""
-        if seat not in self._locks:
-            self._locks[seat] = PinLock(
-                self._seats[seat].pin,
-                self._wrong_pins.get(seat, 0),
-                lambda wrong: self._write({"pin": {"seat": seat, "wrong": wrong}}),
-            )
-        return self._locks[seat]
 
     def view(self, seat: int, after: int | None = None) -> Any:
         """What a seat may know now, or might when the log had ``after`` steps."""
@@ -442,6 +428,12 @@ class TableSession:
         self.unseal(seat)
         self._note(seat, TAKEN, "")
         self._set_kind(seat, HUMAN)
+
+    def forget_pin(self, seat: int) -> None:
+        """From now on the seat has no PIN: its person has forgotten it. A note says so for good, to all."""
+        self._note(seat, UNLOCKED, "")
+        self._seats[seat] = replace(self._seats[seat], pin="")
+        self._write({"seat": {"number": seat, "kind": self._seats[seat].kind, "pin": ""}})
 
     def rename(self, name: str) -> None:
         """Give the game another name."""

@@ -11,8 +11,9 @@ is an action in the words of the game's record (it has a ``player`` and a ``type
 - ``{"draft": {"seat", "data"}}``: what a person was preparing when last seen, as plain JSON that only the screens of
   the game understand; a later one of the same seat replaces it, ``data`` null takes it away. It confirms nothing: an
   action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.
-- ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on.
-- ``{"pin": {"seat", "wrong"}}``: so many wrong PINs were typed for this seat since a right one or the last waiting.
+- ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on. With the key ``pin`` the seat has
+  that PIN from now on, empty for none.
+- ``{"pin": …}``: how many wrong PINs were typed, of earlier versions; no longer written, and passed over.
 - ``{"note": {"step", "seat", "kind", "text"}}``: a remark for the log, e.g. that a computer player did not answer, or
   that a person has taken its seat.
 - ``{"name": text}``: the game was given another name.
@@ -41,7 +42,6 @@ from capitol.core.refusal import RecordError
 from capitol.host.atomic import append_line, write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
-from capitol.session.pins import TRIES
 from capitol.session.seats import Seat
 
 FORMAT = "capitol-save"
@@ -113,7 +113,6 @@ class JournalContents:
     log: list[list[dict[str, Any]]] = field(default_factory=list)
     sealed: dict[int, dict[str, Any]] = field(default_factory=dict)
     drafts: dict[int, dict[str, Any]] = field(default_factory=dict)
-    wrong_pins: dict[int, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     played: int = 0
     over: bool = False
@@ -287,11 +286,11 @@ def entries_of(contents: JournalContents) -> list[Mapping[str, object]]:
     if contents.name != contents.header.name:
         lines.append({"name": contents.name})
     for number, (first, now) in enumerate(zip(contents.header.seats, contents.seats, strict=True)):
-        if now.kind != first.kind:
-            lines.append({"seat": {"number": number, "kind": now.kind}})
+        if now.kind != first.kind or now.pin != first.pin:
+            pin = {} if now.pin == first.pin else {"pin": now.pin}
+            lines.append({"seat": {"number": number, "kind": now.kind, **pin}})
     for note in contents.notes:
         lines.append({"note": {"step": note.step, "seat": note.seat, "kind": note.kind, "text": note.text}})
-    lines += [{"pin": {"seat": seat, "wrong": wrong}} for seat, wrong in contents.wrong_pins.items()]
     lines += [{"sealed": action} for action in contents.sealed.values()]
     lines += [{"draft": {"seat": seat, "data": data}} for seat, data in contents.drafts.items()]
     if contents.played != contents.header.played:
@@ -420,10 +419,12 @@ def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
         case "seat":
             number = seats.index(value["number"])
             old = contents.seats[number]
-            contents.seats[number] = replace(old, kind=_text(value["kind"])[:KIND_LENGTH])
-            contents.drafts.pop(number, None)
+            new = replace(old, kind=_text(value["kind"])[:KIND_LENGTH], pin=_text(value.get("pin", old.pin)))
+            contents.seats[number] = new
+            if "pin" not in value:
+                contents.drafts.pop(number, None)
         case "pin":
-            contents.wrong_pins[seats.index(value["seat"])] = range(TRIES + 1).index(value["wrong"])
+            pass
         case "note":
             step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
             if value["seat"] in seats:  # a failure of nobody is left out: it is worth no game

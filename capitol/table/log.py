@@ -92,7 +92,7 @@ class Log:
 
 
 def note_line(note: Note, session: TableSession) -> LogLine:
-    """A failure of a computer player, or a change of who plays, in words."""
+    """A failure of a computer player, a change of who plays, or a PIN that was taken away, in words."""
     who, player = session.seats[note.seat].name, ""
     match note.kind:
         case "taken":
@@ -100,6 +100,8 @@ def note_line(note: Note, session: TableSession) -> LogLine:
         case "handed":
             text = _("{player}, a computer player, plays for {who} from here on.")
             player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
+        case "unlocked":
+            text = _("The PIN of {who} was forgotten: the seat has none from here on.")
         case "timeout":
             text = _("{who} thought for too long: a move was drawn by lot.")
         case "illegal":

@@ -1,4 +1,4 @@
-"""Passing the device: nothing secret on the screen, covered before the seat changes, PIN, vote and way back."""
+"""Passing the device: nothing secret on the screen, covered before the seat changes, PIN and way back."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
 from capitol.session.controller import TableSession
-from capitol.session.pins import TRIES, WAIT_MS, PinLock
 from capitol.session.seats import Seat, hash_pin
 from capitol.table.curtain.cover import COVER_MS, CoverScene
+from capitol.table.log import note_line
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
@@ -196,54 +196,19 @@ def test_the_right_pin_opens(tmp_path: Path, by_keys: bool) -> None:
     assert "2468" not in str(scene.stage.describe())
 
 
-def test_three_wrong_pins_cost_five_seconds(tmp_path: Path) -> None:
+def test_a_wrong_pin_is_said_and_may_be_tried_again(tmp_path: Path) -> None:
     made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
     scene = cover(made)
-    for wrong in range(TRIES):
-        assert "Wait" not in label(scene, "pin.message"), wrong
+    for _try in range(5):
         for digit in "1111":
             key(scene, digit)
-    assert label(scene, "pin.message") == "Wrong PIN. Wait 5 seconds."
-    for digit in "2468":
-        key(scene, digit)
-    assert made.called == []
-    for left in range(5, 0, -1):
-        word = "seconds" if left > 1 else "second"
-        assert label(scene, "pin.message") == f"Wrong PIN. Wait {left} {word}."
-        due = scene.next_due(WAIT_MS - 1000 * left + 200)
-        assert due == WAIT_MS - 1000 * (left - 1), "whenever it is asked, the next second is not put off"
-        made.context.stack.update(due)
-    assert label(scene, "pin.message") == "Enter the PIN"
-    for digit in "2468":
-        key(scene, digit)
-    assert made.called == ["open"]
-
-
-def test_wrong_pins_count_wherever_they_were_tried(tmp_path: Path) -> None:
-    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
-    for wrong in range(TRIES):
-        scene = cover(made)
-        said = ("Enter the PIN", "Wrong PIN. 2 tries left.", "Wrong PIN. 1 try left.")[wrong]
-        assert label(scene, "pin.message") == said
-        for digit in "1111":
-            key(scene, digit)
-        made.context.stack.pop()
-    scene = cover(made)
-    assert label(scene, "pin.message") == "Wrong PIN. Wait 5 seconds."
-    for digit in "2468":
-        key(scene, digit)
+        assert label(scene, "pin.message") == "Wrong PIN. Try again."
         assert made.called == []
-    made.context.stack.update(WAIT_MS - 500)
-    key(scene, "escape")
-    scene = cover(made)
-    assert "Wait" in label(scene, "pin.message")
-    made.context.stack.update(WAIT_MS + 10)
+    key(scene, "2")
     assert label(scene, "pin.message") == "Enter the PIN"
-    made.called.clear()
-    for digit in "2468":
+    for digit in "468":
         key(scene, digit)
     assert made.called == ["open"]
-    assert made.session.pin_lock(1).wrong == 0
 
 
 def test_digits_typed_before_going_back_do_not_stay(tmp_path: Path) -> None:
@@ -260,19 +225,6 @@ def test_digits_typed_before_going_back_do_not_stay(tmp_path: Path) -> None:
     assert "open" not in made.called
 
 
-def test_the_tries_of_one_seat_cost_the_others_nothing(tmp_path: Path) -> None:
-    session = with_pin(with_pin(at_auction(("F4", "F5")), 1, "2468"), 0, "1357")
-    made = Stand(session, tmp_path)
-    scene = cover(made, 1)
-    for digit in "1111" * TRIES:
-        key(scene, digit)
-    other = cover(made, 0)
-    assert label(other, "pin.message") == "Enter the PIN"
-    for digit in "1357":
-        key(other, digit)
-    assert made.called == ["open"]
-
-
 def test_an_erased_digit_is_typed_again(tmp_path: Path) -> None:
     made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
     scene = cover(made)
@@ -281,35 +233,28 @@ def test_an_erased_digit_is_typed_again(tmp_path: Path) -> None:
     assert made.called == ["open"]
 
 
-def test_a_forgotten_pin_is_opened_by_all_others_together(tmp_path: Path) -> None:
-    session = with_pin(at_auction(("F4", "F5", "F6", "F7"), kinds=("human", "human", "human", "ai:mason")), 1, "2468")
+def test_a_forgotten_pin_is_taken_away_and_the_log_tells_so(tmp_path: Path) -> None:
+    session = with_pin(at_auction(("F4", "F5", "F6"), kinds=("human", "human", "ai:mason")), 1, "2468")
     made = Stand(session, tmp_path)
     scene = cover(made)
     press(scene, "pin.forgot")
-    assert scene.stage.find("vote.3") is None
-    assert scene.stage.find("vote.1") is None
-    press(scene, "vote.0")
+    assert session.seats[1].pin
+    key(scene, "escape")
     assert made.called == []
-    press(scene, "vote.0")
-    press(scene, "vote.2")
-    assert made.called == []
-    press(scene, "vote.0")
+    assert scene.stage.find("pin") is not None, "Esc goes back to the PIN"
+    press(scene, "pin.forgot")
+    press(scene, "forgotten.yes")
     assert made.called == ["open"]
+    assert not session.seats[1].pin
+    said = [note_line(note, session).text for note in session.notes]
+    assert said == [f"The PIN of {session.seats[1].name} was forgotten: the seat has none from here on."]
+    assert cover(made).stage.find("cover.open") is not None, "it is not asked for again"
 
 
 def test_alone_nobody_is_asked_for_a_pin(tmp_path: Path) -> None:
     session = with_pin(at_auction(("F4", "F5"), kinds=("human", "ai:mason")), 0, "2468")
     scene = cover(Stand(session, tmp_path), 0)
     assert scene.stage.find("cover.open") is not None
-
-
-def test_a_lock_without_tries_left_takes_no_answer() -> None:
-    lock = PinLock(hash_pin("1234"))
-    assert [lock.type("0000") for _ in range(TRIES)] == [False] * TRIES
-    assert lock.wait(1000) == 5
-    assert not lock.type("1234")
-    assert lock.wait(1000 + WAIT_MS) == 0
-    assert lock.type("1234")
 
 
 @pytest.mark.usefixtures("long_words")

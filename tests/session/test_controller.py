@@ -368,6 +368,36 @@ def test_pins() -> None:
             hash_pin(wrong)
 
 
+def test_a_pin_that_is_taken_away_is_gone_after_continue_and_the_draft_is_not(tmp_path: Path) -> None:
+    seats = [Seat("Livia", pin=hash_pin("1234")), Seat("Cato", pin=hash_pin("5678"))]
+    session = TableSession.new(
+        ENTRY, make_setup(["human", "human"]), seats, LocalThinker(make_player), seed=1, folder=tmp_path, name="A game"
+    )
+    session.keep_draft(1, {"chosen": 3})
+    session.store_drafts()
+    session.forget_pin(1)
+    for _time in range(2):
+        session.close()
+        assert session.path is not None
+        session = resume(session.path)
+        assert [bool(seat.pin) for seat in session.seats] == [True, False]
+        assert session.draft(1) == {"chosen": 3}
+        assert [note.kind for note in session.notes] == ["unlocked"]
+
+
+def test_saves_that_count_wrong_pins_go_on(tmp_path: Path) -> None:
+    seats = [Seat("Livia", pin=hash_pin("1234")), Seat("Cato")]
+    session = TableSession.new(
+        ENTRY, make_setup(["human", "human"]), seats, LocalThinker(make_player), seed=1, folder=tmp_path, name="A game"
+    )
+    session.close()
+    assert session.path is not None
+    forge(session.path, lambda data: data + b'{"pin":{"seat":0,"wrong":3}}\n')
+    session = resume(session.path)
+    assert pin_matches("1234", session.seats[0].pin)
+    assert not session.notes
+
+
 def test_a_player_sees_the_same_whatever_others_have_sealed() -> None:
     sessions = [new_session(["human", "human", "human"], seed=8) for _copy in range(2)]
     for number, session in enumerate(sessions):

@@ -128,7 +128,7 @@ def test_a_line_that_its_reader_would_refuse_is_never_written(tmp_path: Path) ->
         {"name": "x" * 300_000},
         {"undo": 1},
         {"sealed": {"player": 7}},
-        {"pin": {"seat": 0, "wrong": 9}},
+        {"seat": {"number": 0, "kind": "human", "pin": 9}},
         {"played": -1},
     ]
     for entry in refused:

@@ -30,9 +30,10 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
+from capitol.session.seats import PIN_DIGITS, pin_matches
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
-from capitol.table.curtain.pin import pin_pad, vote_panel
+from capitol.table.curtain.pin import forgotten_panel, pin_pad
 from capitol.table.curtain.privacy import people
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
@@ -93,14 +94,8 @@ class CoverScene(Scene):
             session.entry, session.seats, *((colours.styles, colours.seats) if colours is not None else ())
         )
         self.name = session.seats[seat].name
-        guarded = bool(session.seats[seat].pin) and (always_pin or len(people(session)) > 1)
-        self.lock = session.pin_lock(seat) if guarded else None
-        self._voting = False
-        self._agreed: frozenset[int] = frozenset()
-        self._waiting = 0
-        if self.lock is not None:
-            self.lock.begin()
-            self._waiting = self.lock.wait(context.now())
+        self.guarded = bool(session.seats[seat].pin) and (always_pin or len(people(session)) > 1)
+        self._typed, self._wrong, self._forgotten = "", False, False
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
 
@@ -116,7 +111,7 @@ class CoverScene(Scene):
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.stage.focus.clear()
-        if self.lock is not None:
+        if self.guarded:
             self.stage.focus_on("pin", visible=False)
         if not self.covered:
             self.animator.play(Tween(COVER_MS, self._cover))
@@ -135,61 +130,34 @@ class CoverScene(Scene):
         self.on_open()
 
     def _type(self, typed: str) -> None:
-        lock = self.lock
-        if lock is None:
-            return
-        if lock.type(typed):
-            self.open()
-            return
-        self._waiting = lock.wait(self.context.now())
+        """Take what the field holds; with the last digit it is tried."""
+        self._typed, self._wrong = typed, False
+        if len(typed) == PIN_DIGITS:
+            if pin_matches(typed, self.session.seats[self.seat].pin):
+                self.open()
+                return
+            self._typed, self._wrong = "", True
         self.rebuild()
 
     def _forgot(self) -> None:
-        self._voting = not self._voting
-        self._agreed = frozenset()
+        """The PIN is forgotten, or it is not."""
+        self._typed, self._wrong, self._forgotten = "", False, not self._forgotten
         self.rebuild()
+        self.stage.focus_on("forgotten.back" if self._forgotten else "pin")
 
-    def _vote(self, seat: int) -> None:
-        self._agreed ^= {seat}
-        if self._agreed >= self._voters:
-            self.open()
-        else:
-            self.rebuild()
-
-    @property
-    def _voters(self) -> frozenset[int]:
-        return frozenset(people(self.session)) - {self.seat}
-
-    def tick(self, now: float) -> bool:
-        """Count the seconds down after too many wrong PINs."""
-        if self.lock is None or not (self.lock.must_wait or self._waiting):
-            return False
-        waiting = self.lock.wait(now)
-        if waiting == self._waiting:
-            return False
-        self._waiting = waiting
-        self.rebuild()
-        if not waiting:
-            self.stage.focus_on("pin")
-        return True
-
-    def next_due(self, now: float) -> float | None:
-        """Also when another second is counted down."""
-        due = (super().next_due(now), self.lock.due(self._waiting) if self.lock is not None else None)
-        return min((at for at in due if at is not None), default=None)
+    def _take_away(self) -> None:
+        self.session.forget_pin(self.seat)
+        self.open()
 
     def on_key(self, event: KeyDown) -> bool:
         """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody."""
-        if event.chord == "escape" and self._voting:
-            self._forgot()
-            return True
         if event.chord == "escape" and self.on_back is not None:
             self.on_back()
             return True
         if event.chord in ("?", "f1"):
             self.context.open_rules("", self.session)
             return True
-        if event.chord == "h" and self.lock is None:
+        if event.chord == "h" and not self.guarded:
             self.open()
             return True
         return False
@@ -214,7 +182,7 @@ class CoverScene(Scene):
     def layout(self, look: Look) -> None:
         """A symbol and a name, what happened, and one button (or the PIN pad)."""
         root = Widget("cover", look.scale.rect)
-        if self.lock is not None and look.scale.ui_scale >= FOLDED_FROM:
+        if self.guarded and look.scale.ui_scale >= FOLDED_FROM:
             self._fold(look, root)
         else:
             self._spread(look, root)
@@ -230,12 +198,12 @@ class CoverScene(Scene):
         window = inset(look.scale.rect, look.ui(24), look.ui(36))
         body = centred(window, min(look.ui(760), window.width), window.height)
         # With a PIN pad the recap stands beside it, else above the button.
-        beside = self.lock is not None and bool(self.recap)
+        beside = self.guarded and bool(self.recap)
         wide = body.width - look.ui(PAD + 16) if beside else body.width
-        pad = look.ui(326) if self.lock is not None else look.ui(52)
+        pad = look.ui(326) if self.guarded else look.ui(52)
         rest = look.ui(16) + look.line(44) + look.line(20) + look.ui(24) + pad
         rest += look.ui(60) if self.on_back is not None else 0
-        side = look.board(130 if self.lock is not None or self.recap else 220)
+        side = look.board(130 if self.guarded or self.recap else 220)
         side = max(look.ui(40), min(side, body.height - rest))
         spare = body.height - rest - side
         room = min(pad, pad + spare) if beside else spare - look.ui(16)
@@ -276,7 +244,7 @@ class CoverScene(Scene):
             label,
             on_back,
             text_px=16,
-            key="escape",
+            key="" if self._forgotten else "escape",  # else it is the Back of the question
             tooltip=_("Not {name}? Back").format(name=self.name),
         )
 
@@ -313,9 +281,9 @@ class CoverScene(Scene):
             root.add(self._recap(look, Rect(left.x, left.y, left.width, lines_high), recap))
 
     def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:
-        """The button that shows the hand, the PIN pad or the vote."""
+        """The button that shows the hand, the PIN pad, or what can be done without the PIN."""
         wide = min(rect.width, look.ui(PAD))
-        if self.lock is None:
+        if not self.guarded:
             label = _("Show my hand")
             wide = max(min(rect.width, Button.width_for(look, label, "eye", text_px=20)), min(wide, look.ui(280)))
             place = centred(rect, wide, min(rect.height, look.ui(52)))
@@ -324,11 +292,10 @@ class CoverScene(Scene):
             )
             return
         place = centred(rect, wide, rect.height)
-        if self._voting:
-            voters = [(seat, self.looks[seat].name, self.looks[seat].style) for seat in sorted(self._voters)]
-            root.add(vote_panel(look, place, voters, self._agreed, self._vote, self._forgot))
+        if self._forgotten:
+            root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
-            root.add(pin_pad(look, place, self.lock, self._waiting, self._type, self._forgot if self._voters else None))
+            root.add(pin_pad(look, place, self._typed, self._wrong, self._type, self._forgot))
 
     def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
         """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that

@@ -25,6 +25,8 @@ POSIX = {
     "cli/test_programs.py::test_all_that_goes_over_the_pipes_is_as_the_schema_says",
     "boards/test_level_files.py::test_a_link_that_leads_out_is_refused",  # making links is a privilege on Windows
     "cli/test_commands.py::test_ctrl_c_ends_games_in_several_processes",  # Ctrl-C for a group of processes
+    "host/test_interrupts.py::test_a_process_that_is_being_started_is_deaf_to_ctrl_c",  # Ctrl-C as a signal
+    "host/test_interrupts.py::test_ctrl_c_while_a_process_is_started_reaches_this_one_afterwards",
     "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
     "host/test_memory.py::test_large_pieces_are_given_back_though_small_ones_between_them_stay",  # ps
     "packaging/test_linux_package.py::test_the_menu_entry_names_the_program_wherever_it_lies",  # a script for sh

@@ -11,14 +11,13 @@ import pytest
 
 from capitol.host.interrupts import leave_to_parent, shielded_start
 
-pytestmark = pytest.mark.posix
-
 
 def answer(pipe: Connection) -> None:
     leave_to_parent()
     pipe.send("alive")
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("moment", range(3))
 def test_a_process_that_is_being_started_is_deaf_to_ctrl_c(moment: int) -> None:
     context = get_context("spawn")
@@ -37,6 +36,7 @@ def test_a_process_that_is_being_started_is_deaf_to_ctrl_c(moment: int) -> None:
     assert process.exitcode == 0
 
 
+@pytest.mark.posix
 def test_ctrl_c_while_a_process_is_started_reaches_this_one_afterwards() -> None:
     reached = []
     before = signal.signal(signal.SIGINT, lambda *_: reached.append("here"))

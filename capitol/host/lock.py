@@ -6,7 +6,9 @@ import contextlib
 import errno
 import os
 import sys
+import time
 import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -69,6 +71,22 @@ class FileLock:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
+
+
+@contextlib.contextmanager
+def held(lock: FileLock, tries: int = 40, pause_s: float = 0.025) -> Iterator[None]:
+    """Hold a lock for a moment, in which nobody else changes what it is for. Raises OSError: it cannot be made, or
+    another copy of the program does not let go of it in so many tries."""
+    for _try in range(tries):
+        if lock.acquire():
+            break
+        time.sleep(pause_s)
+    else:
+        raise BlockingIOError(errno.EAGAIN, "held by another copy of the program", str(lock.path))
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 if sys.platform == "win32":

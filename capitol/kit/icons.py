@@ -265,6 +265,34 @@ def _laurel(p: Pen) -> None:
     p.line((9.6, 21.2), (12, 18.8), (14.4, 21.2), width=1.6)
 
 
+def _sun(p: Pen) -> None:
+    p.disc(12, 12, 4.8)
+    for ray in range(8):
+        angle = math.pi * ray / 4
+        x, y = math.cos(angle), math.sin(angle)
+        p.line((12 + 7.4 * x, 12 + 7.4 * y), (12 + 9.8 * x, 12 + 9.8 * y), width=2.2)
+
+
+def _moon(p: Pen) -> None:
+    p.disc(11.4, 12, 9)
+    p.disc(15.6, 9.4, 7.4, cut=True)
+
+
+def _crown(p: Pen) -> None:
+    p.area((3.4, 7.6), (8, 12), (12, 5), (16, 12), (20.6, 7.6), (18.6, 19), (5.4, 19))
+    for x, y in ((3.4, 7.2), (12, 4.8), (20.6, 7.2)):
+        p.disc(x, y, 1.5)
+
+
+def _leaf(p: Pen) -> None:
+    side = [(4 + 16 * i / 10, 20 - 16 * i / 10) for i in range(11)]
+    bulge = [6.2 * math.sin(math.pi * i / 10) for i in range(11)]
+    upper = [(x - b * 0.7, y - b * 0.7) for (x, y), b in zip(side, bulge, strict=True)]
+    lower = [(x + b * 0.7, y + b * 0.7) for (x, y), b in zip(side, bulge, strict=True)]
+    p.area(*upper, *reversed(lower))
+    p.line((3, 21), (8, 16), width=2.4)
+
+
 def _door(p: Pen) -> None:
     p.line((13, 4), (5, 4), (5, 20), (13, 20), width=2.4)
     p.line((10, 12), (20, 12), width=2.4)
@@ -312,6 +340,10 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "expand": _expand,
     "star": _star,
     "laurel": _laurel,
+    "sun": _sun,
+    "moon": _moon,
+    "crown": _crown,
+    "leaf": _leaf,
     "door": _door,
     "info": _info,
 }

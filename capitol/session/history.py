@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -28,7 +27,7 @@ from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.atomic import append_line, sync_folder
 from capitol.host.language import _, ngettext
-from capitol.host.lock import FileLock
+from capitol.host.lock import FileLock, held
 from capitol.host.reasons import os_reason
 from capitol.session.journal import body_of, chained
 from capitol.session.records import decode_record, encode_record, record_document
@@ -36,8 +35,6 @@ from capitol.session.records import decode_record, encode_record, record_documen
 FILE_NAME = "history.jsonl"
 LOCK_NAME = ".history.lock"
 VERSION = 1
-_LOCK_TRIES = 40
-_LOCK_PAUSE_S = 0.025
 LOG = logging.getLogger("capitol.session")
 Games = Mapping[str, GameEntry]
 Amount = tuple[float, float]
@@ -223,7 +220,7 @@ class History:
         if not self._waiting:
             return True
         try:
-            with _Held(self._lock):
+            with held(self._lock):
                 known = _Known(self._stored())  # another copy of the program may have added the same meanwhile
                 while self._waiting:
                     entry = self._waiting[0]
@@ -241,28 +238,11 @@ class History:
 
     def delete(self) -> None:
         """Take the whole history away, for good. Raises OSError."""
-        with _Held(self._lock):
+        with held(self._lock):
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
         self._waiting.clear()
         self._state = None
-
-
-class _Held:
-    """The lock of the history for a moment. Raises OSError where another copy of the program does not let go of it."""
-
-    def __init__(self, lock: FileLock) -> None:
-        self._lock = lock
-
-    def __enter__(self) -> None:
-        for _try in range(_LOCK_TRIES):
-            if self._lock.acquire():
-                return
-            time.sleep(_LOCK_PAUSE_S)
-        raise BlockingIOError(_("another copy of the program is writing there"))
-
-    def __exit__(self, *_about: object) -> None:
-        self._lock.release()
 
 
 def replayed(data: bytes, entry: GameEntry) -> Match[Any, Any, Any, Any]:

@@ -15,6 +15,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
 from capitol.session.opponents import about, introduction, player_at
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
+from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from capitol.shell.new_game import NewGameScene
 
 ICON_BUTTON, HEADING = 36, 20
+_PERSON = "person:"
+"""Before the id of a profile, among who can play."""
 NAME_ROOM = 205
 HOUSE_ROOM = 60
 
@@ -160,6 +163,8 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
     beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
     kind = CMD_PREFIX if seat.is_program else seat.kind
+    if seat.profile == GUEST or (seat.profile and scene.program.profiles.find(seat.profile) is not None):
+        kind = _PERSON + seat.profile
     plays = next(option for option in options if option.value == kind)
     one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
     lines = (2 if one_line else 3) + seat.is_program
@@ -242,7 +247,9 @@ def _players(scene: NewGameScene) -> list[Option]:
     """Who can play: a person, and the computer players by their levels, with what is to be said of them."""
     entry = scene.entry
     return [
-        Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device.")),
+        *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.program.profiles.all()),
+        Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device. A name that you type is remembered.")),
+        Option(_PERSON + GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
         *(
             Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
             for player in entry.players
@@ -259,6 +266,13 @@ def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
     def take(kind: str) -> None:
         known = scene.program.settings.programs
         kind = CMD_PREFIX + known[0] if kind == CMD_PREFIX and known else kind
+        person = scene.program.profiles.find(kind.removeprefix(_PERSON)) if kind.startswith(_PERSON) else None
+        if person is not None:
+            scene.take(scene.choice.with_person(number, person))
+            return
+        if kind in (HUMAN, _PERSON + GUEST):
+            scene.take(scene.choice.with_unknown(number, guest=kind != HUMAN))
+            return
         scene.take(scene.choice.with_seat(number, kind=kind))
         if kind.startswith(CMD_PREFIX):
             scene.stage.focus_on(f"seat.{number}.command")

@@ -6,7 +6,7 @@ import datetime
 import itertools
 import logging
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -39,6 +39,7 @@ from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
+from capitol.session.profiles import Profiles
 from capitol.session.progress import Progress
 from capitol.session.saves import (
     DamagedSave,
@@ -50,16 +51,17 @@ from capitol.session.saves import (
     open_before_damage,
     peek,
 )
-from capitol.session.seats import recorded_kind
+from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
+from capitol.session.statistics import GUEST
 from capitol.session.table_options import first_values
 from capitol.shell.ahead import want_screens
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
-from capitol.shell.table_choice import TableChoice, known_programs, without_overruled
+from capitol.shell.table_choice import NAMES, TableChoice, known_programs, without_overruled
 from capitol.table.art.register import forget_seats, register_common
 from capitol.table.plugin import BoardEntry, GameScreens, ScreensPlace
 from capitol.table.seats.colours import SeatPalette, styles_of
@@ -154,6 +156,9 @@ class Program:
         progress = Progress(self.folders.data)
         self.laurels, self.lesson_progress = Laurels(progress), LessonProgress(progress)
         self.history = History(self.folders.data, self.games)
+        self.profiles = Profiles(self.folders.data)
+        if self.profiles.trouble:
+            self.notices.append(self.profiles.trouble)
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
@@ -527,6 +532,12 @@ class Program:
 
         self.stack.push(CreditsScene(self))
 
+    def open_players(self) -> None:
+        """Who plays here, and the statistics."""
+        from capitol.shell.players import PlayersScene
+
+        self.stack.push(PlayersScene(self))
+
     def open_saves(self) -> None:
         """The saved games."""
         from capitol.shell.saves import SavesScene
@@ -560,7 +571,23 @@ class Program:
     def _deal(self, choice: TableChoice) -> None:
         seed = self._new_seed(choice.seed)
         setup = choice.setup(self._board_spec(choice), random.Random(derive_seed("deal", seed)))
-        self._open_new(choice.entry, setup, choice.session_seats(), choice.table_options(), seed)
+        self._open_new(choice.entry, setup, self._known(choice.session_seats()), choice.table_options(), seed)
+        if self.profiles.trouble:
+            self.toast(self.profiles.trouble)
+
+    def _known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """The seats with the profiles of their people: of the list, else by name; a name that was typed is put on the
+        list. Names that seats begin with are nobody's."""
+        found = []
+        for seat in seats:
+            if seat.is_human and seat.profile != GUEST and self.profiles.find(seat.profile) is None:
+                person = self.profiles.named(seat.name)
+                if person is None and seat.name not in NAMES:
+                    person = self.profiles.add(seat.name, colour=seat.colour)
+                seat = replace(seat, profile=person.id if person is not None else "")
+            found.append(seat)
+        self.profiles.played(*(seat.profile for seat in found if seat.profile not in ("", GUEST)))
+        return tuple(found)
 
     def board_of(self, choice: TableChoice) -> BoardEntry | None:
         """The chosen board, with its faults if it has some; None when its file is gone, or the game has no boards."""

@@ -63,7 +63,7 @@ class Tour:
         program = self.program
         program.show_title()
         self._show()
-        for open_scene in (program.open_settings, program.open_lessons, program.new_game):
+        for open_scene in (program.open_settings, program.open_lessons, program.open_players, program.new_game):
             open_scene()
             self._show()
             program.stack.pop()

@@ -16,8 +16,10 @@ from capitol.core.options import defaults, fitting
 from capitol.core.setup import AI_PREFIX, FIRST_PLAYER, HUMAN, RANDOM_FIRST, SEAT_PREFIX, PlayerSpec
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
+from capitol.session.profiles import Profile
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
+from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, Value, changed_options, first_values, remembered_values
 
 NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
@@ -30,12 +32,13 @@ OWN = "own"
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin``
-    empty or four digits."""
+    empty or four digits, ``profile`` the id of the person's profile, `GUEST`, or empty for somebody known by name."""
 
     name: str
     kind: str
     colour: str
     pin: str = ""
+    profile: str = ""
 
     @property
     def is_human(self) -> bool:
@@ -136,11 +139,32 @@ class TableChoice:
         if old.is_computer and not seats[number].is_computer and "name" not in changes:
             taken = {seat.name for seat in self.seats}
             seats[number] = replace(seats[number], name=next(name for name in NAMES if name not in taken))
+        if "name" in changes and "profile" not in changes and old.profile != GUEST:
+            seats[number] = replace(seats[number], profile="")  # somebody else, or known by the new name
+        if not seats[number].is_human:
+            seats[number] = replace(seats[number], profile="")
         if "colour" in changes:
             for other, seat in enumerate(seats):
                 if other != number and seat.colour == changes["colour"]:
                     seats[other] = replace(seat, colour=old.colour)
         return replace(self, seats=tuple(seats))
+
+    def with_person(self, number: int, profile: Profile) -> TableChoice:
+        """A person of the list sits down, in the own colour where the game has it; not at two seats."""
+        colour = {"colour": profile.colour} if profile.colour in self.entry.seat_colours else {}
+        choice = self
+        for other, seat in enumerate(self.seats):
+            if other != number and seat.profile == profile.id:  # the two change places
+                old = self.seats[number]
+                choice = choice.with_seat(other, name=old.name, kind=old.kind, profile=old.profile)
+        return choice.with_seat(number, kind=HUMAN, name=profile.name, profile=profile.id, **colour)
+
+    def with_unknown(self, number: int, *, guest: bool) -> TableChoice:
+        """Somebody sits down who is not on the list: a guest, or a person whose name is still to be typed."""
+        taken = {seat.name for other, seat in enumerate(self.seats) if other != number}
+        old = self.seats[number]
+        name = old.name if old.is_human and not old.profile else next(name for name in NAMES if name not in taken)
+        return self.with_seat(number, kind=HUMAN, name=name, profile=GUEST if guest else "")
 
     def next_colour(self, number: int) -> str:
         """The colour that a press on a seat's colour leads to: the next free one, else that of the next seat."""
@@ -228,6 +252,7 @@ class TableChoice:
                 CMD_PREFIX + seat.command if seat.is_program else seat.kind,
                 seat.colour,
                 hash_pin(seat.pin) if seat.is_human and seat.pin else "",
+                seat.profile if seat.is_human else "",
             )
             for seat in self.seats
         )
@@ -246,7 +271,10 @@ class TableChoice:
     def remembered(self) -> dict[str, Any]:
         """What "as last time" needs; no PIN."""
         return {
-            "seats": [{"name": seat.name, "kind": seat.kind, "colour": seat.colour} for seat in self.seats],
+            "seats": [
+                {"name": seat.name, "kind": seat.kind, "colour": seat.colour, "profile": seat.profile}
+                for seat in self.seats
+            ],
             "rules": dict(self.rules),
             **self.table,
             CURTAIN_CHOSEN: self.curtain_chosen,
@@ -320,5 +348,7 @@ def _seats_from(data: object, entry: GameEntry) -> tuple[SeatChoice, ...]:
         program = isinstance(kind, str) and kind.startswith(CMD_PREFIX)
         if not isinstance(name, str) or not (program or kind in kinds) or colour not in entry.seat_colours:
             return ()
-        seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour)))
+        profile = item.get("profile", "")
+        known = profile if kind == HUMAN and isinstance(profile, str) else ""
+        seats.append(SeatChoice(name[:NAME_LENGTH], str(kind), str(colour), profile=known))
     return tuple(seats) if len({seat.colour for seat in seats}) == len(seats) else ()

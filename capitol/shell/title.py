@@ -158,6 +158,7 @@ class TitleScene(Screen):
         found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
         if self.any_saves:
             found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s"))
+        found.append(Entry("players", _("Players"), program.open_players, "person", "y"))
         return [
             *found,
             Entry("rules", _("Rules"), lambda: program.open_rules(), "book", "r"),

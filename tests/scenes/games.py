@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
+
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board, load_board
+from capitol.games.registry import games as games_of_the_house
 from capitol.games.registry import make_player
 from capitol.session.controller import TableSession
+from capitol.session.history import VERSION, Remembered, SeatFacts, Sitter
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
 
@@ -47,3 +51,37 @@ def play(session: TableSession, actions: int, seed: int = 1) -> None:
             session.act(seat, player.decide(session.view(seat), session.choices(seat), Budget(), rng).move)
         if session.can_commit:
             session.commit_sealed()
+
+
+def some_games(name: str, games: int = 12) -> tuple[Remembered, ...]:
+    """Games that a person of this name has finished, by turns against two levels, every third one won."""
+    facts = facts_version()
+    found = []
+    for number in range(games):
+        seats = (Sitter(name, "human"), Sitter("Faber", "ai:casual"), Sitter("Lucia", "ai:novice"))[: 2 + number % 2]
+        scores, winners = ((30 + number, 20, 9), (0,)) if number % 3 == 0 else ((12, 40, 3), (1,))
+        ended = f"2026-01-{number + 1:02}T12:00:00"
+        earned = (SeatFacts({"efficiency": (3.0, 10.0), "led": (4.0, 1.0)}, ("by_one", "tower")),)
+        found.append(
+            Remembered(
+                VERSION,
+                "capitol",
+                ended,
+                f"{name}{number}",
+                "",
+                seats,
+                scores[: len(seats)],
+                winners,
+                facts,
+                earned + (SeatFacts(),) * (len(seats) - 1),
+                msgspec.Raw(b"{}"),
+            )
+        )
+    return tuple(found)
+
+
+def facts_version() -> int:
+    """The version of the facts that Capitol tells now."""
+    facts = games_of_the_house()["capitol"].facts
+    assert facts is not None
+    return facts.version

@@ -8,12 +8,21 @@ import pytest
 
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.shell.new_game import NewGameScene
+from capitol.shell.player_pages import PAGES as PLAYER_PAGES
+from capitol.shell.players import PlayersScene
 from capitol.shell.scales import offered
 from capitol.shell.settings_groups import GROUPS
-from tests.scenes.games import saved_game
+from tests.scenes.games import saved_game, some_games
 from tests.scenes.harness import SIZES, Stand
 
 LONG_NAME = "Maximiliana Octaviana Maior"[:24]
+
+
+def turn_to(stand: Stand, page: str) -> None:
+    """Show a page of the chosen player."""
+    scene = stand.scene
+    assert isinstance(scene, PlayersScene)
+    scene._turn_page(page)
 
 
 def all_screens(stand: Stand) -> list[str]:
@@ -25,6 +34,9 @@ def all_screens(stand: Stand) -> list[str]:
 
     saved_game(stand.program, "A game with forty letters in its name ....", 120)
     saved_game(stand.program, "Second", 30, seed=2, people=2, seats=3)
+    stand.program.profiles.add(LONG_NAME)
+    stand.program.profiles.add("Anna")
+    stand.program.history.add(*some_games(LONG_NAME))
     stand.program.show_title()
     stand.pass_time(80)
     look("title")
@@ -35,6 +47,14 @@ def all_screens(stand: Stand) -> list[str]:
     stand.press("settings.group.data")
     stand.press("settings.reset")
     look("reset")
+    stand.key("escape", "escape")
+    stand.press("players")
+    for id in PLAYER_PAGES:
+        stand.press("players.1")
+        turn_to(stand, id)
+        look(f"players {id}")
+    stand.press("person.remove")
+    look("players, take from the list")
     stand.key("escape", "escape")
     stand.press("rules")
     for page in PAGES:

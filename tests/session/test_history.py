@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import random
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,7 +13,7 @@ import pytest
 
 from capitol.core.match import Match
 from capitol.games.registry import games
-from capitol.host.lock import FileLock
+from capitol.host.lock import FileLock, held
 from capitol.session import history as module
 from capitol.session.controller import TableSession
 from capitol.session.history import FILE_NAME, History, Remembered, Sitter, remembered
@@ -121,7 +122,7 @@ def test_a_disk_that_fails_is_told_and_the_game_is_kept_later(
 def test_while_another_copy_writes_the_game_waits(
     tmp_path: Path, over: Remembered, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "_LOCK_TRIES", 2)
+    monkeypatch.setattr(module, "held", partial(held, tries=2))
     kept, other = History(tmp_path, games()), FileLock(tmp_path / module.LOCK_NAME)
     assert other.acquire()
     kept.add(over)

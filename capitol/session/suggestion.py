@@ -1,0 +1,77 @@
+"""Who would be a good opponent next: from the last games of a person, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from capitol.ai.roster import PlayerEntry
+from capitol.core.setup import AI_PREFIX
+from capitol.games.registry import GameEntry
+from capitol.host.language import _, ngettext
+from capitol.session.statistics import Showing
+
+RECENT = 6
+"""So many games against a level say how one stands."""
+LEAST_UP, LEAST_DOWN = 2, 3
+ABOVE = 0.2
+"""Who wins so much more than an even share, as a part of the games, is ready for the next level."""
+BELOW = 1 / 3
+"""Who wins this part of an even share or less had better take the level before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """``player`` is who should sit down next, ``met`` who did last, with so many of the last ``games`` ``won``."""
+
+    kind: Literal["first", "up", "top", "same", "down", "low"]
+    player: PlayerEntry
+    met: PlayerEntry
+    games: int = 0
+    won: int = 0
+
+
+def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
+    """What the showings of one person (of any games, in order) suggest for a game. At a table of several levels the
+    strongest counts."""
+    players = entry.players
+    ids = [player.id for player in players]
+    level_games = [
+        (max(levels), one)
+        for one in found
+        if one.game == entry.id
+        and (levels := [ids.index(id) for kind in one.against if (id := kind.removeprefix(AI_PREFIX)) in ids])
+    ]
+    if not level_games:
+        return Suggestion("first", players[0], players[0])
+    level = level_games[-1][0]
+    recent = [one for at, one in level_games if at == level][-RECENT:]
+    games, won = len(recent), sum(one.won for one in recent)
+    even = sum(1 / one.seats for one in recent)
+    if won >= LEAST_UP and won >= even + ABOVE * games:
+        higher = min(level + 1, len(players) - 1)
+        return Suggestion("up" if higher > level else "top", players[higher], players[level], games, won)
+    if games >= LEAST_DOWN and won <= even * BELOW:
+        return Suggestion("down" if level else "low", players[max(0, level - 1)], players[level], games, won)
+    return Suggestion("same", players[level], players[level], games, won)
+
+
+def suggestion_text(name: str, found: Suggestion) -> str:
+    """A suggestion in one or two sentences."""
+    next_level, level = _(found.player.level), _(found.met.level)
+    if found.kind == "first":
+        return _("A good first opponent: {level}.").format(level=next_level)
+    said = ngettext(
+        "{name} has won {won} of {games} game against {level}.",
+        "{name} has won {won} of the last {games} games against {level}.",
+        found.games,
+    ).format(name=name, won=found.won, games=found.games, level=level)
+    then = {
+        "up": _("Next opponent: {level}."),
+        "top": _("Nobody here plays better."),
+        "same": _("Another game at this level should be close."),
+        "down": _("A game against {level} would be closer."),
+        "low": _("This is the gentlest level: lessons and hints help."),
+    }[found.kind]
+    return f"{said} {then.format(level=next_level)}"

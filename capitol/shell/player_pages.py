@@ -1,0 +1,323 @@
+"""The pages of a player: figures, chart, games, achievements, and the person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.core.facts import Achievement
+from capitol.core.setup import AI_PREFIX, HUMAN
+from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.chart import Series, line_chart
+from capitol.kit.look import Look
+from capitol.kit.theme import best_text, mix
+from capitol.kit.widgets import Button, Custom, Paragraph, ScrollList, TextField, Widget, split_top
+from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
+from capitol.session.statistics import Tally, achieved, by_level, by_seats, tally
+from capitol.session.suggestion import suggestion, suggestion_text
+from capitol.shell.screen import CONTROL, labelled
+from capitol.table.sheet import Sheet, sheet_list
+
+if TYPE_CHECKING:
+    from capitol.games.registry import GameEntry
+    from capitol.shell.players import PlayersScene
+
+CHARTED = 20
+"""So many games, the last ones, stand in the chart."""
+LISTED = 200
+MARK = 34
+EMBLEM_NAMES: Mapping[str, str] = {
+    "laurel": N_("Laurel"),
+    "star": N_("Star"),
+    "sun": N_("Sun"),
+    "moon": N_("Moon"),
+    "crown": N_("Crown"),
+    "leaf": N_("Leaf"),
+}
+
+
+def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
+    """What the games add up to, in all, by number of players and by level; whom to play next."""
+    who, entry = scene.who, scene.entry
+    assert who is not None
+    own = scene.showings_of(who.id, entry.id)
+    advice = suggestion_text(who.name, suggestion(entry, own))
+    wide = body.width - look.ui(16)
+    head = _words(look, "player.advice", Rect(0, 0, wide, 0), advice, 17)
+    if not own:
+        panel.add(ScrollList("player.list", body, [head], region="player.text"))
+        return
+    rows = [(_("All games"), tally(own))]
+    by_number = by_seats(own)
+    if len(by_number) > 1:
+        rows += [
+            (ngettext("{count} player", "{count} players", seats).format(count=seats), sums)
+            for seats, sums in sorted(by_number.items())
+        ]
+    levels = {player.id: player.level for player in entry.everybody}
+    ids = [player.id for player in entry.everybody]
+    for (_game, kind), sums in sorted(by_level(own).items(), key=lambda one: _place(ids, one[0][1])):
+        id = kind.removeprefix(AI_PREFIX)
+        rows.append((_("Against {level}").format(level=_(levels.get(id, id))), sums))
+    header = ("", _("Games"), _("Won"), _("Won in %"), _("Mean"), _("Best"), _("In a row"))
+    sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
+    lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
+    said = _figures_said(entry, tally(own))
+    if said:
+        lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
+    panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
+
+
+def _gap(look: Look, number: int) -> Widget:
+    return Widget(f"player.gap.{number}", Rect(0, 0, 1, look.ui(12)))
+
+
+def _place(ids: list[str], kind: str) -> int:
+    id = kind.removeprefix(AI_PREFIX)
+    return ids.index(id) if id in ids else len(ids)
+
+
+def _row(sums: Tally) -> tuple[str, ...]:
+    return (
+        str(sums.games),
+        str(sums.won),
+        decimal(sums.share, 0),
+        decimal(sums.mean),
+        str(sums.best),
+        str(sums.longest),
+    )
+
+
+def _figures_said(entry: GameEntry, sums: Tally) -> str:
+    """The figures of the game, each with what it says, a line each."""
+    if entry.facts is None:
+        return ""
+    lines = []
+    for figure in entry.facts.figures:
+        value = sums.figure(figure.id)
+        if value is not None:
+            text = _("{name}: {value} ({meaning})")
+            lines.append(text.format(name=_(figure.name), value=decimal(value, figure.places), meaning=_(figure.text)))
+    return "\n".join(lines)
+
+
+def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
+    """The points of the last games, and the best of the others in them."""
+    who = scene.who
+    assert who is not None
+    own = scene.showings_of(who.id, scene.entry.id)[-CHARTED:]
+    if len(own) < 2:
+        text = _("From two finished games on there is a line to be seen here.")
+        panel.add(_words(look, "player.none", body, text))
+        return
+    theme = look.theme
+    series = (
+        Series(who.name, [one.score for one in own], theme.good, "circle", "solid"),
+        Series(_("Best of the others"), [one.best_rival for one in own], theme.ink_soft, "square", "dash"),
+    )
+    first = len(scene.showings_of(who.id, scene.entry.id)) - len(own) + 1
+    labels = [str(number) for number in range(first, first + len(own))]
+    panel.add(
+        Custom(
+            "player.chart",
+            body,
+            lambda canvas, widget: line_chart(canvas, widget.rect, series, labels, y_label=_("Points, game by game")),
+        )
+    )
+
+
+def games_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
+    """The last games, the newest first: the table to the chart."""
+    who = scene.who
+    assert who is not None
+    own = scene.showings_of(who.id, scene.entry.id)[-LISTED:]
+    if not own:
+        panel.add(_words(look, "player.none", body, _("No finished game yet.")))
+        return
+    levels = {AI_PREFIX + player.id: player.level for player in scene.entry.everybody} | {HUMAN: N_("Person")}
+    header = (_("Day"), _("Against"), _("Points"), _("Best of the others"), _("Result"))
+    rows = []
+    for one in reversed(own):
+        against = ", ".join(_(levels.get(kind, N_("Program"))) for kind in one.against)
+        day = day_text(datetime.fromisoformat(one.ended))
+        rows.append((day, against, str(one.score), str(one.best_rival), pgettext("game", "Won") if one.won else "–"))
+    panel.add(sheet_list(look, "player.sheet", body, Sheet(header, tuple(rows), words=True), ()))
+
+
+def achievements_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
+    """What was achieved in the game that is shown, and what there is still to try."""
+    who, facts = scene.who, scene.entry.facts
+    assert who is not None
+    found = facts.achievements if facts is not None else ()
+    first = achieved(scene.showings_of(who.id, scene.entry.id))
+    when = {one.id: first.get((scene.entry.id, one.id), "") for one in found}
+    text = _("{count} of {most} achievements").format(count=sum(map(bool, when.values())), most=len(found))
+    head, body = split_top(body, Paragraph.height_for(look, text, body.width, 17, True), gap=look.ui(8))
+    panel.add(_words(look, "player.achieved", head, text, 17, bold=True))
+    wide = body.width - look.ui(16)
+    rows = [achievement_row(look, one, when[one.id], wide) for one in sorted(found, key=lambda one: not when[one.id])]
+    panel.add(ScrollList("player.achievements", body, rows, gap=look.ui(8), region="player.achievements"))
+
+
+def achievement_row(look: Look, one: Achievement, when: str, width: int) -> Widget:
+    """A laurel, gold where it was earned, the name, when, and what is to be done."""
+    theme, side = look.theme, look.ui(MARK)
+    words = width - side - look.ui(10)
+    name = _(one.name)
+    if when:
+        name = _("{name} ({day})").format(name=name, day=day_text(datetime.fromisoformat(when)))
+    text = _(one.text)
+    high = Paragraph.height_for(look, name, words, 17, True)
+    low = Paragraph.height_for(look, text, words)
+    row = Widget(f"achievement.{one.id}", Rect(0, 0, width, max(side, high + low)), label=name)
+
+    def mark(canvas: Canvas, widget: Widget) -> None:
+        colour = theme.gold_edge if when else mix(theme.parchment, theme.ink_soft, 0.36)
+        canvas.icon("laurel", widget.rect, colour)
+
+    row.add(Custom(f"achievement.{one.id}.mark", Rect(0, 0, side, side), mark))
+    left = side + look.ui(10)
+    row.add(_words(look, f"achievement.{one.id}.name", Rect(left, 0, words, high), name, 17, bold=True))
+    row.add(_words(look, f"achievement.{one.id}.text", Rect(left, high, words, low), text))
+    return row
+
+
+def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
+    """Name, symbol and colour, and a way off the list."""
+    who, person = scene.who, scene.profile
+    assert who is not None
+    rows: list[Widget] = []
+    wide = body.width - look.ui(16)
+    if person is None:
+        text = _("{name} is known from finished games alone. On the list, a name has a symbol and a colour.")
+        said = text.format(name=who.name)
+        tall = Paragraph.height_for(look, said, wide, 17)
+        rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
+        label = _("Put on the list")
+        rows.append(_button(look, "person.keep", label, partial(scene.keep, who), "plus", wide))
+    else:
+        rows += _person_rows(scene, look, person, wide)
+    panel.add(ScrollList("person.list", body, rows, gap=look.ui(12), region="person"))
+
+
+def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:
+    def rename(name: str) -> None:
+        if scene.program.profiles.change(person.id, name=name):
+            scene.refresh()
+        elif name.strip():
+            scene.stage.bubble(_("Somebody else on the list has this name."), "person.name")
+
+    field = labelled(
+        look,
+        "person.name",
+        wide,
+        _("Name"),
+        lambda rect: TextField("person.name", rect, _("Name"), person.name, rename, max_length=NAME_LENGTH),
+        share=0.3,
+    )
+    notice = _("Symbol and colour show who you are on this list; New game seats you in your colour where it is free.")
+    tall = Paragraph.height_for(look, notice, wide)
+    return [
+        field,
+        _picks(
+            scene,
+            look,
+            person,
+            wide,
+            "symbol",
+            _("Symbol"),
+            {id: _(EMBLEM_NAMES[id]) for id in EMBLEMS},
+        ),
+        _picks(
+            scene,
+            look,
+            person,
+            wide,
+            "colour",
+            _("Colour"),
+            {id: _(scene.program.seats.style(id).name) for id in COLOURS},
+        ),
+        _words(look, "person.note", Rect(0, 0, wide, tall), notice),
+        _button(look, "person.remove", _("Take from the list"), partial(scene.ask_remove, person), "trash", wide),
+    ]
+
+
+def _picks(
+    scene: PlayersScene, look: Look, person: Profile, width: int, what: str, label: str, values: Mapping[str, str]
+) -> Widget:
+    """A row of pictures of which one is chosen."""
+    side, gap = look.ui(CONTROL + 4), look.ui(8)
+
+    def make(rect: Rect) -> Widget:
+        holder = Widget(f"person.{what}", rect, label=label)
+        for number, (id, name) in enumerate(values.items()):
+            box = Rect(rect.x + number * (side + gap), rect.y, side, side)
+            holder.add(_Pick(scene, person, what, id, name, box))
+        return holder
+
+    needs = len(values) * (side + gap)
+    return labelled(look, f"person.{what}", width, label, make, share=0.3, tall=CONTROL + 4, needs=needs)
+
+
+class _Pick(Widget):
+    """A symbol or a colour that can be chosen."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(self, scene: PlayersScene, person: Profile, what: str, value: str, name: str, rect: Rect) -> None:
+        def take() -> None:
+            scene.program.profiles.change(person.id, **{what: value})
+            scene.refresh()
+
+        super().__init__(
+            f"person.{what}.{value}",
+            rect,
+            label=name,
+            focusable=True,
+            selected=getattr(person, what) == value,
+            tooltip=name,
+            on_press=take,
+            region="person",
+        )
+        self._style = scene.program.seats.style(value if what == "colour" else person.colour)
+        self._icon = value if what == "symbol" else person.symbol
+
+    def paint(self, canvas: Canvas) -> None:
+        """The symbol on the colour; the chosen one has a ring."""
+        theme = canvas.look.theme
+        if self.selected or "hovered" in self.flags:
+            edge = theme.gold_edge if self.selected else theme.ink_soft
+            canvas.rounded(self.rect, theme.gold_light if self.selected else theme.card, 8, 2, edge)
+        inner = self.rect.inflate(-canvas.look.ui(8), -canvas.look.ui(8))
+        canvas.circle(inner.center, inner.width / 2, self._style.colour, 1.5, theme.ring_dark)
+        mark = inner.inflate(-round(inner.width * 0.4), -round(inner.width * 0.4))
+        canvas.icon(self._icon, mark, best_text(self._style.colour))
+
+
+def _words(look: Look, id: str, rect: Rect, text: str, px: float = 16, *, bold: bool = False) -> Paragraph:
+    rect = Rect(rect.x, rect.y, rect.width, Paragraph.height_for(look, text, rect.width, px, bold))
+    return Paragraph(id, rect, text, text_px=px, bold=bold, fg=look.theme.ink, bg=look.theme.parchment)
+
+
+def _button(look: Look, id: str, label: str, act: Callable[[], None], icon: str, width: int) -> Widget:
+    wide = min(width, Button.width_for(look, label, icon))
+    row = Widget(f"{id}.row", Rect(0, 0, width, look.ui(CONTROL)))
+    row.add(Button(id, Rect(0, 0, wide, look.ui(CONTROL)), label, act, icon=icon, region="person"))
+    return row
+
+
+Build = Callable[["PlayersScene", Look, Widget, Rect], None]
+PAGES: Mapping[str, tuple[Callable[[], str], Build]] = {
+    "figures": (lambda: _("Figures"), figures_page),
+    "chart": (lambda: _("Chart"), chart_page),
+    "games": (lambda: _("Games"), games_page),
+    "achievements": (lambda: _("Achievements"), achievements_page),
+    "person": (lambda: _("Profile"), person_page),
+}
+"""The pages of a player by id: the word on the tab, and what builds it."""

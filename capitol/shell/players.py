@@ -1,0 +1,395 @@
+"""Players: who plays here, and what the finished games say of each; nothing leaves the computer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.host.atomic import write_atomic
+from capitol.host.files import free_path
+from capitol.host.language import _, ngettext
+from capitol.host.reasons import os_reason
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import best_text, mix
+from capitol.kit.widgets import (
+    Button,
+    Option,
+    Panel,
+    Paragraph,
+    ScrollList,
+    TextField,
+    Widget,
+    inset,
+    split_bottom,
+    split_right,
+    split_top,
+)
+from capitol.session.importing import Importer
+from capitol.session.profiles import NAME_LENGTH, Profile
+from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv
+from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
+from capitol.shell.player_pages import PAGES
+from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, page
+
+if TYPE_CHECKING:
+    from capitol.games.registry import GameEntry
+    from capitol.shell.program import Program
+
+LIST_SHARE = 0.32
+ROW, EMBLEM = 54, 38
+STEP_S = 0.02
+"""An import reads files for so long before the next frame."""
+
+
+class PlayersScene(Screen):
+    """The people at the left, the chosen one at the right, page by page."""
+
+    title = "Capitol"
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self.entry: GameEntry = program.entry
+        self.page = "figures"
+        self.typed = ""
+        self._import: Iterator[object] | None = None
+        self._importer: Importer | None = None
+        self._read()
+        self.chosen = self.people[0].id if self.people else ""
+
+    def _read(self) -> None:
+        """Count anew: from the history, whatever happened to it meanwhile."""
+        program = self.program
+        names = program.profiles.names
+        self.found = showings(program.history.entries(), names)
+        listed = [Who(id, name) for id, name in names.items()]
+        self.people = [*listed, *(who for who in persons(self.found) if who.id not in names)]
+
+    @property
+    def who(self) -> Who | None:
+        """The chosen person; None where nobody has played yet."""
+        return next((who for who in self.people if who.id == self.chosen), None)
+
+    @property
+    def profile(self) -> Profile | None:
+        """The chosen person's profile; None for somebody who is known by name alone."""
+        return self.program.profiles.find(self.chosen)
+
+    def showings_of(self, id: str, game: str = "") -> tuple[Showing, ...]:
+        """The games of one person."""
+        return of_person(self.found, id, game)
+
+    # The widgets
+
+    def layout(self, look: Look) -> None:
+        """The list, and the pages of the chosen person."""
+        first_time = self._stage is None or not self.stage.root.children
+        root = Widget("players", look.scale.rect)
+        room = page(look, root, "players", _("Players"), self.back)
+        self._games(look, root)
+        left, details, body = list_and_details(look, "player", room, round(room.width * LIST_SHARE))
+        panel = root.add(Panel("players.panel", left))
+        inner = inset(left, look.ui(12))
+        foot, inner = split_bottom(inner, self._foot_height(look), gap=look.ui(10))
+        wide = inner.width - look.ui(16)
+        rows = [_Row(self, look, who, number, wide) for number, who in enumerate(self.people)]
+        panel.add(ScrollList("players.list", inner, rows, gap=look.ui(6), region="players.list"))
+        self._foot(look, panel, foot)
+        self._details(look, root.add(details), body)
+        self.stage.set_root(root)
+        if first_time:
+            self.stage.focus.doors = beside("players.list", "player")
+            self.stage.focus_on("players.0" if self.people else "players.name", visible=True)
+
+    def _games(self, look: Look, root: Widget) -> None:
+        head, games = root.find("players.title"), self.program.games
+        if head is not None and len(games) > 1:
+            room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
+            root.add(game_choice("players.game", look, room, games, self.entry.id, self._turn_to_game))
+
+    def _foot_height(self, look: Look) -> int:
+        return 2 * look.ui(CONTROL) + look.ui(8)
+
+    def _foot(self, look: Look, panel: Widget, foot: Rect) -> None:
+        """Below the list: a new person, and old games."""
+        upper, lower = split_top(foot, look.ui(CONTROL), gap=look.ui(8))
+        add, field = split_right(upper, look.ui(CONTROL), gap=look.ui(8))
+        label = _("New player")
+        panel.add(
+            TextField(
+                "players.name",
+                field,
+                label,
+                self.typed,
+                self._type,
+                on_submit=lambda _text: self.add(),
+                max_length=NAME_LENGTH,
+                placeholder=label,
+                region="players.foot",
+            )
+        )
+        panel.add(
+            Button(
+                "players.add",
+                add,
+                label,
+                self.add,
+                icon="plus",
+                show_label=False,
+                tooltip=_("Put this name on the list"),
+                region="players.foot",
+            )
+        )
+        words = _("Bring in old games")
+        px = look.fitting(words, 17, lower.width - look.ui(64), bold=True)
+        named = look.text_width(words, px, bold=True) <= lower.width - look.ui(64)
+        panel.add(
+            Button(
+                "players.import",
+                lower,
+                words,
+                self.import_old,
+                icon="log",
+                text_px=px,
+                show_label=named,
+                enabled=self._import is None,
+                tooltip=("" if named else f"{words}. ")
+                + _("Counts the records in the folder of records and the finished saved games, each once."),
+                region="players.foot",
+            )
+        )
+
+    def _details(self, look: Look, panel: Panel, body: Rect) -> None:
+        who = self.who
+        if who is None:
+            text = _("Nobody has finished a game here yet. Whoever does is remembered, on this computer alone.")
+            tall = Paragraph.height_for(look, text, body.width, 18)
+            box = Rect(body.x, body.y, body.width, tall)
+            panel.add(Paragraph("player.nobody", box, text, text_px=18, fg=look.theme.ink, bg=look.theme.parchment))
+            return
+        head, rest = split_top(body, look.ui(CONTROL), gap=look.ui(12))
+        csv = _("Export as CSV")
+        wide = Button.width_for(look, csv, "save")
+        named = wide <= head.width // 3
+        export, tabs = split_right(head, wide if named else look.ui(CONTROL), gap=look.ui(10))
+        options = [Option(id, title()) for id, (title, _build) in PAGES.items()]
+        tab = segments("player.page", look, tabs, _("Page"), options, self.page, self._turn_page)
+        tab.region = "player"
+        panel.add(tab)
+        panel.add(
+            Button(
+                "player.csv",
+                export,
+                csv,
+                self.export,
+                icon="save",
+                show_label=named,
+                tooltip=_("The statistics of everybody, as a file for a spreadsheet"),
+                region="player",
+            )
+        )
+        PAGES[self.page][1](self, look, panel, rest)
+
+    # What it does
+
+    def choose(self, id: str) -> None:
+        """Show a person at the right."""
+        if id != self.chosen:
+            self.chosen = id
+            self.rebuild()
+
+    def _turn_to_game(self, game: str) -> None:
+        self.entry = self.program.entry_of(game)
+        self.rebuild()
+
+    def _turn_page(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
+
+    def _type(self, text: str) -> None:
+        self.typed = text
+
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self._read()
+        if self.who is None:
+            self.chosen = self.people[0].id if self.people else ""
+        self.rebuild()
+        if self.program.profiles.trouble:
+            self.stage.toast(self.program.profiles.trouble)
+
+    def add(self) -> None:
+        """Put the typed name on the list."""
+        person = self.program.profiles.add(self.typed)
+        if person is None:
+            self.stage.bubble(_("Type a name first."), "players.name")
+            return
+        self.typed, self.chosen = "", person.id
+        self.refresh()
+
+    def keep(self, who: Who) -> None:
+        """Put somebody on the list who is known from games alone."""
+        person = self.program.profiles.add(who.name)
+        if person is not None:
+            self.chosen = person.id
+            self.refresh()
+
+    def ask_remove(self, person: Profile) -> None:
+        """Take somebody from the list, if that is meant."""
+
+        def remove() -> None:
+            self.program.profiles.remove(person.id)
+            self.refresh()
+
+        self.ask(
+            "players.remove",
+            _("Take from the list?"),
+            _("{name}: symbol and colour are forgotten. Finished games stay, under the names of that time.").format(
+                name=person.name
+            ),
+            _("Keep"),
+            _("Take from the list"),
+            remove,
+            danger=True,
+        )
+
+    def export(self) -> None:
+        """Write the statistics of everybody, and say where."""
+        try:
+            path = free_path(self.program.record_folder, "capitol-statistics", ".csv")
+            write_atomic(path, statistics_csv(self.found, self.program.games).encode("utf-8-sig"))
+        except OSError as error:
+            said = _("The statistics cannot be saved: {reason}.").format(reason=os_reason(error))
+            self.stage.bubble(said, "player.csv")
+            return
+        self.stage.bubble(_("The statistics are saved as {path}").format(path=path), "player.csv", "good")
+
+    def import_old(self) -> None:
+        """Begin to count old records and saves; the window goes on meanwhile."""
+        program = self.program
+        self._importer = Importer(program.history, program.games, program.record_folder, program.folders.saves)
+        self._import = iter(self._importer)
+        self.rebuild()
+
+    def tick(self, now: float) -> bool:
+        """Go on with the import; the chosen person follows the keyboard."""
+        if self._import is not None:
+            until = time.monotonic() + STEP_S
+            for _file in self._import:
+                if time.monotonic() > until:
+                    return True
+            self._import = None
+            self._imported()
+            return True
+        focus = self.stage.focus
+        number = focus.id.removeprefix("players.")
+        if not (focus.visible and number.isdecimal() and int(number) < len(self.people)):
+            return False
+        id = self.people[int(number)].id
+        if id == self.chosen:
+            return False
+        self.choose(id)
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        """At once while there are files to read."""
+        return now if self._import is not None else super().next_due(now)
+
+    def _imported(self) -> None:
+        assert self._importer is not None
+        done = self._importer.done
+        self.refresh()
+        said = [ngettext("{count} game is new.", "{count} games are new.", done.new).format(count=done.new)]
+        if done.known:
+            text = ngettext("{count} was there already.", "{count} were there already.", done.known)
+            said.append(text.format(count=done.known))
+        if done.unfinished:
+            text = ngettext("{count} is not finished.", "{count} are not finished.", done.unfinished)
+            said.append(text.format(count=done.unfinished))
+        if done.refused:
+            path, why = done.refused[0]
+            text = ngettext("{count} file cannot be read:", "{count} files cannot be read, first:", len(done.refused))
+            said.append(text.format(count=len(done.refused)) + f" {path.name}, {why}")
+        if self.program.history.trouble:
+            said.append(self.program.history.trouble)
+        self.stage.bubble(" ".join(said), "players.import", "good" if not done.refused else "")
+
+
+class _Row(Widget):
+    """A person in the list: symbol, name, and how many games were won."""
+
+    role = "row"
+    takes_enter = True
+
+    def __init__(self, scene: PlayersScene, look: Look, who: Who, number: int, width: int) -> None:
+        chosen, theme = who.id == scene.chosen, look.theme
+        face = theme.gold_light if chosen else theme.card
+        own = scene.showings_of(who.id, scene.entry.id)
+        text = ngettext("{games} game, {won} won", "{games} games, {won} won", len(own)).format(
+            games=len(own), won=sum(one.won for one in own)
+        )
+        pad, side = look.ui(8), look.ui(EMBLEM)
+        words = width - 3 * pad - side
+        high = Paragraph.height_for(look, who.name, words, 18, True)
+        low = Paragraph.height_for(look, text, words)
+        tall = max(look.ui(ROW), high + low + look.ui(8))
+        super().__init__(
+            f"players.{number}",
+            Rect(0, 0, width, tall),
+            label=f"{who.name}, {text}",
+            focusable=True,
+            selected=chosen,
+            fg=theme.ink,
+            bg=face,
+        )
+        self.scene, self.id_of_person = scene, who.id
+        self.profile = scene.program.profiles.find(who.id)
+        left, top = 2 * pad + side, (tall - high - low) // 2
+        self.add(
+            Paragraph(
+                f"players.{number}.name",
+                Rect(left, top, words, high),
+                who.name,
+                text_px=18,
+                bold=True,
+                fg=theme.ink,
+                bg=face,
+            )
+        )
+        self.add(Paragraph(f"players.{number}.games", Rect(left, top + high, words, low), text, fg=theme.ink, bg=face))
+
+    @property
+    def interactive(self) -> bool:
+        """A press chooses it."""
+        return True
+
+    def press(self, host: object) -> None:
+        """Choose it."""
+        self.scene.choose(self.id_of_person)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A card with the symbol at its left."""
+        look, theme = canvas.look, canvas.look.theme
+        assert self.bg is not None
+        edge = theme.gold_edge if self.selected else theme.parchment_edge
+        canvas.rounded(self.rect, self.bg, 7, 2 if self.selected else 1, edge)
+        if "hovered" in self.flags and not self.selected:
+            canvas.rounded(self.rect, None, 7, 2, theme.gold_edge)
+        side = look.ui(EMBLEM)
+        box = Rect(self.rect.x + look.ui(8), self.rect.centery - side // 2, side, side)
+        paint_emblem(canvas, box, self.profile, self.scene)
+
+
+def paint_emblem(canvas: Canvas, box: Rect, profile: Profile | None, scene: PlayersScene) -> None:
+    """The symbol of a person on a disc of the own colour; a plain figure for somebody who is not on the list."""
+    theme = canvas.look.theme
+    if profile is None:
+        canvas.icon("person", box.inflate(-box.width // 4, -box.width // 4), mix(theme.card, theme.ink_soft, 0.6))
+        return
+    colour = scene.program.seats.style(profile.colour).colour
+    canvas.circle(box.center, box.width / 2, colour, 1.5, theme.ring_dark)
+    inner = box.inflate(-round(box.width * 0.4), -round(box.width * 0.4))
+    canvas.icon(profile.symbol, inner, best_text(colour))

@@ -1,0 +1,166 @@
+"""Players: the list, the pages of a person, old games brought in, and who sits down in New game."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from capitol.session.history import History
+from capitol.session.profiles import Profiles
+from capitol.shell.new_game import NewGameScene
+from capitol.shell.players import PlayersScene
+from tests.scenes.games import some_games
+from tests.scenes.harness import Stand
+from tests.session.old_records import write_records
+
+
+def scene(stand: Stand) -> PlayersScene:
+    assert isinstance(stand.scene, PlayersScene)
+    return stand.scene
+
+
+def choice_of(stand: Stand) -> NewGameScene:
+    assert isinstance(stand.scene, NewGameScene)
+    return stand.scene
+
+
+def test_nobody_has_played_yet_and_a_name_is_typed(stand: Stand) -> None:
+    stand.press("players")
+    assert stand.has("player.nobody")
+    stand.press("players.add")
+    assert scene(stand).people == []
+    stand.press("players.name")
+    stand.type("Anna")
+    stand.key("return")
+    assert stand.find("players.0").label == "Anna, 0 games, 0 won"
+    assert stand.find("player.advice").label == "A good first opponent: Novice."
+    assert [one.name for one in Profiles(stand.program.folders.data).all()] == ["Anna"]
+
+
+def test_pages_tell_what_the_history_says(stand: Stand) -> None:
+    stand.program.profiles.add("Anna")
+    stand.program.history.add(*some_games("Anna"))
+    stand.press("players")
+    assert stand.find("players.0").label == "Anna, 12 games, 4 won"
+    assert stand.find("player.sheet.1").label.split() == ["All", "games", "12", "4", "33", "19.5", "39", "1"]
+    assert "Auction efficiency: 0.30" in stand.find("player.figures").label
+    scene(stand)._turn_page("achievements")
+    stand.pass_time()
+    assert stand.find("player.achieved").label == "2 of 23 achievements"
+    assert stand.find("achievement.by_one").label == "A hair ahead (2026-01-01)"
+    assert stand.find("achievement.one_point").label == "One point"
+    scene(stand)._turn_page("games")
+    stand.pass_time()
+    assert stand.find("player.sheet.1").label.split()[0] == "2026-01-12"
+    stand.press("players.game")
+    stand.key("right")
+    assert stand.find("players.0").label == "Anna, 0 games, 0 won"
+
+
+def test_symbol_colour_and_name_are_changed_and_kept(stand: Stand) -> None:
+    stand.program.profiles.add("Anna")
+    stand.program.profiles.add("Ben")
+    stand.press("players")
+    scene(stand)._turn_page("person")
+    stand.pass_time()
+    stand.press("person.symbol.moon")
+    stand.press("person.colour.ink")
+    stand.press("person.name")
+    stand.key("end")
+    stand.type("ni")
+    ben, anna = Profiles(stand.program.folders.data).all()
+    assert (ben.name, ben.symbol, ben.colour) == ("Benni", "moon", "ink")
+    stand.key("tab")
+    stand.press("person.remove")
+    stand.key("return")
+    assert len(scene(stand).people) == 2, "Enter keeps"
+    stand.press("person.remove")
+    stand.press("players.remove.yes")
+    assert [who.name for who in scene(stand).people] == [anna.name]
+
+
+def test_the_keyboard_alone_leads_everywhere(stand: Stand) -> None:
+    stand.program.history.add(*some_games("Anna"), *some_games("Ben"))
+    stand.key("y")
+    stand.key("down")
+    assert scene(stand).who == scene(stand).people[1]
+    stand.key("right", "right")
+    assert scene(stand).stage.focus.id.startswith("player.")
+    stand.key("escape")
+    assert not isinstance(stand.scene, PlayersScene)
+
+
+def test_who_is_known_by_name_alone_can_be_put_on_the_list(stand: Stand) -> None:
+    stand.program.history.add(*some_games("Anna"))
+    stand.press("players")
+    scene(stand)._turn_page("person")
+    stand.pass_time()
+    stand.press("person.keep")
+    assert scene(stand).profile is not None
+    assert stand.find("players.0").label == "Anna, 12 games, 4 won"
+
+
+def test_old_games_are_brought_in_once_and_the_table_is_saved(stand: Stand) -> None:
+    write_records(stand.program.record_folder, 0, 12)
+    for count in (12, 0):
+        if count:
+            stand.press("players")
+        stand.press("players.import")
+        stand.pass_time(4000)
+        assert scene(stand).next_due(1e9) != 1e9
+        assert len(History(stand.program.folders.data, stand.program.games).entries()) == 12
+    stand.press("player.csv")
+    (path,) = stand.program.record_folder.glob("*.csv")
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    played = [int(row["games"]) for row in rows if not row["players"] and not row["against"]]
+    assert sum(played) == 24, "two seats in each game"
+
+
+def test_people_sit_down_from_the_list_in_their_colour(stand: Stand) -> None:
+    anna = stand.program.profiles.add("Anna", "sun", "terracotta")
+    assert anna is not None
+    stand.press("new")
+    stand.press("seat.0.kind")
+    stand.press(f"seat.0.kind.person:{anna.id}")
+    seat = choice_of(stand).choice.seats[0]
+    assert (seat.name, seat.profile, seat.colour) == ("Anna", anna.id, "terracotta")
+    stand.press("start")
+    session = stand.program.session
+    assert session is not None
+    assert session.seats[0].profile == anna.id
+    stand.program.to_title()
+    stand.pass_time()
+    stand.press("play")
+    session = stand.program.session
+    assert session is not None
+    assert session.seats[0].profile == anna.id, "who played last plays again"
+
+
+def test_a_typed_name_is_put_on_the_list_and_a_guest_is_not(stand: Stand) -> None:
+    stand.press("new")
+    scene_ = choice_of(stand)
+    scene_.take(scene_.choice.with_seat(0, name="Dora").with_unknown(1, guest=True))
+    stand.pass_time()
+    assert stand.find("seat.1.kind").chosen.text == "Guest"  # type: ignore[attr-defined]
+    stand.press("start")
+    assert [one.name for one in stand.program.profiles.all()] == ["Dora"]
+    session = stand.program.session
+    assert session is not None
+    assert session.seats[0].profile == stand.program.profiles.all()[0].id
+    assert session.seats[1].profile == "guest"
+
+
+def test_a_name_that_a_seat_began_with_is_nobodys(stand: Stand) -> None:
+    stand.press("play")
+    assert stand.program.profiles.all() == ()
+
+
+def test_one_person_does_not_sit_at_two_seats(stand: Stand, tmp_path: Path) -> None:
+    anna, ben = stand.program.profiles.add("Anna"), stand.program.profiles.add("Ben")
+    assert anna is not None
+    assert ben is not None
+    stand.press("new")
+    choice = choice_of(stand).choice.with_person(0, anna).with_person(1, ben).with_person(1, anna)
+    assert [seat.name for seat in choice.seats[:2]] == ["Ben", "Anna"]
+    assert choice.faults() == []

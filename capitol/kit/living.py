@@ -9,7 +9,7 @@ import pygame
 from capitol.kit.display_list import Recording
 
 Turns = Mapping[pygame.Surface, Sequence[pygame.Surface]]
-"""For a picture of the drawing those that take turns in its place, itself the first; all of one size."""
+"""For a picture of the drawing those that take turns in its place, itself among them; all of one size."""
 
 
 class Living:

@@ -143,3 +143,20 @@ def test_no_water_moves_while_nobody_looks_nor_under_reduced_motion(fountains: F
     assert not any(fountains.beat() for _turn in range(4))
     still = Fountains(tmp_path / "reduced", Settings(motion=Motion(reduced=True)))
     assert not any(still.beat() for _turn in range(4))
+
+
+def test_a_cloud_is_over_one_place_at_a_time_and_the_city_lies_in_the_sun_at_first(fountains: Fountains) -> None:
+    picture = fountains.table.table.view_model.picture
+    clouds = [one for one in picture._life() if one.together]
+    assert len(clouds) == len(picture.board.layout.areas)
+    clear = [pygame.image.tobytes(one.pictures[0], "RGBA") for one in clouds]
+    assert all(not pygame.mask.from_surface(one.pictures[0], 0).count() for one in clouds)
+    row = sorted(clouds, key=lambda one: (one.box.top, one.box.left))[:3]
+    begun = []
+    for one, empty in zip(row, clear, strict=False):
+        places = [one.box.move(picture.rect.topleft).topleft]
+        turns = one.turns(*places[0])
+        shown = [turns[(beat + sum(places[0])) % len(turns)] for beat in range(len(turns))]
+        begun.append(next(beat for beat, view in enumerate(shown) if pygame.image.tobytes(view, "RGBA") != empty))
+    assert begun == sorted(begun)
+    assert begun[0] < begun[2]

@@ -207,3 +207,17 @@ def test_scenery_of_an_unknown_class_is_passed_over(own: Path, roma: CapitolBoar
     assert "ford" in {thing.kind for thing in board.level.scenery}
     mine = draw_board(board.layout, board.spec, 400, 210, board.level)
     assert pixels(mine) != pixels(draw_board(roma.layout, roma.spec, 400, 210, roma.level))
+
+
+def test_the_first_of_the_districts_alone_has_gilded_mouldings(roma: CapitolBoard) -> None:
+    size = (1000, 517)
+    picture, fit = draw_board(roma.layout, roma.spec, *size, roma.level), BoardMap.fit(roma.layout, *size)
+
+    def gilt(id: str) -> int:
+        parapet = next(fit.box(area.header) for area in roma.layout.areas if area.id == id)
+        middle = parapet.centerx
+        tones = [picture.get_at((middle, y)) for y in range(parapet.top, parapet.bottom)]
+        return sum(tone.r > 180 and tone.r - tone.b > 100 for tone in tones)
+
+    assert gilt("capitolinus") >= 2
+    assert not any(gilt(area.id) for area in roma.layout.areas if area.id != "capitolinus")

@@ -17,7 +17,15 @@ from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
 from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark_of, paint_planted, plant, square
 from capitol.games.capitol.ui.art.stonework import Stonework
-from capitol.games.capitol.ui.art.terrace import KERB, SHADOW, bands_of, paint_piers, paint_plot, paint_terrace
+from capitol.games.capitol.ui.art.terrace import (
+    KERB,
+    SHADOW,
+    bands_of,
+    paint_honours,
+    paint_piers,
+    paint_plot,
+    paint_terrace,
+)
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
@@ -164,8 +172,10 @@ def _city(
         for one in gardens[area.id].behind:
             paint_planted(surface, one, (place.left, place.top), place.unit)
         paint_terrace(surface, outline, bands_of(area, place.box(area.box), place.scale), rules.colour, kit, patterns)
-        parapet, _wall = bands_of(area, place.box(area.box), place.scale)
-        paint_piers(surface, parapet, gardens[area.id].landmark == HERO, kit)
+        bands = bands_of(area, place.box(area.box), place.scale)
+        if gardens[area.id].landmark == HERO:
+            paint_honours(surface, bands, kit)
+        paint_piers(surface, bands[0], gardens[area.id].landmark == HERO, kit)
         yield
         for index, space in enumerate((*area.small, area.large)):
             paint_plot(surface, place.space(space), index + len(area.id), space is area.large)

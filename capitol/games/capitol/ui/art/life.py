@@ -45,12 +45,11 @@ class Moving:
     together: bool = False
     """Whether its turns are those of others: where it lies does not shift them."""
 
-    def begun(self, x: int, y: int) -> Moving:
-        """The same where its pictures are shown by the beat and ``x`` and ``y``, its place in the window."""
-        if not self.together:
-            return self
-        shift = (x + y) % len(self.pictures)
-        return Moving(self.at, self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures)
+    def turns(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
+        """The pictures as they are to take turns where the beat and ``x`` and ``y``, their place in the window, say
+        which is shown."""
+        shift = (x + y) % len(self.pictures) if self.together else 0
+        return self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures
 
     @property
     def box(self) -> pygame.Rect:

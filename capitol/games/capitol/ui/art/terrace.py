@@ -20,6 +20,8 @@ _REACH, _FALL = 9.0, 4.0
 _SMALL, _LARGE = 41.67, 68.75
 """The sides of the spaces that the plots of the kit were made for, in logical pixels."""
 VARIANTS = 3
+_MARBLE: Colour = (18, 20, 26)
+_GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
 _PIER = 6.0
 """How far the pillars at the ends of a parapet reach down it."""
 
@@ -130,6 +132,18 @@ def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit
     across = kit.px(4.0)
     for x in (parapet.left + across, parapet.right - across):
         surface.blit(picture, picture.get_rect(midbottom=(x, parapet.top + kit.px(_PIER))))
+
+
+def paint_honours(surface: pygame.Surface, bands: Sequence[pygame.Rect], kit: Stonework) -> None:
+    """The parapet and the wall of the first of all districts: paler stone, as marble is, between gilded mouldings."""
+    line, inset = max(1, kit.px(1.3)), kit.px(1.6)
+    for band in bands:
+        surface.fill(_MARBLE, band, pygame.BLEND_RGB_ADD)
+        for y in (band.top + inset, band.bottom - inset - line):
+            gilt = pygame.Rect(band.x, y, band.width, line)
+            pygame.draw.rect(surface, _GILT_SHADE, gilt.move(0, max(1, line // 2)))
+            pygame.draw.rect(surface, _GILT, gilt)
+            pygame.draw.rect(surface, _GILT_LIGHT, (gilt.x, gilt.y, gilt.width, max(1, line // 3)))
 
 
 def bands_of(area: AreaPlace, box: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect]:

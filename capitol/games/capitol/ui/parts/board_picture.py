@@ -146,8 +146,8 @@ class BoardPicture:
             canvas.blit(one.pictures[0], one.box.move(self.rect.topleft).topleft)
 
     def life(self) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
-        """The pictures of what moves on the board itself, each with those that follow it, itself the first."""
-        return {one.pictures[0]: one.pictures for one in self._life()}
+        """The pictures of what moves on the board itself, each with those that follow it."""
+        return {one.pictures[0]: one.turns(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
 
     def life_boxes(self) -> list[pygame.Rect]:
         """Where that is, in window pixels."""
@@ -156,8 +156,7 @@ class BoardPicture:
     def _life(self) -> tuple[Moving, ...]:
         if self._moving is None:
             board = self.board
-            found = board_life(board.layout, board.spec, *self.rect.size, board.level)
-            self._moving = tuple(one.begun(*one.box.move(self.rect.topleft).topleft) for one in found)
+            self._moving = board_life(board.layout, board.spec, *self.rect.size, board.level)
         return self._moving
 
     def prepare_ground(self) -> Iterator[None]:

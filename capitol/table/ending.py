@@ -11,7 +11,7 @@ from pygame import Rect
 
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
@@ -19,7 +19,7 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
-from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, split_left, split_top
+from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
 from capitol.session.controller import TableSession
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
@@ -44,10 +44,12 @@ _HEADLINE = 20
 
 class EndingScene(Scene):
     """A finished game. Raises ValueError for one that goes on. ``order`` are the seats from the first to the last;
-    ``files`` is how the files are called that are saved here, ``result_style`` what the headline stands on."""
+    ``files`` is how the files are called that are saved here, ``result_style`` what the headline stands on, ``page``
+    what is shown at the right."""
 
     files = ("game-end", "game")
     result_style = "parchment"
+    page = ""
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         super().__init__()
@@ -174,6 +176,18 @@ class EndingScene(Scene):
             ).fitted(look)
         )
         shown.takes_enter = tell is not None  # Enter there must not be that of the rematch
+
+    def page_choice(self, look: Look, rect: Rect, pages: Sequence[tuple[str, str]]) -> Choice:
+        """Which page is shown at the right: ids and names; a menu where they have no room side by side."""
+        options = [Option(id, name) for id, name in pages]
+        fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
+        style = "segments" if fits * len(options) <= rect.width else "menu"
+        shown = pgettext("what is shown", "Show")
+        return Choice("page", rect, shown, options, self.page, self._turn_page, style=style, region="pages")
+
+    def _turn_page(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
 
     def build_buttons(
         self,

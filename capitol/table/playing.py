@@ -9,10 +9,13 @@ from typing import Any, Generic, Protocol, TypeVar
 from capitol.core.events import Event
 from capitol.games.registry import GameEntry
 from capitol.host.language import pgettext
+from capitol.kit.drag import DragRules
 from capitol.kit.focus import TOOLS
-from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.spoken import texts_of
+from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
@@ -26,6 +29,9 @@ class Task(Pending, Protocol):
     """A move in the making."""
 
     @property
+    def attempt(self) -> Any | None: ...
+
+    @property
     def active(self) -> bool: ...
 
     @property
@@ -33,9 +39,10 @@ class Task(Pending, Protocol):
 
 
 P = TypeVar("P", bound=Task)
+V = TypeVar("V")
 
 
-class PlayingScene(Scene, Generic[P]):
+class PlayingScene(Scene, Generic[P, V]):
     """What one seat may see of a game, and the making of its moves.
 
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
@@ -55,6 +62,7 @@ class PlayingScene(Scene, Generic[P]):
         self.confirm_label = ""
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
+        self._view_model: V | None = None
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.micro = MicroAnimations(self.show, self.play_sound)
 
@@ -63,6 +71,18 @@ class PlayingScene(Scene, Generic[P]):
     @abstractmethod
     def begin_task(self, *, hand_open: bool) -> None:
         """Begin a move of the viewer, in `pending`."""
+
+    @abstractmethod
+    def compose(self, look: Look) -> V:
+        """From the present state to what is shown."""
+
+    @abstractmethod
+    def press(self, id: str) -> None:
+        """A widget of the table was pressed, by click or key."""
+
+    @abstractmethod
+    def step_back(self) -> bool:
+        """Take the last choice back; False when there was nothing."""
 
     # For the flow
 
@@ -133,6 +153,14 @@ class PlayingScene(Scene, Generic[P]):
         return self.pending.task
 
     @property
+    def view_model(self) -> V:
+        """What is shown now."""
+        self.settle()
+        if self._view_model is None:
+            raise RuntimeError("the table is not laid out yet")
+        return self._view_model
+
+    @property
     def in_front(self) -> bool:
         """Whether nothing lies over the table."""
         return self.stack is not None and self.stack.top is self
@@ -185,6 +213,37 @@ class PlayingScene(Scene, Generic[P]):
             "strip": pgettext("part of the table", "Parts of the turn"),
             TOOLS: pgettext("part of the table", "Tools"),
         }
+
+    def composed(self, look: Look) -> V:
+        """What is to be shown from now on, for ``layout``; whoever watches the move in the making hears of it."""
+        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
+        self._view_model = self.compose(look)
+        return self._view_model
+
+    def put_up(self, root: Widget, rules: DragRules, ringed: frozenset[str], *, draggable: bool = True) -> None:
+        """Show these widgets; ``ringed`` are the targets while nothing is dragged."""
+        self.stage.drag.rules = rules
+        self.stage.drag.enabled = self.context.settings.play.pointer != "click" and draggable
+        self.stage.targets = frozenset() if self.stage.drag.active else ringed
+        self.stage.set_root(root)
+
+    def on_key(self, event: KeyDown) -> bool:
+        """The keys that belong to no widget."""
+        match event.chord:
+            case "v":
+                self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
+            case "i":
+                self.stage.explain()
+            case "escape":
+                if not self.step_back():
+                    self.press("menu")
+            case _other:
+                return False
+        return True
+
+    def on_event(self, event: InputEvent) -> bool:
+        """The right button takes the last choice back."""
+        return isinstance(event, PointerDown) and event.button == RIGHT and self.step_back()
 
     def enter(self) -> None:
         """In front (again): the speed may have changed meanwhile, and the first time the game begins."""

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from capitol.core.events import Event
 from capitol.kit.tween import Animator, Item
+from capitol.kit.widgets import Widget
 
 
 class PresenterScene(Protocol):
@@ -25,6 +26,23 @@ class PresenterScene(Protocol):
 
 
 F = TypeVar("F")
+N_co = TypeVar("N_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+
+
+class FlightScene(PresenterScene, Protocol[N_co, V_co]):
+    """The table over which pieces fly, with the names and the view model of its game."""
+
+    @property
+    def names(self) -> N_co: ...
+
+    @property
+    def view_model(self) -> V_co: ...
+
+    @property
+    def root(self) -> Widget: ...
+
+    def play_sound(self, cue: str, semitone: int = 0) -> None: ...
 
 
 class EventPresenter(ABC, Generic[F]):

@@ -25,14 +25,12 @@ from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.top_bar import top_bar
 from capitol.games.capitol.ui.words import Names
-from capitol.host.language import _, pgettext
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.tween import Tween, in_out_cubic
 from capitol.kit.widgets import (
-    Choice,
     Custom,
-    Option,
     Panel,
     Paragraph,
     Toggle,
@@ -61,6 +59,7 @@ class EndScene(EndingScene):
 
     files = ("capitol-city", "capitol-game")
     result_style = "glass"
+    page = "city"
 
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
         super().__init__(context, session, board)
@@ -73,7 +72,6 @@ class EndScene(EndingScene):
             session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))]
         )
         self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, tint=EVENING)
-        self.page = "city"
         self.as_sheet = False
         self._dusk = 0.0
 
@@ -110,29 +108,16 @@ class EndScene(EndingScene):
         toggle = look.ui(56) + look.text_width(_("As a table"), 16) + look.ui(12)
         switch = Rect(head.right - toggle, head.y, toggle, head.height)
         pages = Rect(head.x, head.y, head.width - toggle - look.ui(10), head.height)
-        options = [
-            Option("city", _("City")),
-            Option("score", _("Score")),
-            Option("rounds", _("Rounds")),
-            Option("areas", _("Areas")),
-            Option("leads", _("Leads")),
-            Option("auctions", _("Auctions")),
-            Option("cards", _("Cards")),
+        names = [
+            ("city", _("City")),
+            ("score", _("Score")),
+            ("rounds", _("Rounds")),
+            ("areas", _("Areas")),
+            ("leads", _("Leads")),
+            ("auctions", _("Auctions")),
+            ("cards", _("Cards")),
         ]
-        fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
-        style = "segments" if fits * len(options) <= pages.width else "menu"
-        panel.add(
-            Choice(
-                "page",
-                pages,
-                pgettext("what is shown", "Show"),
-                options,
-                self.page,
-                self._turn_page,
-                style=style,
-                region="pages",
-            )
-        )
+        panel.add(self.page_choice(look, pages, names))
         if self.page not in ("auctions", "city"):
             panel.add(
                 Toggle(
@@ -161,10 +146,6 @@ class EndScene(EndingScene):
             panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
 
     # Pages
-
-    def _turn_page(self, page: str) -> None:
-        self.page = page
-        self.rebuild()
 
     def _turn_sheet(self, on: bool) -> None:
         self.as_sheet = on

@@ -38,7 +38,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, Point, PointerDown, PointerMove
+from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
@@ -61,7 +61,7 @@ _WATER_BEATS = 2
 """Each picture of a fountain is shown for so many of those of boats and pigeons."""
 
 
-class TableScene(PlayingScene[Task]):
+class TableScene(PlayingScene[Task, TableViewModel]):
     """What one seat may see of the game, and the moves of construction and placing for it.
 
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
@@ -79,7 +79,6 @@ class TableScene(PlayingScene[Task]):
         self._turns: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
-        self._view_model: TableViewModel | None = None
         self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
@@ -146,14 +145,6 @@ class TableScene(PlayingScene[Task]):
         return view
 
     @property
-    def view_model(self) -> TableViewModel:
-        """What is shown now."""
-        self.settle()
-        if self._view_model is None:
-            raise RuntimeError("the table is not laid out yet")
-        return self._view_model
-
-    @property
     def forecast(self) -> str:
         """When points are foretold: ``always``, ``hover`` or ``off``."""
         return str(self.session.options.get("forecast", "always"))
@@ -203,12 +194,14 @@ class TableScene(PlayingScene[Task]):
 
     # The scene contract
 
+    def compose(self, look: Look) -> TableViewModel:
+        """From the present state to what is shown."""
+        return compose(self, look)
+
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
         self.aimed = aimed_at(self)
-        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
-        view_model = compose(self, look)
-        self._view_model = view_model
+        view_model = self.composed(look)
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
@@ -222,10 +215,7 @@ class TableScene(PlayingScene[Task]):
         take_enter(root, view_model)
         if self.stage.drag.active and self.task is not None:
             narrow_drops(root, self.task)
-        self.stage.drag.rules = self.drags.rules()
-        self.stage.drag.enabled = self.context.settings.play.pointer != "click"
-        self.stage.targets = frozenset() if self.stage.drag.active else view_model.ringed
-        self.stage.set_root(root)
+        self.put_up(root, self.drags.rules(), view_model.ringed)
         self._aim()
         self.hint.panel.refit()
 
@@ -264,24 +254,15 @@ class TableScene(PlayingScene[Task]):
 
     def on_key(self, event: KeyDown) -> bool:
         """The keys that belong to no widget."""
-        chord = event.chord
-        if chord in _PICKS:
-            if isinstance(self.task, Builder) and self.may_choose:
-                self.selection.after(self.task.pick_stack(_PICKS[chord]), "hand")
-        elif chord == "v":
-            self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
-        elif chord == "i":
-            self.stage.explain()
-        elif chord == "escape":
-            if not cancel(self):
-                self.press("menu")
-        else:
-            return False
+        if event.chord not in _PICKS:
+            return super().on_key(event)
+        if isinstance(self.task, Builder) and self.may_choose:
+            self.selection.after(self.task.pick_stack(_PICKS[event.chord]), "hand")
         return True
 
-    def on_event(self, event: InputEvent) -> bool:
-        """The right button takes back what was chosen."""
-        return isinstance(event, PointerDown) and event.button == RIGHT and cancel(self)
+    def step_back(self) -> bool:
+        """Take back all that was chosen; False when there was nothing."""
+        return cancel(self)
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""

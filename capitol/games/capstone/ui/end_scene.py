@@ -18,7 +18,7 @@ from capitol.games.capstone.ui.parts.end_card import end_card
 from capitol.games.capstone.ui.table.board_picture import paint_board
 from capitol.games.capstone.ui.table.pyramids import MEASURES, Art, paint_stack
 from capitol.games.capstone.ui.words import colour_letter, result_text, slot_name
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
@@ -26,10 +26,8 @@ from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import (
     Button,
-    Choice,
     Custom,
     Label,
-    Option,
     Panel,
     Widget,
     inset,
@@ -60,6 +58,7 @@ class EndScene(EndingScene):
     are when it is over; ``layers`` of that stack have been compared."""
 
     files = ("capstone-end", "capstone-game")
+    page = "stacks"
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
@@ -68,7 +67,6 @@ class EndScene(EndingScene):
         self.title = _("Capstone: the end")
         self.model = table_model(self._view.table)
         self.names = tuple(seat.name for seat in session.seats)
-        self.page = "stacks"
         self.step, self.layers = _INTRO, 0
         self._one_step = False
         self._points = points_over_time(
@@ -342,25 +340,12 @@ class EndScene(EndingScene):
         panel = root.add(Panel("story", right, style="parchment"))
         room = inset(right, look.ui(14), look.ui(12))
         head, body = split_top(room, look.ui(38), look.ui(10))
-        options = [
-            Option("stacks", _("Points by stack")),
-            Option("points", _("Points over time")),
-            Option("board", _("Stacks")),
+        names = [
+            ("stacks", _("Points by stack")),
+            ("points", _("Points over time")),
+            ("board", _("Stacks")),
         ]
-        fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
-        style = "segments" if fits * len(options) <= head.width else "menu"
-        panel.add(
-            Choice(
-                "page",
-                head,
-                pgettext("what is shown", "Show"),
-                options,
-                self.page,
-                self._turn_page,
-                style=style,
-                region="pages",
-            )
-        )
+        panel.add(self.page_choice(look, head, names))
         if self.page == "stacks":
             goals, body = split_bottom(body, look.board(46), look.ui(8))
             panel.add(sheet_list(look, "figures", body, self.sheet(), self.seats))
@@ -369,10 +354,6 @@ class EndScene(EndingScene):
             panel.add(Custom("chart", body, self._paint_chart))
         else:
             panel.add(Custom("board", body, self._paint_board))
-
-    def _turn_page(self, page: str) -> None:
-        self.page = page
-        self.rebuild()
 
     def _paint_goals(self, canvas: Canvas, widget: Widget) -> None:
         paint_goal_lines(canvas, widget.rect, self.names, self.outcome.goals)

@@ -29,7 +29,6 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.inputs import (
-    RIGHT,
     FocusLost,
     InputEvent,
     KeyDown,
@@ -71,7 +70,7 @@ class TurnHint(HintPanel):
         return _("What {player} would do, and the lead to be expected at the end.").format(player=self.adviser)
 
 
-class TableScene(PlayingScene[PendingTurn]):
+class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     """What one seat may see of the game, and the making of its turns."""
 
     def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
@@ -83,7 +82,6 @@ class TableScene(PlayingScene[PendingTurn]):
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
         self.log = Log(lambda event: event_text(event, self.names))
-        self._view_model: TableViewModel | None = None
         self._closed = False  # by the one person at the table, who wants it so
         self._peek = ""  # how the shield was opened: "hold" or "toggle"
         self._peek_till: float | None = None
@@ -131,14 +129,6 @@ class TableScene(PlayingScene[PendingTurn]):
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.session.seats)
-
-    @property
-    def view_model(self) -> TableViewModel:
-        """What is shown now."""
-        self.settle()
-        if self._view_model is None:
-            raise RuntimeError("the table is not laid out yet")
-        return self._view_model
 
     @property
     def has_shield(self) -> bool:
@@ -214,21 +204,20 @@ class TableScene(PlayingScene[PendingTurn]):
 
     # The scene contract
 
+    def compose(self, look: Look) -> TableViewModel:
+        """From the present state to what is shown."""
+        return compose(self, look)
+
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
-        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
-        view_model = compose(self, look)
-        self._view_model = view_model
+        view_model = self.composed(look)
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))
         root.add(build_stash(view_model))
         root.add(build_rail(view_model))
         root.add(build_tray(view_model))
         root.add(build_topbar(view_model))
-        self.stage.drag.rules = self.drags.rules()
-        self.stage.drag.enabled = self.context.settings.play.pointer != "click" and self.task is not None
-        self.stage.targets = frozenset() if self.stage.drag.active else view_model.ringed
-        self.stage.set_root(root)
+        self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.task is not None)
         self.hints.refit()
 
     def tick(self, now: float) -> bool:
@@ -287,25 +276,7 @@ class TableScene(PlayingScene[PendingTurn]):
         else:
             self._toggle_shield()
 
-    def on_key(self, event: KeyDown) -> bool:
-        """The keys that belong to no widget."""
-        chord = event.chord
-        if chord == "v":
-            self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
-        elif chord == "i":
-            self.stage.explain()
-        elif chord == "escape":
-            if not self._step_back():
-                self.press("menu")
-        else:
-            return False
-        return True
-
-    def on_event(self, event: InputEvent) -> bool:
-        """The right button drops what is carried, else takes the last part back."""
-        return isinstance(event, PointerDown) and event.button == RIGHT and self._step_back()
-
-    def _step_back(self) -> bool:
+    def step_back(self) -> bool:
         """Drop what is carried, else take the last part back; False when there was nothing."""
         task = self.task
         if task is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from capitol.core.events import Event
 from capitol.games.capitol.ui.parts.board_picture import Site
@@ -11,29 +10,13 @@ from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.kit.tween import Item
-from capitol.kit.widgets import Widget
-from capitol.table.presenter import EventPresenter, PresenterScene
-
-
-class FlightScene(PresenterScene, Protocol):
-    """The table over which pieces and cards fly."""
-
-    @property
-    def names(self) -> Names: ...
-
-    @property
-    def view_model(self) -> TableViewModel: ...
-
-    @property
-    def root(self) -> Widget: ...
-
-    def play_sound(self, cue: str, semitone: int) -> None: ...
+from capitol.table.presenter import EventPresenter, FlightScene
 
 
 class TablePresenter(EventPresenter[Flight]):
     """Shows events on the table."""
 
-    def __init__(self, scene: FlightScene) -> None:
+    def __init__(self, scene: FlightScene[Names, TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
@@ -21,29 +20,17 @@ from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
-from capitol.kit.stage import Stage
-from capitol.kit.widgets import DialogButton, Widget, message_dialog
-from capitol.session.controller import TableSession
-from capitol.table.context import TableContext
+from capitol.kit.widgets import DialogButton, message_dialog
 from capitol.table.objection import objected
+from capitol.table.selection import SelectionScene, answered
 
 
-class SelectionScene(Protocol):
-    """The table on which things are pressed. ``on_confirm`` is what the button does while the game waits for it."""
+class CapitolSelectionScene(SelectionScene, Protocol):
+    """The table of Capitol on which things are pressed."""
 
-    by_key: bool
     by_enter: bool
     confirm_mode: str
-    on_confirm: Callable[[], None] | None
-    context: TableContext
-    session: TableSession
     drags: DragController
-
-    @property
-    def stage(self) -> Stage: ...
-
-    @property
-    def root(self) -> Widget: ...
 
     @property
     def task(self) -> Task | None: ...
@@ -52,30 +39,20 @@ class SelectionScene(Protocol):
     def view(self) -> View: ...
 
     @property
-    def viewer(self) -> int: ...
-
-    @property
     def names(self) -> Names: ...
-
-    @property
-    def may_choose(self) -> bool: ...
 
     @property
     def finished(self) -> bool: ...
 
     def ringed(self) -> frozenset[str]: ...
 
-    def show(self) -> None: ...
-
     def play(self, move: Move) -> None: ...
-
-    def play_sound(self, cue: str, semitone: int) -> None: ...
 
 
 class SelectionController:
     """Turns presses into steps of the scene's task, and a finished move over to the flow."""
 
-    def __init__(self, scene: SelectionScene) -> None:
+    def __init__(self, scene: CapitolSelectionScene) -> None:
         self.scene = scene
 
     def press(self, id: str) -> None:
@@ -224,10 +201,7 @@ class SelectionController:
     def confirm(self) -> None:
         """The primary button: go on with what was asked, or play the finished move."""
         scene = self.scene
-        if scene.on_confirm is not None:
-            go, scene.on_confirm = scene.on_confirm, None
-            go()
-        elif scene.task is not None and scene.task.move is not None and scene.may_choose:
+        if not answered(scene) and scene.task is not None and scene.task.move is not None and scene.may_choose:
             scene.play(scene.task.move)
 
     def pass_round(self) -> None:

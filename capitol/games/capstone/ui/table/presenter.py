@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import cast
 
 from pygame import Rect, Surface
 
@@ -18,8 +18,7 @@ from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Wait, length, sequence
-from capitol.kit.widgets import Widget
-from capitol.table.presenter import EventPresenter, PresenterScene
+from capitol.table.presenter import EventPresenter, FlightScene
 from capitol.table.travel import Mover, travel
 
 PART_MS = 480
@@ -36,25 +35,10 @@ class Flight:
     cue: tuple[str, int]
 
 
-class FlightScene(PresenterScene, Protocol):
-    """The table over which pieces fly."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    @property
-    def view_model(self) -> TableViewModel: ...
-
-    @property
-    def root(self) -> Widget: ...
-
-    def play_sound(self, cue: str, semitone: int) -> None: ...
-
-
 class TablePresenter(EventPresenter[Flight]):
     """Shows the parts of a turn on the table."""
 
-    def __init__(self, scene: FlightScene) -> None:
+    def __init__(self, scene: FlightScene[tuple[str, ...], TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from capitol.core.refusal import Refusal
@@ -22,45 +21,23 @@ from capitol.games.capstone.ui.models.pending_turn import (
 )
 from capitol.games.capstone.ui.words import why_text
 from capitol.host.language import _
-from capitol.kit.stage import Stage
-from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
-from capitol.table.context import TableContext
 from capitol.table.objection import objected
+from capitol.table.selection import SelectionScene, answered
 
 
-class SelectionScene(Protocol):
-    """The table on which things are pressed. ``on_confirm`` is what the button does while the game waits for it."""
-
-    by_key: bool
-    on_confirm: Callable[[], None] | None
-    context: TableContext
-    session: TableSession
-    viewer: int
-
-    @property
-    def stage(self) -> Stage: ...
-
-    @property
-    def root(self) -> Widget: ...
+class TurnSelectionScene(SelectionScene, Protocol):
+    """The table of Capstone on which things are pressed."""
 
     @property
     def task(self) -> PendingTurn | None: ...
 
-    @property
-    def may_choose(self) -> bool: ...
-
-    def show(self) -> None: ...
-
     def play(self, move: Turn) -> None: ...
-
-    def play_sound(self, cue: str, semitone: int = 0) -> None: ...
 
 
 class SelectionController:
     """Turns presses into steps of the scene's turn, and a finished one over to the flow."""
 
-    def __init__(self, scene: SelectionScene) -> None:
+    def __init__(self, scene: TurnSelectionScene) -> None:
         self.scene = scene
 
     def press(self, id: str) -> None:
@@ -171,9 +148,7 @@ class SelectionController:
     def confirm(self) -> None:
         """The primary button: go on with what was asked, or play the turn."""
         scene = self.scene
-        if scene.on_confirm is not None:
-            go, scene.on_confirm = scene.on_confirm, None
-            go()
+        if answered(scene):
             return
         move = scene.task.move if scene.task is not None and scene.may_choose else None
         if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise="status"):

@@ -16,6 +16,7 @@ BAND = 60.0
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
 _LEAST_WORDS, _LEAST_DOTS = 430, 340
+_LABEL = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ class Words(Widget):
 
 
 class LessonBand(Widget):
-    """The whole strip. Where there is little room the ways back and on are signs."""
+    """The whole strip. Where there is little room the ways back and on are signs, and long answers in smaller letters:
+    no smaller than they are at 100 %."""
 
     role = "panel"
     solid = True
@@ -119,16 +121,20 @@ class LessonBand(Widget):
     ) -> None:
         super().__init__("lesson", rect, region="lesson")
         pad, gap = look.ui(_PAD), look.ui(_GAP)
-        for signs in (False, True):
-            wide = sum(_width(look, way, signs) + gap for way in ways)
-            wide += sum(_width(look, button, False) + gap for button in buttons)
-            if rect.width - 2 * pad - wide >= look.ui(_LEAST_WORDS) or signs:
-                break
+        px, least = _LABEL, _LABEL / max(1.0, look.scale.ui_scale)
+
+        def left_over(signs: bool) -> int:
+            wide = sum(_width(look, way, signs, _LABEL) + gap for way in ways)
+            return rect.width - 2 * pad - wide - sum(_width(look, button, False, px) + gap for button in buttons)
+
+        signs = left_over(False) < look.ui(_LEAST_WORDS)
+        while px > least and left_over(signs) < look.board(_LEAST_WORDS):
+            px = max(least, px - 0.5)
         right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height - look.ui(4))
         made = []
         for button in reversed([*buttons, *ways]):
-            sign = signs and button in ways
-            size = _width(look, button, sign)
+            sign, letters = signs and button in ways, px if button in buttons else _LABEL
+            size = _width(look, button, sign, letters)
             right -= size
             made.append(
                 Button(
@@ -142,7 +148,7 @@ class LessonBand(Widget):
                     key=button.key,
                     enabled=button.able,
                     tooltip=button.label if sign else "",
-                    text_px=16,
+                    text_px=letters,
                     region="lesson",
                 )
             )
@@ -172,8 +178,8 @@ def bar_of(look: Look, root: Widget) -> Widget | None:
     return next((one for one in root.children if one.rect.topleft == (0, 0) and one.rect.width == wide), None)
 
 
-def _width(look: Look, button: BandButton, sign: bool) -> int:
-    return look.ui(_BUTTON) if sign else Button.width_for(look, button.label, None, 16)
+def _width(look: Look, button: BandButton, sign: bool, px: float) -> int:
+    return look.ui(_BUTTON) if sign else Button.width_for(look, button.label, None, px)
 
 
 def tools_of(bar: Widget) -> list[BandButton]:

@@ -222,7 +222,7 @@ def test_lesson_5_by_mouse(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "read")
     desk.press("lesson.go")
     labels = [desk.find(f"lesson.answer.{number}").label for number in range(1, 5)]
-    assert labels[int(RIGHT) - 1] == "3: " + " ".join(colour_letter(COLOURS.index(letter)) for letter in "BRGY")
+    assert labels[int(RIGHT) - 1] == "3. " + " ".join(colour_letter(COLOURS.index(letter)) for letter in "BRGY")
     desk.press("lesson.answer.1")
     assert desk.bubble.startswith("Upside down")
     desk.press(f"lesson.answer.{RIGHT}")
@@ -316,6 +316,16 @@ def test_every_lesson_fits_its_window(tmp_path: Path, language: str, size: tuple
         assert bool(lit) == bool(wanted), lesson
         assert not any(one.rect.colliderect(band) for one in lit), lesson
     desk.program.change_settings(language="en")
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 2.0)])
+def test_four_goals_to_choose_from_leave_the_question_its_room(
+    tmp_path: Path, size: tuple[int, int], ui: float
+) -> None:
+    desk = Desk(tmp_path, "read", size=size, ui=ui)
+    desk.key("return")
+    assert desk.step == "which"
+    assert desk.faults() == []
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:

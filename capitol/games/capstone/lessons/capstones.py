@@ -22,6 +22,7 @@ from capitol.games.capstone.lessons.reading import (
     size_of,
     slot,
     slots,
+    stash_of,
     table,
     then_confirm,
     to_place,
@@ -249,7 +250,7 @@ def close() -> Lesson:
             lacks=_protect_lacks,
             help=lambda _at: _("Whoever moves the top of L1 away breaks it. Place a medium piece, but not on M4."),
             keys=medium_keys,
-            light=lambda _at: ("stash.4", "stash.5", "stash.6", "stash.7", *slots("M1", "M2", "M3", "M5")),
+            light=lambda _at: (stash_of(MEDIUM), *slots("M1", "M2", "M3", "M5")),
         ),
         LessonStep(
             "yellow",

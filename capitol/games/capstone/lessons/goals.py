@@ -19,6 +19,7 @@ from capitol.games.capstone.lessons.reading import (
     size_of,
     slot,
     slots,
+    stash_of,
     then_confirm,
     to_place,
 )
@@ -98,7 +99,7 @@ def place() -> Lesson:
             answer=_try_full,
             help=lambda _at: _("Drag any large pyramid to L3 and read why not."),
             keys=lambda _at: _("Keys: 1 to 4, then 3"),
-            light=lambda _at: ("stash.0", "stash.1", "stash.2", "stash.3", *slots("L3")),
+            light=lambda _at: (stash_of(LARGE), *slots("L3")),
         ),
         LessonStep(
             "last",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from capitol.games.capstone.rules.moves import Turn
-from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
+from capitol.games.capstone.rules.numbers import SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
 from capitol.games.capstone.rules.state import State, is_open
 from capitol.host.language import _
 from capitol.session.lessons import TAUGHT, Answer, At, Ids, Text, undo
@@ -67,9 +67,9 @@ def moved_colour(at: At, turn: Turn) -> int | None:
     return None if turn.source is None else table(at).stacks[turn.source] & 3
 
 
-def stash_of(size: int) -> Sequence[str]:
-    """The widgets of the pieces of a size."""
-    return tuple(f"stash.{COLOUR_COUNT * size + colour}" for colour in range(COLOUR_COUNT))
+def stash_of(size: int) -> str:
+    """The widget of all pieces of a size."""
+    return f"stash.of.{size}"
 
 
 def open_slots(at: At, size: int) -> Sequence[str]:
@@ -88,7 +88,7 @@ def to_place(size: int, *, then: Ids | None = None) -> Ids:
 
     def light(at: At) -> Sequence[str]:
         if not is_placed(at):
-            return (*stash_of(size), *open_slots(at, size))
+            return (stash_of(size), *open_slots(at, size))
         return CONFIRM if then is None else then(at)
 
     return light

@@ -57,7 +57,7 @@ def read(letters: Letters) -> Lesson:
 
     def labels(_at: At) -> Sequence[str]:
         return [
-            f"{number}: {' '.join(letters(colour) for colour in column(goal))}" for number, goal in enumerate(GOALS, 1)
+            f"{number}. {' '.join(letters(colour) for colour in column(goal))}" for number, goal in enumerate(GOALS, 1)
         ]
 
     steps = (

@@ -143,11 +143,12 @@ class ArrangeScene(Scene):
         top, inner = split_top(inner, look.line(_TITLE, bold=True, family="title"), look.ui(4))
         px = look.fitting(title, _TITLE, top.width, bold=True, family="title")
         panel.add(Label("arrange.title", top, title, text_px=px, bold=True, family="title", bg=theme.parchment))
-        said = self.said()
-        tall = Paragraph.height_for(look, said, inner.width, _TEXT)
-        words, inner = split_top(inner, tall, look.ui(10))
-        paragraph = panel.add(Paragraph("arrange.said", words, said, text_px=_TEXT, bg=theme.parchment))
-        paragraph.prompt = True
+        if self.guide is None:  # who says what is to be done where there is one
+            said = self.said()
+            tall = Paragraph.height_for(look, said, inner.width, _TEXT)
+            words, inner = split_top(inner, tall, look.ui(10))
+            paragraph = panel.add(Paragraph("arrange.said", words, said, text_px=_TEXT, bg=theme.parchment))
+            paragraph.prompt = True
         left, middle = row(inner, 2, look.ui(20))
         self._build_pieces(look, panel, left)
         self._build_column(look, panel, middle)

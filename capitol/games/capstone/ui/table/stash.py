@@ -31,6 +31,8 @@ def build_stash(view_model: TableViewModel) -> Widget:
     root.add(
         Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
     )
+    for size, cell in enumerate(row(room, 3, look.ui(_GAP))[:2]):
+        root.add(StashColumn(f"stash.of.{size}", cell))
     room = _heads(view_model, root, room)
     for colour, line in enumerate(column(room, COLOUR_COUNT, look.ui(4))):
         cells = row(line, 3, look.ui(_GAP))
@@ -59,6 +61,14 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
             root.add(label)
             left = place.right
     return below
+
+
+class StashColumn(Widget):
+    """All pieces of a size and the word above them: nothing to see, but something to point at."""
+
+    @property
+    def interactive(self) -> bool:
+        return False
 
 
 class _Stock(Widget):

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.core.facts import Achievement
 from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.look import Look
-from capitol.kit.theme import best_text, mix
+from capitol.kit.theme import best_text
 from capitol.kit.widgets import Button, Custom, Paragraph, ScrollList, TextField, Widget, split_top
 from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
 from capitol.session.statistics import Tally, achieved, by_level, by_seats, tally
 from capitol.session.suggestion import suggestion, suggestion_text
 from capitol.shell.screen import CONTROL, labelled
 from capitol.table.sheet import Sheet, sheet_list
+from capitol.table.told import achievement_row
 
 if TYPE_CHECKING:
     from capitol.games.registry import GameEntry
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 CHARTED = 20
 """So many games, the last ones, stand in the chart."""
 LISTED = 200
-MARK = 34
 EMBLEM_NAMES: Mapping[str, str] = {
     "laurel": N_("Laurel"),
     "star": N_("Star"),
@@ -160,31 +159,11 @@ def achievements_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect
     head, body = split_top(body, Paragraph.height_for(look, text, body.width, 17, True), gap=look.ui(8))
     panel.add(_words(look, "player.achieved", head, text, 17, bold=True))
     wide = body.width - look.ui(16)
-    rows = [achievement_row(look, one, when[one.id], wide) for one in sorted(found, key=lambda one: not when[one.id])]
+    rows = [
+        achievement_row(look, one, wide, earned=bool(when[one.id]), when=when[one.id])
+        for one in sorted(found, key=lambda one: not when[one.id])
+    ]
     panel.add(ScrollList("player.achievements", body, rows, gap=look.ui(8), region="player.achievements"))
-
-
-def achievement_row(look: Look, one: Achievement, when: str, width: int) -> Widget:
-    """A laurel, gold where it was earned, the name, when, and what is to be done."""
-    theme, side = look.theme, look.ui(MARK)
-    words = width - side - look.ui(10)
-    name = _(one.name)
-    if when:
-        name = _("{name} ({day})").format(name=name, day=day_text(datetime.fromisoformat(when)))
-    text = _(one.text)
-    high = Paragraph.height_for(look, name, words, 17, True)
-    low = Paragraph.height_for(look, text, words)
-    row = Widget(f"achievement.{one.id}", Rect(0, 0, width, max(side, high + low)), label=name)
-
-    def mark(canvas: Canvas, widget: Widget) -> None:
-        colour = theme.gold_edge if when else mix(theme.parchment, theme.ink_soft, 0.36)
-        canvas.icon("laurel", widget.rect, colour)
-
-    row.add(Custom(f"achievement.{one.id}.mark", Rect(0, 0, side, side), mark))
-    left = side + look.ui(10)
-    row.add(_words(look, f"achievement.{one.id}.name", Rect(left, 0, words, high), name, 17, bold=True))
-    row.add(_words(look, f"achievement.{one.id}.text", Rect(left, high, words, low), text))
-    return row
 
 
 def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:

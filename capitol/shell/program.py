@@ -56,6 +56,7 @@ from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import first_values
+from capitol.session.telling import Telling, tellings
 from capitol.shell.ahead import want_screens
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
@@ -707,6 +708,13 @@ class Program:
         self.stack.reset(screens.open_table(self, session))
         self.choose_game(session.entry.id)
         want_screens(self.look, screens)
+
+    def told(self, session: TableSession) -> tuple[Telling, ...]:
+        """What the people of a finished game are told after it."""
+        if session.result is None or not session.counts:
+            return ()
+        game = session.remembered(datetime.datetime.now())
+        return tellings(session.entry, game, self.history.entries(), self.profiles.names)
 
     def _remember(self, session: TableSession) -> None:
         """Put a game that is over into the history, unless it is there."""

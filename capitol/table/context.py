@@ -5,6 +5,7 @@ The shell implements it (`capitol.shell.program.Program`); the table's scenes kn
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from capitol.kit.sound import Sound
     from capitol.session.controller import TableSession
     from capitol.session.settings import Settings
+    from capitol.session.telling import Telling
     from capitol.table.seats.colours import SeatPalette
 
 
@@ -117,6 +119,10 @@ class TableContext(Protocol):
 
     def new_game(self, last: bool = False) -> None:
         """The New game screen, filled in as last time, or with ``last`` a game as last time at once."""
+        ...
+
+    def told(self, session: TableSession) -> Sequence[Telling]:
+        """What the people of a finished game are told after it: achievements, and a next opponent."""
         ...
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:

@@ -29,12 +29,14 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
 from capitol.table.seats.players import open_strengths
 from capitol.table.table_top import paint_table
+from capitol.table.told import open_told, told_label
 
 _RISE = 1400.0
 _HONOUR = 420.0
 """In so many milliseconds the columns rise, and then the medal of the winner lands on its column."""
 BUTTONS = 46
 _BADGE = 38
+_TOLD = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
@@ -59,6 +61,7 @@ class EndingScene(Scene):
         self.context, self.session, self.result = context, session, result
         self.seats = seat_looks(session.entry, session.seats, colours.styles, colours.seats)
         self.order = self.ranking()
+        self.told = tuple(context.told(session))
         self._begun = False
         self._rise = 0.0
         self._fall = 0.0
@@ -117,6 +120,7 @@ class EndingScene(Scene):
         wide = left.width - 2 * pad
         tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
         badges = len(self.seats) * (tall + look.ui(6))
+        told = look.ui(_TOLD) + gap if self.told else 0
         below = Paragraph.height_for(look, note, wide)
         # A long headline is written smaller before a word stands alone or the badges have no room.
         fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
@@ -124,7 +128,7 @@ class EndingScene(Scene):
             size = look.text_px(px)
             lines = look.fonts.wrap(title, size, wide, bold=True, family="title")
             high = round(size * 1.25) * len(lines)
-            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges <= left.height:
+            if len(lines) <= fewest and high + below + 2 * look.ui(10) + gap + badges + told <= left.height:
                 break
         banner, rest = split_top(left, high + below + 2 * look.ui(10), gap)
         panel = root.add(Panel("result", banner, style=self.result_style))
@@ -135,6 +139,9 @@ class EndingScene(Scene):
         top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
         panel.add(Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", fg=ink, bg=ground))
         panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, fg=note_ink, bg=ground))
+        if self.told:
+            button, rest = split_top(rest, look.ui(_TOLD), gap)
+            self._build_told(look, root, button)
         for place, seat in enumerate(self.order):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             self._build_badge(look, root, line, seat)
@@ -143,6 +150,13 @@ class EndingScene(Scene):
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
         in_order = tuple(self.seats[seat] for seat in self.order)
         self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
+
+    def _build_told(self, look: Look, root: Widget, rect: Rect) -> None:
+        """The button that tells what was achieved, and who is a good opponent next."""
+        label = told_label(self.told)
+        px = look.fitting(label, 17, rect.width - look.ui(60), bold=True)
+        act = partial(open_told, self.stage, self.told)
+        root.add(Button("told", rect, label, act, icon="laurel", text_px=px, region="told"))
 
     def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> None:
         number, badge = split_left(line, look.ui(44), look.ui(4))

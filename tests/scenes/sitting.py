@@ -28,6 +28,7 @@ from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
+from capitol.session.telling import Telling
 from capitol.shell.app import make_fonts
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
@@ -60,6 +61,7 @@ class Around:
     clock: float = 0.0
     toasts: list[str] = field(default_factory=list)
     announced: list[str] = field(default_factory=list)
+    tellings: tuple[Telling, ...] = ()
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
         part = msgspec.structs.replace(getattr(self.settings, group), **changes)
@@ -91,6 +93,9 @@ class Around:
 
     def new_game(self, last: bool = False) -> None:
         self.asked.append("new game")
+
+    def told(self, session: TableSession) -> Sequence[Telling]:
+        return self.tellings
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.asked.append("same deal" if same_deal else "rematch")

@@ -1,0 +1,46 @@
+"""What is told after a game: what each person achieved in it for the first time, and whom to play next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from capitol.core.facts import Achievement
+from capitol.games.registry import GameEntry
+from capitol.session.history import Remembered
+from capitol.session.statistics import People, of_person, showings
+from capitol.session.suggestion import suggestion, suggestion_text
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What one person is told: ``new`` was achieved in this game and never before, ``again`` before as well."""
+
+    name: str
+    new: tuple[Achievement, ...]
+    again: tuple[Achievement, ...]
+    advice: str
+
+
+def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], people: People) -> tuple[Telling, ...]:
+    """For each person of a finished game, in order of seats; nothing of guests and of computer players. ``entries`` is
+    the history, with or without this game."""
+    same = {game.digest, *([game.sitting] if game.sitting else [])}
+    before = showings([one for one in entries if one.digest not in same and one.sitting not in same], people)
+    told = []
+    for one in showings([game], people):
+        if not one.who.is_person:
+            continue
+        own = of_person(before, one.who.id)
+        had = {id for showing in own if showing.game == entry.id for id in showing.achieved}
+        found = entry.facts.achievements if entry.facts is not None else ()
+        earned = [achievement for achievement in found if achievement.id in one.achieved]
+        told.append(
+            Telling(
+                one.who.name,
+                tuple(achievement for achievement in earned if achievement.id not in had),
+                tuple(achievement for achievement in earned if achievement.id in had),
+                suggestion_text(one.who.name, suggestion(entry, [*own, one])),
+            )
+        )
+    return tuple(told)

@@ -1,0 +1,37 @@
+"""What is told after a game: new and old achievements of people, and nobody else's."""
+
+from __future__ import annotations
+
+import msgspec
+
+from capitol.games.registry import games
+from capitol.session.statistics import GUEST
+from capitol.session.telling import tellings
+from tests.scenes.games import some_games
+
+ENTRY = games()["capitol"]
+
+
+def test_what_is_new_and_what_was_there_before() -> None:
+    first, second, *_more = some_games("Anna")
+    seat = msgspec.structs.replace(second.facts[0], achieved=("by_one", "saver"))
+    second = msgspec.structs.replace(second, facts=(seat, *second.facts[1:]))
+    (told,) = tellings(ENTRY, first, [], {})
+    assert [one.id for one in told.new] == ["by_one", "tower"]
+    (told,) = tellings(ENTRY, second, [first, second], {})
+    assert ([one.id for one in told.new], [one.id for one in told.again]) == (["saver"], ["by_one"])
+    assert told.advice.startswith("Anna has won ")
+
+
+def test_an_earlier_end_of_the_same_sitting_takes_nothing_away() -> None:
+    first, second, *_more = some_games("Anna")
+    first = msgspec.structs.replace(first, sitting="s")
+    second = msgspec.structs.replace(second, sitting="s")
+    (told,) = tellings(ENTRY, second, [first], {})
+    assert told.again == ()
+
+
+def test_guests_are_told_nothing() -> None:
+    game = some_games("Anna")[0]
+    guest = msgspec.structs.replace(game.seats[0], profile=GUEST)
+    assert tellings(ENTRY, msgspec.structs.replace(game, seats=(guest, *game.seats[1:])), [], {}) == ()

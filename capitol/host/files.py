@@ -11,8 +11,9 @@ from capitol.host.language import _
 _MOST_NAMES = 1000
 
 
-def archive_folders(target: Path, folders: Mapping[str, Path]) -> int:
+def archive_folders(target: Path, folders: Mapping[str, Path], texts: Mapping[str, str] | None = None) -> int:
     """Write all files of some folders into the ZIP archive ``target``, each folder under its name; how many they are.
+    A path that is a file is written under that name itself, and so are ``texts``, which do not count.
 
     Hidden files (locks and files just being written) and other archives stay out. The archive is there as a whole or
     not at all. Raises OSError.
@@ -21,7 +22,12 @@ def archive_folders(target: Path, folders: Mapping[str, Path]) -> int:
     count = 0
     try:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+            for name, text in (texts or {}).items():
+                archive.writestr(name, text)
             for name, folder in folders.items():
+                if folder.is_file():
+                    archive.write(folder, name)
+                    count += 1
                 for path in sorted(folder.rglob("*")):
                     inside = path.relative_to(folder)
                     hidden = any(one.startswith(".") for one in inside.parts)

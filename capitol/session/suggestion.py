@@ -9,7 +9,7 @@ from typing import Literal
 from capitol.ai.roster import PlayerEntry
 from capitol.core.setup import AI_PREFIX
 from capitol.games.registry import GameEntry
-from capitol.host.language import _, ngettext
+from capitol.host.language import _
 from capitol.session.statistics import Showing
 
 RECENT = 6
@@ -62,11 +62,11 @@ def suggestion_text(name: str, found: Suggestion) -> str:
     next_level, level = _(found.player.level), _(found.met.level)
     if found.kind == "first":
         return _("A good first opponent: {level}.").format(level=next_level)
-    said = ngettext(
-        "{name} has won {won} of {games} game against {level}.",
-        "{name} has won {won} of the last {games} games against {level}.",
-        found.games,
-    ).format(name=name, won=found.won, games=found.games, level=level)
+    if found.games == 1:
+        said = _("{name} has won against {level}.") if found.won else _("{name} has not won against {level} yet.")
+    else:
+        said = _("{name} has won {won} of the last {games} games against {level}.")
+    said = said.format(name=name, won=found.won, games=found.games, level=level)
     then = {
         "up": _("Next opponent: {level}."),
         "top": _("Nobody here plays better."),

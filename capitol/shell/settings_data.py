@@ -15,6 +15,7 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
+from capitol.session.statistics import showings, statistics_csv
 from capitol.shell.screen import CONTROL
 from capitol.shell.settings_rows import Rows
 
@@ -45,7 +46,31 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "save",
             partial(_copy, scene),
             "secondary",
-            _("Saved games, pictures, records, boards and settings, as a ZIP archive among the pictures."),
+            _("Saved games, pictures, records, boards, settings and statistics, as a ZIP archive among the pictures."),
+        )
+    )
+    rows.append(
+        _action(
+            look,
+            width,
+            "people",
+            _("Export players and statistics"),
+            "person",
+            partial(_export_people, scene),
+            "secondary",
+            _("Names, finished games and a table of the statistics, as a ZIP archive among the records."),
+        )
+    )
+    rows.append(
+        _action(
+            look,
+            width,
+            "forget",
+            _("Delete players and statistics"),
+            "trash",
+            partial(_ask_forget, scene),
+            "danger",
+            _("Saved games and records stay, and can be counted again."),
         )
     )
     rows.append(
@@ -127,6 +152,47 @@ def _show(scene: SettingsScene, path: Path, button: str) -> None:
         scene.stage.bubble(text.format(path=path, reason=os_reason(error)), button)
 
 
+def _export_people(scene: SettingsScene) -> None:
+    """Write all that is remembered of people into an archive, and say where it is."""
+    program = scene.program
+    found = showings(program.history.entries(), program.profiles.names)
+    parts = {path.name: path for path in (program.profiles.path, program.history.path)}
+    try:
+        path = free_path(program.record_folder, "capitol-players", ".zip")
+        archive_folders(path, parts, {"statistics.csv": statistics_csv(found, program.games)})
+    except OSError as error:
+        said = _("The copy cannot be written: {reason}.").format(reason=os_reason(error))
+        scene.stage.bubble(said, "settings.people")
+        return
+    said = _("Players and statistics are saved as {path}").format(path=path)
+    scene.stage.bubble(said, "settings.people", "good")
+
+
+def _ask_forget(scene: SettingsScene) -> None:
+    """Delete all that is remembered of people, if that is meant."""
+    scene.ask(
+        "settings.forgetting",
+        _("Delete players and statistics?"),
+        _("The list of players, the history of finished games and all achievements are deleted for good."),
+        _("Keep"),
+        _("Delete for good"),
+        partial(_forget, scene),
+        danger=True,
+    )
+
+
+def _forget(scene: SettingsScene) -> None:
+    program = scene.program
+    try:
+        program.history.delete()
+        program.profiles.delete()
+    except OSError as error:
+        said = _("They cannot be deleted: {reason}.").format(reason=os_reason(error))
+        scene.stage.bubble(said, "settings.forget")
+        return
+    scene.stage.bubble(_("Players and statistics are deleted."), "settings.forget", "good")
+
+
 def _copy(scene: SettingsScene) -> None:
     """Write the archive and say where it is."""
     folders = scene.program.folders
@@ -136,6 +202,8 @@ def _copy(scene: SettingsScene) -> None:
         "records": folders.data / "records",
         "boards": folders.data / "levels",
         "settings": folders.config,
+        scene.program.profiles.path.name: scene.program.profiles.path,
+        scene.program.history.path.name: scene.program.history.path,
     }
     try:
         path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import zipfile
 from pathlib import Path
 
 from capitol.session.history import History
@@ -164,3 +165,38 @@ def test_one_person_does_not_sit_at_two_seats(stand: Stand, tmp_path: Path) -> N
     choice = choice_of(stand).choice.with_person(0, anna).with_person(1, ben).with_person(1, anna)
     assert [seat.name for seat in choice.seats[:2]] == ["Ben", "Anna"]
     assert choice.faults() == []
+
+
+def data_page(stand: Stand) -> None:
+    stand.program.profiles.add("Anna")
+    stand.program.history.add(*some_games("Anna"))
+    stand.press("settings")
+    stand.press("settings.group.data")
+
+
+def test_all_that_is_remembered_is_exported_in_one_file(stand: Stand) -> None:
+    data_page(stand)
+    stand.press("settings.people")
+    (path,) = stand.program.record_folder.glob("*.zip")
+    with zipfile.ZipFile(path) as archive:
+        assert sorted(archive.namelist()) == ["history.jsonl", "players.json", "statistics.csv"]
+        assert b"Anna,human,capitol" in archive.read("statistics.csv")
+        assert archive.read("history.jsonl") == stand.program.history.path.read_bytes()
+    stand.press("settings.copy")
+    (path,) = stand.program.picture_folder.glob("*.zip")
+    with zipfile.ZipFile(path) as archive:
+        assert {"history.jsonl", "players.json"} <= set(archive.namelist())
+
+
+def test_all_that_is_remembered_is_deleted_after_a_question(stand: Stand) -> None:
+    data_page(stand)
+    stand.press("settings.forget")
+    assert stand.faults() == []
+    stand.key("return")
+    assert stand.program.history.entries() != (), "Enter keeps"
+    stand.press("settings.forget")
+    stand.press("settings.forgetting.yes")
+    assert stand.program.history.entries() == ()
+    assert stand.program.profiles.all() == ()
+    data = stand.program.folders.data
+    assert not [path for path in data.iterdir() if path.name in ("history.jsonl", "players.json")]

@@ -11,7 +11,7 @@ from capitol.core.facts import Achievement
 from capitol.host.language import _, day_text, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.scene import Stage
+from capitol.kit.stage import Stage
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
 from capitol.session.telling import Telling

@@ -10,6 +10,7 @@ import pytest
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.end_scene import EndScene
+from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.session.settings import Display, Settings
@@ -69,3 +70,21 @@ def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[
     table.pass_time(100)
     assert "saved as" in table.find("bubble").label
     assert not towers
+
+
+@pytest.mark.parametrize("kind", [AuctionScene, RevealScene, DrawScene, EndScene])
+def test_what_lies_behind_a_screen_follows_the_view(
+    tmp_path: Path, kind: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chosen while an auction, a reveal, a draw or the end is open, plan view is on the board behind it at once."""
+    table = Table(tmp_path, ("human", "ai:random"), steps=100 if kind is EndScene else 25)
+    play_on(table, at(kind))
+    table.draw()
+    asked: list[object] = []
+    module = "capitol.games.capitol.ui.parts.board_picture"
+    monkeypatch.setattr(f"{module}.tower_picture", lambda *args, **named: asked.append(args))
+    table.program.change_settings("display", plan_view=True)
+    before = table.surface.copy()
+    table.draw()
+    assert table.surface.get_buffer().raw != before.get_buffer().raw
+    assert asked == []

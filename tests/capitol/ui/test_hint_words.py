@@ -235,6 +235,23 @@ def test_a_sum_that_nobody_judged_is_no_line() -> None:
     assert [line.move for line in hint_lines(GAME.view(state, 0), decision, NAMES)] == [bid("F8")]
 
 
+def test_the_lines_stand_in_the_order_of_the_chances_that_they_tell() -> None:
+    """The adviser puts a move first of which it is surer; “38 %” before “42 %” would look like a mistake."""
+    found: tuple[Candidate[Move], ...] = tuple(
+        Candidate(move, chance, standard_error=error)
+        for move, chance, error in (
+            (bid("F8"), 0.38, 0.02),
+            (bid("F3"), 0.42, 0.09),
+            (Bid(()), 0.2, 0.02),
+            (bid("R1"), 0.9, 0.3),
+        )
+    )
+    state = HAND.copy()
+    state.phase = BID
+    lines = hint_lines(GAME.view(state, 0), Decision(bid("F8"), found), NAMES)
+    assert [line.chance.split()[0] for line in lines] == ["42", "38", "20"], "of the three that it puts first"
+
+
 def lines_of(
     move: Move, foreseen: Foreseen, chance: float | None = None, phase: int = CONSTRUCTION
 ) -> tuple[HintLine, ...]:

@@ -50,7 +50,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
-from capitol.table.backdrop import Pool
+from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.privacy import is_private
@@ -95,7 +95,6 @@ class AuctionScene(Scene):
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
-        self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, pools=(POOL,))
         self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
@@ -590,6 +589,12 @@ class AuctionScene(Scene):
         if self.sealed_before:
             holder.add(Button("keep", cells[2], _("Keep"), self.keep_sealed, tooltip=keep))
         return holder
+
+    @property
+    def _backdrop(self) -> Backdrop:
+        """The board behind the screen, in the view that is set now."""
+        plan_view = self.context.settings.display.plan_view
+        return board_backdrop(self.board, self.model, plan_view=plan_view, pools=(POOL,))
 
     def paint_static(self, canvas: Canvas) -> None:
         """The dimmed table and everything that lies over it."""

@@ -46,7 +46,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import Pool
+from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.privacy import is_private
@@ -90,9 +90,7 @@ class DrawScene(Scene):
         table = session.view(0).table
         drawing = table.phase == DRAWING
         self.round = table.round if drawing else table.round - 1
-        self._backdrop = board_backdrop(
-            board, table_model(session.view(0)), plan_view=context.settings.display.plan_view, pools=(POOL,)
-        )
+        self._ground = table_model(session.view(0))
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
@@ -475,6 +473,12 @@ class DrawScene(Scene):
         self._on_steps(steps)
 
     # The picture
+
+    @property
+    def _backdrop(self) -> Backdrop:
+        """The board behind the screen, in the view that is set now."""
+        plan_view = self.context.settings.display.plan_view
+        return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
 
     def paint_static(self, canvas: Canvas) -> None:
         self._backdrop.paint(canvas, self.stage.root)

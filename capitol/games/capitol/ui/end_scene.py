@@ -41,7 +41,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import EVENING
+from capitol.table.backdrop import EVENING, Backdrop
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
@@ -71,7 +71,6 @@ class EndScene(EndingScene):
         self.statistics = game_statistics(
             session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))]
         )
-        self._backdrop = board_backdrop(board, self.model, plan_view=context.settings.display.plan_view, tint=EVENING)
         self.as_sheet = False
         self._dusk = 0.0
 
@@ -218,6 +217,12 @@ class EndScene(EndingScene):
 
     def _set_dusk(self, t: float) -> None:
         self._dusk = t
+
+    @property
+    def _backdrop(self) -> Backdrop:
+        """The board behind the screen, in the view that is set now."""
+        plan_view = self.context.settings.display.plan_view
+        return board_backdrop(self.board, self.model, plan_view=plan_view, tint=EVENING)
 
     def paint_static(self, canvas: Canvas) -> None:
         """The board in the evening, and what lies on it."""

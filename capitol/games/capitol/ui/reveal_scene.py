@@ -55,7 +55,7 @@ from capitol.kit.tween import (
 )
 from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import Pool
+from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.patience import Patience
 from capitol.table.seats.badge import seat_looks
@@ -111,9 +111,7 @@ class RevealScene(Scene):
         self._skipped: float | None = None  # when a press jumped to the end, in ms
         self.patience = Patience(context, session)
         self._left_behind = self._kept_counts()
-        self._backdrop = board_backdrop(
-            board, table_model(self.view), plan_view=context.settings.display.plan_view, pools=(POOL,)
-        )
+        self._ground = table_model(self.view)
         self._columns: list[Column] = []
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
@@ -493,6 +491,12 @@ class RevealScene(Scene):
                 texts = [event_text(event, self.names) for event in after if event.kind in ("tile_won", "tile_removed")]
                 return [text for text in texts if text]
         return []
+
+    @property
+    def _backdrop(self) -> Backdrop:
+        """The board behind the screen, in the view that is set now."""
+        plan_view = self.context.settings.display.plan_view
+        return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
 
     def paint_static(self, canvas: Canvas) -> None:
         """The dimmed table and what lies still."""

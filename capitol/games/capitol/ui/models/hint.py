@@ -26,9 +26,10 @@ SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
-    """The best moves of a decision for the seat of ``view``, best first."""
+    """The best moves of a decision for the seat of ``view``, best first: of those that the player puts first, the one
+    with the best chance as it is shown. The player weighs other things too, such as how sure a chance is."""
     judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
-    candidates = judged or [Candidate(decision.move)]
+    candidates = [*sorted(judged[:SHOWN], key=_chance, reverse=True), *judged[SHOWN:]] or [Candidate(decision.move)]
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):
@@ -36,6 +37,12 @@ def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[Hint
         why = why_text(view, candidate, fact, names, [line.why for line in lines])
         lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
     return tuple(lines)
+
+
+def _chance(candidate: Candidate[Move]) -> tuple[int, float]:
+    """What the numbers shown are in order of; equal ones stay as they are."""
+    percent = -1 if candidate.win_probability is None else round(100 * candidate.win_probability)
+    return percent, 0.0 if percent >= 0 or candidate.margin is None else candidate.margin
 
 
 def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str]) -> Fact:

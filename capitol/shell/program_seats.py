@@ -67,7 +67,7 @@ def replaced_texts(session: TableSession) -> list[str]:
     """Whose player was replaced when the game was opened just now, in sentences."""
     seats = [note.seat for note in session.notes if note.kind == "replaced" and note.step == len(session.steps)]
     known = {player.id: player.name for player in session.entry.everybody}
-    text = _("The player of {name} cannot be had here: {player} plays on.")
+    text = _("The computer player for {name} is missing here: {player} takes over.")
     return [
         text.format(name=session.seats[seat].name, player=known[session.seats[seat].player_id])
         for seat in dict.fromkeys(seats)

@@ -256,7 +256,7 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
-    text = _("What a new game offers first. Each game can have it otherwise.")
+    text = _("Defaults for new games. You can change them for each game.")
     note = Paragraph(
         "settings.table.note",
         Rect(0, 0, width, Paragraph.height_for(look, text, width)),

@@ -35,7 +35,7 @@ class UnsavedScene(Screen):
         text = f"{self.trouble} " + _("If you leave now, what is not saved is lost.")
         buttons = [
             DialogButton("no", _("Stay"), self.back),
-            DialogButton("yes", _("Leave all the same"), self._leave, kind="danger"),
+            DialogButton("yes", _("Leave anyway"), self._leave, kind="danger"),
         ]
         return message_dialog(look, "unsaved", _("This game is not saved"), text, buttons, on_cancel=self.back)
 

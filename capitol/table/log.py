@@ -103,7 +103,7 @@ def note_line(note: Note, session: TableSession) -> LogLine:
         case "unlocked":
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
         case "timeout":
-            text = _("{who} thought for too long: a move was drawn by lot.")
+            text = _("{who} ran out of time, so a random move was played.")
         case "illegal":
             text = _("{who} chose what the rules do not allow: a move was drawn by lot.")
         case "replaced":

@@ -447,7 +447,7 @@ def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
     third = Stand(session, tmp_path).stack_cards(1)
     before = third.stage.find("stake.before")
     assert before is not None
-    assert before.label == "Nobody wanted it: the fountain leaves the game."
+    assert before.label == "Nobody bid, so the fountain leaves the game."
 
 
 @pytest.mark.parametrize(

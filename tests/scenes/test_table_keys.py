@@ -214,7 +214,7 @@ def test_the_only_card_of_a_kind_is_said_to_be(table: Table, key: str, hand: str
     table.key(key)
     assert table.bubble == ""
     table.key(key)
-    assert table.bubble == "The hand holds no other card of this kind."
+    assert table.bubble == "You have no other card of this kind."
     assert spent(table) == CARD_OF_NAME[hand]
 
 

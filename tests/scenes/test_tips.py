@@ -178,6 +178,19 @@ def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: 
     assert tip.about == f"area.{third}"
 
 
+def test_the_first_turn_says_what_a_house_may_do(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.give(0, [7, 23])  # Floor 1, Pink 1
+    tip = due_tip(table.scene, set())
+    assert tip is not None
+    assert tip.id == "move_in"
+    number = int(tip.about.removeprefix("yard."))
+    piece = next(piece for piece in table.table.view_model.model.me.yard if piece.number == number)
+    assert piece.areas
+    table.give(0, [7])
+    assert "move_in" not in ids_now(table), "without a permit it goes nowhere"
+
+
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1

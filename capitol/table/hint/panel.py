@@ -132,7 +132,7 @@ class HintPanel(AskingPanel):
         if self.decisions is None:
             return self.thinking_text()
         if not self.lines:
-            return _("No hint could be had this time.")
+            return _("No hint is available this time.")
         return self.said_text()
 
     def said_text(self) -> str:
@@ -162,7 +162,7 @@ class HintRow(Widget):
             focusable=True,
             on_press=on_press,
             key=str(number + 1),
-            tooltip=_("Take it up; it is still to be confirmed."),
+            tooltip=_("Choose this move; you still confirm it."),
         )
         self.number, self._pointed = number, pointed
         pad, side = look.ui(8), look.ui(24)

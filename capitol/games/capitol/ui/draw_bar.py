@@ -37,7 +37,7 @@ class DrawHint:
     def _why_not(self) -> str:
         scene = self._scene
         if not scene.my_turn:
-            return _("A hint is for the person that is to act.")
+            return _("Only the player whose turn it is can ask for a hint.")
         # What is said may tell of the hand: with cards in it that are hidden, its owner shows it first.
         hidden = not scene.open_hand and not scene.hand_shown and not scene.why_no_showing()
         return hand_first() if hidden else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import CARD_VALUE, FOUNTAIN, ROUNDS, STACKS, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FOUNTAIN, PERMIT, ROUNDS, STACKS, TEMPLE
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.models.table import AreaModel, TableModel
@@ -54,6 +54,10 @@ def _building(scene: TableScene) -> Iterator[Tip]:
         yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
     if scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
+    ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
+    if ready is not None and draft is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
+        text = _("The green number says how many areas take this house. Drag it to one.")
+        yield Tip("move_in", text, f"yard.{ready}")
     # At first nothing taller than one floor fits anywhere: that is no surprise yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     stranded = next((piece.number for piece in yard if piece.areas == ()), None)

@@ -145,7 +145,7 @@ def reason_text(refusal: Refusal, names: Names) -> str:
                 return _("A fountain stands on a small space.")
             return _("Houses stand on the small spaces.")
         case "WRONG_CARD":
-            return _("This card does something else.")
+            return _("This card is not for that.")
         case "WRONG_FLOOR_COUNT":
             count = int(cast(int, details["needed"]))
             return ngettext(
@@ -321,9 +321,9 @@ def _removed_text(event: Event) -> str:
             )
         case _none:
             texts = (
-                _("Nobody wanted it: the fountain leaves the game."),
-                _("Nobody wanted it: the amphitheatre leaves the game."),
-                _("Nobody wanted it: the temple leaves the game."),
+                _("Nobody bid, so the fountain leaves the game."),
+                _("Nobody bid, so the amphitheatre leaves the game."),
+                _("Nobody bid, so the temple leaves the game."),
             )
     return texts[tile]
 

@@ -399,7 +399,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     def _why_no_hint(self) -> str:
         if self.task is None:
-            return _("A hint is for the person that is to act.")
+            return _("Only the player whose turn it is can ask for a hint.")
         return "" if self.hand_open else _("First open the shield with H: a hint tells of your goal.")
 
     def _take_hint(self, move: Turn) -> None:

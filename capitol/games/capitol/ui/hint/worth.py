@@ -87,7 +87,7 @@ def place_lines(view: View, names: Names) -> list[str]:
     """Where the tile is best, what it brings there, and what that is worth in all."""
     possible = [worth for worth in worths(view) if worth.place is not None]
     if not possible:
-        return [_("The tile can stand nowhere any more.")]
+        return [_("There is no space left for this tile.")]
     best = max(possible, key=lambda worth: (worth.net + worth.cards, worth.gain, -worth.area))
     left = scorings_left(view.table)
     area = names.areas[best.area]

@@ -215,7 +215,7 @@ def _sentence(fact: Fact, number: int) -> str:
         case "floors":
             return _("The hand has no Floor card.")
         case _:
-            return _("Nothing that can be named tells it from the others.")
+            return _("About as good as the other moves.")
 
 
 def _two_ways(fact: Fact, number: int) -> str:

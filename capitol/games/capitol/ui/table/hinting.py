@@ -73,7 +73,7 @@ class TableHint:
 
     def _why_not(self) -> str:
         if self._scene.task is None:
-            return _("A hint is for the person that is to act.")
+            return _("Only the player whose turn it is can ask for a hint.")
         # What is said may tell of the hand, also while a tile is placed in plain sight of all.
         return "" if self._scene.hand_open else hand_first()
 

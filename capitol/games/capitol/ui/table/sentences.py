@@ -66,7 +66,7 @@ def why_text(refusal: Refusal, names: Names) -> str:
         case "LARGE_SPACE_TAKEN":
             return _("The large space of this area is taken.")
         case "NO_OTHER_CARD":
-            return _("The hand holds no other card of this kind.")
+            return _("You have no other card of this kind.")
         case "NOT_IN_HAND":
             return _("No such card is in the hand.")
         case _other:
@@ -98,7 +98,7 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
             return _("Choose a round or a triangular roof.")
         return _("Choose a round or a triangular roof, and the house that gets it.")
     if draft.height is None and draft.site is not None:
-        return _("Several houses could go there: choose one of them in the yard.")
+        return _("More than one house fits there: choose one in your yard.")
     if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
         return _("Choose the house that moves to the city, or its space. B again: the next Permit.")
     if draft.height is None:
@@ -133,7 +133,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
         return _("Drag a piece or choose a card. F Floors, R Roof, B Permit.")
     if pointer == "click":
         return _("Click a card or piece. F Floors, R Roof, B Permit.")
-    return _("Drag or click a card or piece. F Floors, R Roof, B Permit.")
+    return _("Build, roof or move a house: drag or click. Keys F, R, B.")
 
 
 def waiting_status(who: str, phase: str) -> str:
@@ -323,7 +323,7 @@ def piece_tooltip(piece: YardPiece) -> str:
     if piece.areas is None:
         return _("{building}: it can get more floors (F), or a roof (R) that finishes it.").format(building=name)
     if not piece.areas:
-        return _("{building}: stranded, no area takes it now.").format(building=name)
+        return _("{building}: fits no area at the moment.").format(building=name)
     return ngettext(
         "{building}: fits {count} area now ({areas}). A Permit (B) takes it there.",
         "{building}: fits {count} areas now ({areas}). A Permit (B) takes it there.",

@@ -113,9 +113,17 @@ def main(arguments: list[str]) -> int:
         help="only what finds most faults in a minute or two: the linter, types, import contracts, and the tests that "
         "take less than two seconds, without those of the workshop, the packages and the campaign",
     )
+    parser.add_argument("tests", nargs="*", metavar="TESTS", help="only the tests in these folders and files")
     options = parser.parse_args(arguments)
     checks = CHECKS
-    if options.fast:
+    missing = [name for name in options.tests if not (venv_setup.ROOT / name.partition("::")[0]).exists()]
+    if missing:
+        parser.error(f"there are no tests {', '.join(missing)}")
+    if options.tests and options.fast:
+        parser.error("--fast chooses the tests itself")
+    if options.tests:
+        checks = (Check("pytest", ("-m", "pytest", "-n", "auto", *options.tests)),)
+    elif options.fast:
         checks = (*(check for check in CHECKS if check.name in FAST_LANE), FAST_TESTS)
     try:
         python = venv_setup.ensure("test", "lab")

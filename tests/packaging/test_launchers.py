@@ -114,6 +114,8 @@ def test_the_checks_are_those_of_the_project() -> None:
         "imports",
         "translations",
         "workflow form",
+        "issue forms",
+        "citation form",
         "workflow risks",
         "resolution 3.14",
         "resolution 3.15",
@@ -142,6 +144,25 @@ def test_the_fast_lane_is_the_linter_types_contracts_and_short_tests(monkeypatch
     left_out = [word.removeprefix("--ignore=") for word in ran[-1].arguments if word.startswith("--ignore=")]
     assert left_out
     assert all((ROOT / folder).is_dir() for folder in left_out)
+
+
+def test_named_tests_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody does who changes one thing; a name that is none is told, before anything is installed."""
+    ran: list[run_checks.Check] = []
+
+    def run_all(_python: Path, checks: tuple[run_checks.Check, ...], _root: Path) -> list[str]:
+        ran.extend(checks)
+        return []
+
+    monkeypatch.setattr(run_checks, "run_all", run_all)
+    monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
+    assert run_checks.main(["tests/core", "tests/test_house.py"]) == 0
+    (check,) = ran
+    assert check.arguments[-2:] == ("tests/core", "tests/test_house.py")
+    for wrong in (["tests/no_such"], ["--fast", "tests/core"]):
+        with pytest.raises(SystemExit):
+            run_checks.main(wrong)
+    assert len(ran) == 1
 
 
 def test_exactly_one_pygame_is_installed(tmp_path: Path) -> None:

@@ -157,6 +157,34 @@ def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:
     assert stand.has("rematch")
 
 
+@pytest.mark.parametrize("key", ["return", "escape"])
+def test_what_the_walk_passes_over_is_not_heard(tmp_path: Path, key: str) -> None:
+    """To the end at once: no tick of a layer sounds; the whole table stands there (E2)."""
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    program = stand.program
+    program.fixed = replace(program.fixed, speed="normal")
+    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    program.stack.push(scene)
+    stand.pass_time(40)
+    heard: list[str] = []
+    program.sound.play = lambda name, semitone=0, volume=1.0: heard.append(name)  # type: ignore[method-assign]
+    stand.key("space", "space")
+    assert "tick" not in heard
+    stand.pass_time(400)
+    assert "tick" in heard, "a stack that is looked at is heard"
+    heard.clear()
+    stand.key(key)
+    assert not scene.walking
+    assert heard == ["win"]
+    assert len(scene.sheet().rows) == len(scene.outcome.rows) + 1
+    stand.pass_time(3000)
+    for page in ("stacks", "points", "belief", "board"):
+        scene.page = page
+        scene.rebuild()
+        assert stand.faults() == []
+
+
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_a1_every_order_of_a_goal_by_keys_and_by_clicks(tmp_path: Path, order: tuple[int, ...]) -> None:
     draws = (((0, 1, 2, 3),), ((0, 0, 1, 2),))

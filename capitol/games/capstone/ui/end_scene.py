@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from functools import partial
 from typing import cast
 
@@ -11,26 +12,32 @@ from pygame import Rect
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import PERFECT, REVEAL, TICK
-from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_over_time
+from capitol.games.capstone.ui.models.belief import belief_over_time
+from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_over_time, turning_points
 from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
-from capitol.games.capstone.ui.table.board_picture import paint_board
-from capitol.games.capstone.ui.table.pyramids import MEASURES, Art, paint_stack
+from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_scores
+from capitol.games.capstone.ui.reckoning import POLL_MS, reckon
+from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
+from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
+from capitol.games.capstone.ui.table.regions import cells_in
 from capitol.games.capstone.ui.words import colour_letter, result_text, slot_name
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.tween import Call, Item, Wait
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic
 from capitol.kit.widgets import (
     Button,
     Custom,
     Label,
     Panel,
+    Paragraph,
     Widget,
     inset,
+    row,
     split_bottom,
     split_left,
     split_right,
@@ -47,8 +54,9 @@ from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 
 _INTRO_MS, _RISE_MS = 900.0, 900.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
+_COME_MS, _GO_MS = 400.0, 220.0
 _LEFT = 372
-_TEXT, _BIG, _TITLE = 17, 44, 22
+_TEXT, _BIG, _TITLE = 17, 34, 22
 _INTRO, _GOALS = -2, -1
 """The steps before the first stack: no open stack is left; the goals come out."""
 
@@ -58,7 +66,7 @@ class EndScene(EndingScene):
     are when it is over; ``layers`` of that stack have been compared."""
 
     files = ("capstone-end", "capstone-game")
-    page = "stacks"
+    page = "board"
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
@@ -69,9 +77,13 @@ class EndScene(EndingScene):
         self.names = tuple(seat.name for seat in session.seats)
         self.step, self.layers = _INTRO, 0
         self._one_step = False
-        self._points = points_over_time(
-            [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)], self.outcome.goals
-        )
+        self._hushed = False
+        self._way = 1.0
+        """How far the goals are on their way to the stack of the step."""
+        self._states = [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)]
+        self._points = points_over_time(self._states, self.outcome.goals)
+        self._read: Future[tuple[tuple[int, ...], ...]] | None = None
+        self._read_shown = False
 
     # The words of the end
 
@@ -126,21 +138,36 @@ class EndScene(EndingScene):
         if self.step == _INTRO:
             return [Wait(_INTRO_MS)]
         if self.step == _GOALS:
-            return [Call(partial(self.context.sound.play, REVEAL)), Wait(_RISE_MS)]
+            return [Call(partial(self._sound, REVEAL)), Tween(_COME_MS, self._go, out_cubic), Wait(_RISE_MS - _COME_MS)]
         row = self.outcome.rows[self.step]
-        items: list[Item] = [Wait(160)]
+        items: list[Item] = [Tween(_GO_MS, self._go, in_out_cubic, motion=True)]
         for layer in range(HEIGHT):
             items += [Call(partial(self._light, layer + 1)), Wait(_LAYER_MS)]
         perfect = any(row.perfect(seat) for seat in range(2))
         if perfect:
-            items.append(Call(partial(self.context.sound.play, PERFECT)))
-        items.append(Wait((_PERFECT_MS if perfect else _STACK_MS) - HEIGHT * _LAYER_MS - 160))
+            items.append(Call(partial(self._sound, PERFECT)))
+        items.append(Wait((_PERFECT_MS if perfect else _STACK_MS) - HEIGHT * _LAYER_MS - _GO_MS))
         return items
+
+    def _go(self, t: float) -> None:
+        self._way = t
 
     def _light(self, layers: int) -> None:
         self.layers = layers
-        self.context.sound.play(TICK)
-        self.rebuild_later()
+        self._sound(TICK)
+        if layers == HEIGHT:
+            self.rebuild_later()
+
+    def _sound(self, cue: str) -> None:
+        """Nothing is heard of what is passed over."""
+        if not self._hushed:
+            self.context.sound.play(cue)
+
+    def _pass_over(self, *, one_step: bool) -> None:
+        """Bring the stack in sight to its end, or all of them."""
+        self._hushed, self._one_step = True, one_step
+        self.animator.finish()
+        self._hushed = self._one_step = False
 
     def _stepped(self) -> None:
         self.step += 1
@@ -159,11 +186,9 @@ class EndScene(EndingScene):
             return self.stage.handle(event)
         chord = event.chord if isinstance(event, KeyDown) else ""
         if chord in ("return", "escape") or (isinstance(event, PointerDown) and self._is_on(event, "walk.end")):
-            self.animator.finish()
+            self._pass_over(one_step=False)
         elif chord == "space" or isinstance(event, PointerDown):
-            self._one_step = True
-            self.animator.finish()
-            self._one_step = False
+            self._pass_over(one_step=True)
             self._play_step()
         else:
             return False
@@ -224,7 +249,7 @@ class EndScene(EndingScene):
                 "walk.end",
                 Rect(foot.right - wide, foot.y, wide, foot.height),
                 _("To the end"),
-                self.finish_animations,
+                partial(self._pass_over, one_step=False),
                 icon="end",
                 tooltip=_("To the end (Enter); Space shows the next stack"),
             )
@@ -254,85 +279,97 @@ class EndScene(EndingScene):
 
     def sheet(self) -> Sheet:
         """The points by stack, as far as they have been counted, and their sums."""
-        done = [*self.outcome.rows[: max(0, self.step)]]
-        if 0 <= self.step < len(self.outcome.rows) and self.layers == HEIGHT:
-            done.append(self.outcome.rows[self.step])
+        done = self._done()
         rows = [(slot_name(row.slot), *(self._figure(row, seat) for seat in range(2))) for row in done]
         sums = [str(sum(row.points[seat] for row in done)) for seat in range(2)]
         return Sheet((_("Stack"), *self.names), (*rows, (_("Sum"), *sums)), total=True)
+
+    def _done(self) -> list[StackScore]:
+        """The stacks that have been counted."""
+        row = self._row
+        return [*self.outcome.rows[: max(0, self.step)], *([row] if row is not None and self.layers == HEIGHT else [])]
 
     def _figure(self, row: StackScore, seat: int) -> str:
         return _("{points} perfect").format(points=row.points[seat]) if row.perfect(seat) else str(row.points[seat])
 
     def _paint_walk(self, canvas: Canvas, widget: Widget) -> None:
-        """The stack in the middle, both goals beside it."""
-        look, rect = canvas.look, widget.rect
-        canvas.panel(rect, "parchment")
-        room = inset(rect, look.ui(14), look.ui(12))
-        if self.step == _INTRO:
-            paint_board(canvas, room, self.model, plain=self._plain(look), caps=False)
+        """The board with what has been counted, and both names above it."""
+        look = canvas.look
+        canvas.panel(widget.rect, "parchment")
+        heads, board = self._walk_rooms(look, widget.rect)
+        for seat, head in enumerate(heads):
+            badge, _number = self._head(look, head, seat)
+            SeatBadge(f"walk.seat.{seat}", badge, self.seats[seat], faced=True).paint(canvas)
+        paint_board(canvas, board, self.model, plain=self._plain(look), caps=False)
+        paint_scores(canvas, board, self.model, self.seats, self._done())
+        row = self._row
+        if row is not None and self.layers == HEIGHT and any(row.perfect(seat) for seat in range(2)):
+            self._gild(canvas, board, row)
+
+    def _gild(self, canvas: Canvas, board: Rect, row: StackScore) -> None:
+        """A perfect stack in gold."""
+        look = canvas.look
+        cells, scale = cells_in(look, board_box(board))
+        cell = cells[row.slot]
+        art = Art(look, scale, self._plain(look))
+        foot = cell.rect.centerx, cell.foot[1]
+        paint_stack(canvas, art, SIZE_OF[row.slot], foot, row.pieces, fresh=HEIGHT, shadow=False)
+
+    @property
+    def _row(self) -> StackScore | None:
+        """The stack that the goals are at."""
+        return self.outcome.rows[self.step] if 0 <= self.step < len(self.outcome.rows) else None
+
+    def _walk_rooms(self, look: Look, rect: Rect) -> tuple[list[Rect], Rect]:
+        """Where the seats are named, and the board."""
+        room = inset(rect, look.ui(14), look.ui(10))
+        top, board = split_top(room, min(look.ui(48), look.board(64)), look.ui(6))
+        return row(top, 2, look.ui(20)), board
+
+    def _head(self, look: Look, head: Rect, seat: int) -> tuple[Rect, Rect]:
+        """The badge of a seat and its number, which stands inwards."""
+        wide = min(look.text_width("00", _BIG, bold=True) + look.ui(12), head.width // 3)
+        if seat:
+            number, badge = split_left(head, wide, look.ui(6))
+        else:
+            number, badge = split_right(head, wide, look.ui(6))
+        return Rect(badge.x, badge.y, badge.width, min(badge.height, look.ui(40))), number
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """The goals on their way, and the points that they have found; afterwards columns, medals and leaves."""
+        widget = self.root.find("walk")
+        if not self.walking or widget is None:
+            super().paint_moving(canvas)
             return
-        third = room.width // 3
-        sides = (Rect(room.x, room.y, third, room.height), Rect(room.right - third, room.y, third, room.height))
-        middle = Rect(room.x + third, room.y, room.width - 2 * third, room.height)
-        tall = min(look.board(64), room.height // 9)
-        low = room.bottom - HEIGHT * tall - look.ui(4)
-        row = self.outcome.rows[self.step] if self.step >= 0 else None
-        for seat, side in enumerate(sides):
-            self._paint_side(canvas, seat, side, low, tall, row)
+        look = canvas.look
+        heads, board = self._walk_rooms(look, widget.rect)
+        row = self._row
+        for seat, head in enumerate(heads):
+            _badge, number = self._head(look, head, seat)
+            canvas.text(str(self._so_far(seat)), number, _BIG, look.theme.ink, bold=True, align="centre", fit=False)
+        if self.step == _INTRO:
+            return
+        for seat in range(2):
+            here = goal_rect(look, board, seat, None if row is None else row.slot)
+            if row is not None:
+                before = None if self.step == 0 else self.outcome.rows[self.step - 1].slot
+                here = between(goal_rect(look, board, seat, before), here, self._way)
+            elif self._way < 1:
+                here.y += round((1 - self._way) * look.board(60))
+            lit = () if row is None else [at for at in row.agree[seat] if at < self.layers]
+            paint_goal(canvas, here, self.seats[seat], self.outcome.goals[seat], lit)
+
+    def _so_far(self, seat: int) -> int:
+        """The points that a seat has found by now."""
+        found = sum(one.points[seat] for one in self.outcome.rows[: max(0, self.step)])
+        row = self._row
         if row is not None:
-            self._paint_middle(canvas, middle, low, tall, row)
+            found += len([at for at in row.agree[seat] if at < self.layers])
+            found += row.points[seat] - len(row.agree[seat]) if self.layers == HEIGHT else 0
+        return found
 
     def _plain(self, look: Look) -> bool:
         return self.context.settings.display.plan_view or not look.theme.textured
-
-    def _paint_side(self, canvas: Canvas, seat: int, side: Rect, low: int, tall: int, row: StackScore | None) -> None:
-        """Name, points so far and goal of a seat."""
-        look, theme = canvas.look, canvas.look.theme
-        badge = Rect(side.x, side.y, side.width, look.ui(38))
-        SeatBadge(f"walk.seat.{seat}", badge, self.seats[seat], faced=True).paint(canvas)
-        sofar = sum(one.points[seat] for one in self.outcome.rows[: max(0, self.step)])
-        if row is not None:
-            sofar += len([at for at in row.agree[seat] if at < self.layers])
-            sofar += row.points[seat] - len(row.agree[seat]) if self.layers == HEIGHT else 0
-        number = Rect(side.x, badge.bottom + look.ui(6), side.width, look.line(_BIG, bold=True))
-        canvas.text(str(sofar), number, _BIG, theme.ink, bold=True, align="centre")
-        wide = min(look.board(120), side.width - look.ui(20))
-        for at, colour in enumerate(self.outcome.goals[seat]):
-            box = Rect(side.centerx - wide // 2, low + at * tall, wide, tall - look.board(4))
-            lit = row is not None and at < self.layers and at in row.agree[seat]
-            self._paint_place(canvas, box, colour, lit=lit)
-
-    def _paint_place(self, canvas: Canvas, box: Rect, colour: int, *, lit: bool) -> None:
-        look, theme, style = canvas.look, canvas.look.theme, PIECE_STYLES[colour]
-        if lit:
-            canvas.rounded(box.inflate(look.board(8), look.board(6)), theme.gold, 9, 2, OUTLINE)
-        canvas.rounded(box, style.colour, 7, 2, OUTLINE)
-        canvas.text(colour_letter(colour), box, 20, style.ink, bold=True, align="centre")
-        if lit:
-            side = round(box.height * 0.62)
-            tick = Rect(box.right - side // 2, box.centery - side // 2, side, side)
-            canvas.circle(tick.center, side // 2, theme.good, 1.5, OUTLINE)
-            canvas.icon("check", tick.inflate(-side // 3, -side // 3), theme.cream)
-
-    def _paint_middle(self, canvas: Canvas, middle: Rect, low: int, tall: int, row: StackScore) -> None:
-        """The stack as it stands, and its layers on the lines of the goals."""
-        look, theme = canvas.look, canvas.look.theme
-        size = SIZE_OF[row.slot]
-        name = Rect(middle.x, middle.y, middle.width, look.line(_TITLE, bold=True))
-        canvas.text(slot_name(row.slot), name, _TITLE, theme.ink, bold=True, align="centre")
-        above = Rect(middle.x, name.bottom, middle.width, low - name.bottom - look.ui(8))
-        scale = min(above.width / 110, above.height / (MEASURES[size].tall(HEIGHT) + 8))
-        art = Art(look, scale, self._plain(look))
-        foot = above.centerx, above.bottom - art.px(MEASURES[size].near + 3)
-        perfect = self.layers == HEIGHT and any(row.perfect(seat) for seat in range(2))
-        paint_stack(canvas, art, size, foot, row.pieces, fresh=HEIGHT if perfect else 0)
-        wide = min(look.board(120), middle.width - look.ui(16))
-        for at, colour in enumerate(row.pieces[::-1]):
-            box = Rect(middle.centerx - wide // 2, low + at * tall, wide, tall - look.board(4))
-            self._paint_place(canvas, box, colour, lit=False)
-            if perfect:
-                canvas.rounded(box.inflate(look.board(6), look.board(4)), None, 9, 3, theme.gold)
 
     # The pages afterwards
 
@@ -341,33 +378,85 @@ class EndScene(EndingScene):
         room = inset(right, look.ui(14), look.ui(12))
         head, body = split_top(room, look.ui(38), look.ui(10))
         names = [
+            ("board", _("Stacks")),
             ("stacks", _("Points by stack")),
             ("points", _("Points over time")),
-            ("board", _("Stacks")),
+            ("belief", _("Goals read")),
         ]
         panel.add(self.page_choice(look, head, names))
-        if self.page == "stacks":
+        if self.page in ("stacks", "board"):
             goals, body = split_bottom(body, look.board(46), look.ui(8))
-            panel.add(sheet_list(look, "figures", body, self.sheet(), self.seats))
+            if self.page == "stacks":
+                panel.add(sheet_list(look, "figures", body, self.sheet(), self.seats))
+            else:
+                panel.add(Custom("board", body, self._paint_board))
             panel.add(Custom("goals", goals, self._paint_goals))
-        elif self.page == "points":
-            panel.add(Custom("chart", body, self._paint_chart))
-        else:
-            panel.add(Custom("board", body, self._paint_board))
+            return
+        notes = self._notes()
+        tall = Paragraph.height_for(look, notes, body.width)
+        below, body = split_bottom(body, min(tall, body.height // 2), look.ui(6))
+        panel.add(Paragraph("chart.notes", below, notes, fg=look.theme.ink, bg=look.theme.parchment))
+        panel.add(Custom("chart", body, self._paint_chart))
 
     def _paint_goals(self, canvas: Canvas, widget: Widget) -> None:
         paint_goal_lines(canvas, widget.rect, self.names, self.outcome.goals)
 
-    def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
-        series = [
-            Series(seat.name, self._points[seat.seat], seat.colour, seat.marker, seat.dash) for seat in self.seats
+    def _notes(self) -> str:
+        """The turns that changed most, or what the reading is."""
+        if self.page == "belief":
+            if self._belief() is None:
+                return _("The turns are being read…")
+            return _("How likely the goal of each was to somebody who read its turns as a computer player does.")
+        found = turning_points(self._points)
+        if not found:
+            return _("No turn changed much.")
+        lines = [
+            _("Turn {turn}, {who}: {before} became {after}.").format(
+                turn=point.turn,
+                who=self.names[(self._view.table.first + point.turn - 1) % 2],
+                before="{} : {}".format(*point.before),
+                after="{} : {}".format(*point.after),
+            )
+            for point in found
         ]
-        count = len(self._points[0])
-        labels = [str(number) if number % 5 == 0 else "" for number in range(count)]
-        line_chart(canvas, widget.rect, series, labels, y_label=_("Points after each turn"))
+        return "\n".join([_("Turning points"), *lines])
+
+    def _belief(self) -> tuple[tuple[int, ...], ...] | None:
+        """By seat, after each turn, in per cent: what a reader believed of its true goal; None while that is reckoned,
+        which takes a second or two."""
+        if self._read is None:
+            work = partial(belief_over_time, self._states, self.outcome.goals)
+            self._read = reckon(work, at_once=self.context.counted)
+        return self._read.result() if self._read.done() else None
+
+    def tick(self, now: float) -> bool:
+        """Show the reading when it is there."""
+        if self._read is not None and self._read.done() and not self._read_shown:
+            self._read_shown = True
+            self.rebuild_later()
+        return super().tick(now)
+
+    def next_due(self, now: float) -> float | None:
+        """Also while turns are being read."""
+        due = super().next_due(now)
+        if self._read is None or self._read_shown:
+            return due
+        return now + POLL_MS if due is None else min(due, now + POLL_MS)
+
+    def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
+        values, label = self._points, _("Points after each turn")
+        if self.page == "belief":
+            read, label = self._belief(), _("Chance given to the goal, in per cent")
+            if read is None:
+                return
+            values = read
+        series = [Series(seat.name, values[seat.seat], seat.colour, seat.marker, seat.dash) for seat in self.seats]
+        labels = [str(number) if number % 5 == 0 else "" for number in range(len(values[0]))]
+        line_chart(canvas, widget.rect, series, labels, y_label=label)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
-        paint_board(canvas, widget.rect, self.model, plain=self._plain(canvas.look))
+        paint_board(canvas, widget.rect, self.model, plain=self._plain(canvas.look), caps=False)
+        paint_scores(canvas, widget.rect, self.model, self.seats, self.outcome.rows)
 
     def _help(self) -> None:
         self.context.open_rules("", self.session)

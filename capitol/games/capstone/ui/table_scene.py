@@ -13,9 +13,10 @@ from capitol.games.capstone.ui.cues import SHIELD
 from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
+from capitol.games.capstone.ui.reckoning import POLL_MS
 from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
-from capitol.games.capstone.ui.table.note_pads import POLL_MS, NotePads
+from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.rail import build_rail
 from capitol.games.capstone.ui.table.selection import SelectionController

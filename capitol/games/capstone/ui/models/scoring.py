@@ -9,6 +9,8 @@ from capitol.games.capstone.rules.numbers import FULL, HEIGHT, PERFECT, SLOTS, C
 from capitol.games.capstone.rules.scoring import tally
 from capitol.games.capstone.rules.state import State
 
+LEAST_SWING, MOST_TURNS = 3, 3
+
 
 @dataclass(frozen=True, slots=True)
 class StackScore:
@@ -57,3 +59,25 @@ def ending(state: State) -> Ending:
 def points_over_time(states: Sequence[State], goals: tuple[Column, Column]) -> tuple[tuple[int, ...], ...]:
     """The points of both goals after each turn: by seat, one number a state."""
     return tuple(tuple(tally(state.stacks, goal).points for state in states) for goal in goals)
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn (from 1) that changed the lead much: the points of both before and after it."""
+
+    turn: int
+    before: tuple[int, int]
+    after: tuple[int, int]
+
+
+def turning_points(points: Sequence[Sequence[int]]) -> tuple[TurningPoint, ...]:
+    """The turns that changed the lead most, by `LEAST_SWING` or more, at most `MOST_TURNS` of them in their order;
+    ``points`` as of `points_over_time`, with the state before the first turn."""
+    pairs = list(zip(*points, strict=True))
+    found = [TurningPoint(turn, pairs[turn - 1], pairs[turn]) for turn in range(1, len(pairs))]
+    large = [point for point in found if _swing(point) >= LEAST_SWING]
+    return tuple(sorted(sorted(large, key=lambda point: -_swing(point))[:MOST_TURNS], key=lambda point: point.turn))
+
+
+def _swing(point: TurningPoint) -> int:
+    return abs((point.after[0] - point.after[1]) - (point.before[0] - point.before[1]))

@@ -16,11 +16,16 @@ SHAPE = 800 / 540
 """Width over height."""
 
 
-def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
-    """The board with its stacks in ``rect``; without its capstones where ``caps`` says so."""
-    look = canvas.look
+def board_box(rect: Rect) -> Rect:
+    """The board as large as it fits into ``rect``."""
     box = Rect(0, 0, min(rect.width, round(rect.height * SHAPE)), min(rect.height, round(rect.width / SHAPE)))
     box.center = rect.center
+    return box
+
+
+def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
+    """The board with its stacks in ``rect``; without its capstones where ``caps`` says so."""
+    look, box = canvas.look, board_box(rect)
     paint_ground(canvas, box)
     ground = box.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
     cells, scale = cells_in(look, box)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
+from functools import partial
 
 from capitol.games.capstone.rules.state import TURN
 from capitol.games.capstone.rules.view import View
@@ -18,9 +19,9 @@ from capitol.games.capstone.ui.models.notepad import (
     plain_marks,
     read_marks,
 )
+from capitol.games.capstone.ui.reckoning import reckon
 from capitol.session.controller import TableSession
 
-POLL_MS = 60.0
 _DRAFT = "paper"
 
 
@@ -38,7 +39,6 @@ class NotePads:
                 self._marks[seat] = read_marks(draft.get(_DRAFT))
         self._known: tuple[object, Chances] | None = None
         self._asked: tuple[object, Future[Chances]] | None = None
-        self._threads: ThreadPoolExecutor | None = None
 
     def view_model(self, view: View) -> PadViewModel | None:
         """The pad of the seat of a view; None where this table has none, and before the turns begin."""
@@ -90,11 +90,8 @@ class NotePads:
         self.collect()
         if self._known is not None and self._known[0] == key:
             return self._known[1]
-        if self._at_once:
-            self._known = key, chances(view, self.mode)
-            return self._known[1]
         if self._asked is None:
-            if self._threads is None:
-                self._threads = ThreadPoolExecutor(1, "note pad")
-            self._asked = key, self._threads.submit(chances, view, self.mode)
+            self._asked = key, reckon(partial(chances, view, self.mode), at_once=self._at_once)
+            if self._at_once and self.collect() and self._known is not None:
+                return self._known[1]
         return None

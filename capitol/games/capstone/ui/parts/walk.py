@@ -1,0 +1,92 @@
+"""The two goals that walk along the stacks at the end: where they stand, how they look, and what stacks have given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pygame import Rect
+
+from capitol.games.capstone.rules.numbers import HEIGHT, Column
+from capitol.games.capstone.ui.models.scoring import StackScore
+from capitol.games.capstone.ui.models.table import TableModel
+from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.table.board_picture import board_box
+from capitol.games.capstone.ui.table.regions import Cell, cells_in
+from capitol.games.capstone.ui.words import colour_letter, slot_name
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.table.palette import OUTLINE
+from capitol.table.seats.badge import SeatLook, paint_bare_symbol
+
+_WIDE, _PLACE, _HEAD = 34, 30, 26
+_TEXT = 14
+
+
+def cells_of(look: Look, room: Rect) -> tuple[Cell, ...]:
+    """The cells of the board that `paint_board` paints in ``room``."""
+    return cells_in(look, board_box(room))[0]
+
+
+def goal_rect(look: Look, room: Rect, seat: int, slot: int | None) -> Rect:
+    """Where the goal of a seat stands: at the left or right of a slot, or (None) beside the middle of the board."""
+    board = board_box(room)
+    wide, tall = look.board(_WIDE), look.board(_HEAD + HEIGHT * _PLACE)
+    if slot is None:
+        tall = min(tall, board.height)
+        return Rect(board.centerx + (wide if seat else -2 * wide), board.centery - tall // 2, wide, tall)
+    cell = cells_of(look, room)[slot].rect
+    left = cell.right - wide + look.board(4) if seat else cell.x - look.board(4)
+    box = Rect(left, max(cell.y, cell.bottom - tall - look.board(26)), wide, tall)
+    return box.clamp(board)
+
+
+def between(one: Rect, other: Rect, part: float) -> Rect:
+    """A rect on the way from one to another."""
+    x, y = one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part
+    return Rect(round(x), round(y), other.width, other.height)
+
+
+def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Collection[int]) -> None:
+    """A goal on its way, top to bottom, under the sign of its seat; places that agree are lit and ticked."""
+    look, theme = canvas.look, canvas.look.theme
+    canvas.rounded(box.inflate(look.board(6), look.board(6)), seat.colour, 7, 2, OUTLINE)
+    head = look.board(_HEAD)
+    side = head - look.board(6)
+    paint_bare_symbol(canvas, seat.style, Rect(box.centerx - side // 2, box.y + look.board(2), side, side))
+    tall = (box.height - head) // HEIGHT
+    for at, colour in enumerate(goal):
+        place = Rect(box.x, box.y + head + at * tall, box.width, tall - look.board(2))
+        style = PIECE_STYLES[colour]
+        if at in lit:
+            canvas.rounded(place.inflate(look.board(6), look.board(4)), theme.gold, 6, 1.5, OUTLINE)
+        canvas.rounded(place, style.colour, 4, 1.5, OUTLINE)
+        canvas.text(colour_letter(colour), place, _TEXT, style.ink, bold=True, align="centre", fit=False)
+        if at in lit:
+            tick = Rect(0, 0, look.board(16), look.board(16))
+            tick.center = (place.right if seat.seat == 0 else place.x, place.centery)
+            canvas.circle(tick.center, tick.width // 2, theme.good, 1.5, OUTLINE)
+            canvas.icon("check", tick.inflate(-tick.width // 3, -tick.width // 3), theme.cream)
+
+
+def paint_scores(
+    canvas: Canvas, room: Rect, model: TableModel, seats: Sequence[SeatLook], done: Sequence[StackScore]
+) -> None:
+    """On the board in ``room``: what each stack has given to both, in the colours of the seats; what does not count is
+    dimmed."""
+    look, theme = canvas.look, canvas.look.theme
+    cells = cells_of(look, room)
+    for stack, cell in zip(model.stacks, cells, strict=True):
+        if len(stack.pieces) < HEIGHT:
+            canvas.rounded(cell.rect, OUTLINE, 8, alpha=120)
+    for row in done:
+        under = cells[row.slot].under
+        wide = look.text_width("00", _TEXT, bold=True) + look.ui(6)
+        name = look.text_width(slot_name(row.slot), _TEXT, bold=True) + look.ui(20)
+        if under.width < 2 * wide + name:
+            continue
+        for seat, points in zip(seats, row.points, strict=True):
+            left = under.centerx + (name // 2 if seat.seat else -name // 2 - wide)
+            chip = Rect(left, under.y, wide, under.height)
+            perfect = row.perfect(seat.seat)
+            canvas.rounded(chip, seat.colour, 5, 2.5 if perfect else 1.5, theme.gold if perfect else OUTLINE)
+            canvas.text(str(points), chip, _TEXT, seat.text_colour, bold=True, align="centre", fit=False)

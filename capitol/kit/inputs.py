@@ -74,13 +74,15 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
-    """A key: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``."""
+    """A key: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``. ``primary``
+    (from a gamepad) means the widget of this key, whatever has the keyboard."""
 
     key: str
     ctrl: bool = False
     shift: bool = False
     alt: bool = False
     text: str = ""
+    primary: bool = False
 
     @property
     def chord(self) -> str:
@@ -95,6 +97,20 @@ class KeyUp:
     """A key is let go; named as `KeyDown` names it."""
 
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadDown:
+    """A button of a gamepad, or a stick or trigger that went far (`capitol.kit.gamepad`)."""
+
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadUp:
+    """It is let go."""
+
+    button: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +147,8 @@ InputEvent = (
     | Wheel
     | KeyDown
     | KeyUp
+    | PadDown
+    | PadUp
     | Resized
     | FocusLost
     | FocusGained

@@ -14,6 +14,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.cursors import Cursors, pointer_on
 from capitol.kit.display import SMALLEST, Display
+from capitol.kit.gamepad import Pads
 from capitol.kit.inputs import WAKE, InputEvent, QuitAsked, Resized, translate
 from capitol.kit.look import Scale
 from capitol.kit.scene import SceneStack
@@ -107,8 +108,15 @@ class _Loop:
         self.cpu_start = 0.0
         self.waiting: list[pygame.event.Event] = []
         self.cursors = Cursors()
+        self.pads = Pads()
 
     def run(self) -> LoopStats:
+        try:
+            return self._turn()
+        finally:
+            self.pads.close()
+
+    def _turn(self) -> LoopStats:
         stack = self.stack
         while stack.top is not None and not stack.quitting:
             start, self.cpu_start = self.clock(), time.thread_time()
@@ -158,7 +166,7 @@ class _Loop:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self.redraw = True
-        translated = translate(event)
+        translated = self.pads.translate(event) or translate(event)
         if translated is None:
             return
         self.last_input = self.clock()
@@ -201,6 +209,7 @@ class _Loop:
 
     def _work(self) -> bool:
         """Do a piece of the work ahead; False if there is none."""
+        self.pads.idle(self.clock())
         made = self.stack.look.ahead.step()
         more = self.hooks.on_idle is not None and self.hooks.on_idle()
         return made or more

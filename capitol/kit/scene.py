@@ -10,12 +10,16 @@ from pygame import Rect, Surface
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
+from capitol.kit.gamepad import pad_key, pad_key_up
 from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
     FocusGained,
     FocusLost,
     InputEvent,
     KeyDown,
+    KeyUp,
+    PadDown,
+    PadUp,
     Point,
     PointerDown,
     PointerLeft,
@@ -395,7 +399,10 @@ class SceneStack:
         self._changed()
 
     def handle(self, event: InputEvent) -> bool:
-        """Give an input to the front scene."""
+        """Give an input to the front scene; buttons of a gamepad as the keys that they stand for there."""
+        if isinstance(event, PadDown | PadUp):
+            key = self.key_of(event)
+            return key is not None and SceneStack.handle(self, key)
         if isinstance(event, FocusLost):
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
@@ -410,6 +417,12 @@ class SceneStack:
         if top is None:
             return False
         return (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
+
+    def key_of(self, event: PadDown | PadUp) -> KeyDown | KeyUp | None:
+        """The key that a button of a gamepad stands for on the front scene."""
+        if self.top is None:
+            return None
+        return pad_key(event.button, self.top.stage) if isinstance(event, PadDown) else pad_key_up(event.button)
 
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``; True if there is something new to draw."""

@@ -39,6 +39,10 @@ class MenuScene(Screen):
         self.entry = session.entry if session is not None else program.entry
         self.page = ""  # "" is the menu, "seats" the seats, "hand.N" who may sit down at one
 
+    def heading(self) -> str:
+        """What this is."""
+        return _("Menu")
+
     def layout(self, look: Look) -> None:
         """A panel in the middle with one button below the other."""
         first_time = self._stage is None or not self.stage.root.children

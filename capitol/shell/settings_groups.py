@@ -20,6 +20,7 @@ from capitol.shell.screen import CONTROL, labelled
 from capitol.shell.settings_access import access_rows
 from capitol.shell.settings_colour import colour_rows
 from capitol.shell.settings_data import data_rows
+from capitol.shell.settings_pad import pad_rows
 from capitol.shell.settings_rows import SHARE, Rows, choice, segments_or_menu, toggle
 
 if TYPE_CHECKING:
@@ -316,7 +317,7 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
             enabled=bool(scene.settings.keys),
         )
     )
-    return rows
+    return [*rows, *pad_rows(look, width)]
 
 
 def _key_button(look: Look, id: str, text: str, press: Callable[[], None], rect: Rect) -> Widget:

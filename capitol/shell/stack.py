@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
-from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
+from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
@@ -134,8 +134,14 @@ class ProgramStack(SceneStack):
 
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""
-        if self.narrator is not None and isinstance(event, KeyDown | PointerDown):
+        if self.narrator is not None and isinstance(event, KeyDown | PadDown | PointerDown):
             self.narrator.by_pointer = isinstance(event, PointerDown)
+        if isinstance(event, PadDown):
+            # A person's own keys are none of the pad's, nor is one that is asked for.
+            if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
+                return False
+            key = self.key_of(event)
+            return isinstance(key, KeyDown) and (super().handle(key) or self._program_key(key.chord))
         if isinstance(event, KeyDown) and self._voice_key(event):
             return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from capitol.host.speech import Sentence
 from tests.scenes.harness import Stand
@@ -61,6 +63,13 @@ class Listener:
         self.wait()
         return self.ear.take()
 
+    def look(self) -> list[str]:
+        """What the whole screen says."""
+        narrator = self.stand.program.stack.narrator
+        assert narrator is not None
+        narrator.overview(self.stand.program.stack)
+        return self.ear.take()
+
     def wait(self) -> None:
         """Until nothing moves and nobody thinks."""
         for _step in range(600):
@@ -84,28 +93,209 @@ def find(press: Press, first: Sequence[str], what: str, keys: Sequence[str]) -> 
     raise AssertionError(f"{what!r} was never heard; last {heard}")
 
 
-def play_capitol(press: Press, heard: Sequence[str], me: str = ME) -> list[str]:
+class Hands(Protocol):
+    """What somebody has to play with; each method says what was heard afterwards."""
+
+    def ask(self) -> list[str]:
+        """Have the whole screen told."""
+        ...
+
+    def go_on(self) -> list[str]:
+        """What Enter does."""
+        ...
+
+    def build(self, me: str) -> list[str]: ...
+
+    def give_up(self) -> list[str]:
+        """Pass."""
+        ...
+
+    def bid(self) -> list[str]: ...
+
+    def draw(self, heard: Sequence[str]) -> list[str]: ...
+
+    def place(self, heard: Sequence[str]) -> list[str]:
+        """Go to a free space, and choose it."""
+        ...
+
+    def arrange(self) -> list[str]: ...
+
+    def put_a_piece(self) -> list[str]: ...
+
+
+class Keyboard:
+    """Both hands on the keys."""
+
+    def __init__(self, press: Press) -> None:
+        self.press = press
+        self._pieces = itertools.cycle(("1", "shift+2", "3", "shift+4", "2", "shift+1", "4", "shift+3"))
+
+    def ask(self) -> list[str]:
+        return list(self.press("f7"))
+
+    def go_on(self) -> list[str]:
+        return list(self.press("return"))
+
+    def build(self, me: str) -> list[str]:
+        """A Permit, else a roof, else floors, else a pass."""
+        for key in ("b", "r", "f"):
+            heard, done = finished(self.press, self.press(key), "return", me)
+            if done:
+                return heard
+            self.press("escape" if any("possible here" in text for text in heard) else "f6")
+        return self.give_up()
+
+    def give_up(self) -> list[str]:
+        heard = self.press("p")
+        return self.go_on() if any("Pass for this round" in text for text in heard) else list(heard)
+
+    def bid(self) -> list[str]:
+        """The smallest bid that can be made; none where there is no card."""
+        for sum_key in ("1", "2", "3", "4"):
+            if any(text.startswith("Bid ") for text in self.press(sum_key)):
+                break
+            self.press("backspace")
+        heard = self.go_on()
+        return self.go_on() if asks(heard) else heard  # the question whether nothing is to be bid
+
+    def draw(self, heard: Sequence[str]) -> list[str]:
+        """The stack with the highest card on top, as far as that was told."""
+        best, key = -1, "1"
+        for text in heard:
+            found = re.search(r"(Roofs|Floors|Permits): .*?(\d+)", text)
+            if found is not None and int(found[2]) > best:
+                best, key = int(found[2]), {"Roofs": "1", "Floors": "2", "Permits": "3"}[found[1]]
+        return list(self.press(key))
+
+    def place(self, heard: Sequence[str]) -> list[str]:
+        find(self.press, heard, "possible here", ["tab"])
+        return self.go_on()
+
+    def arrange(self) -> list[str]:
+        self.press("r")
+        return self.go_on()
+
+    def put_a_piece(self) -> list[str]:
+        """The next piece that there is, on the first slot that takes it."""
+        for _try in range(8):
+            heard, done = finished(self.press, self.press(next(self._pieces)), "return")
+            if done:
+                return heard
+        raise AssertionError("no piece can be placed")
+
+
+class Gamepad:
+    """A pad: four directions and some buttons, without a letter or a digit."""
+
+    def __init__(self, press: Press, look: Callable[[], list[str]]) -> None:
+        self.press, self._look = press, look
+        self._snake = itertools.cycle(["down"] * 3 + ["left"] + ["up"] * 3 + ["left"] + ["down"] * 3 + ["right"] * 2)
+
+    def ask(self) -> list[str]:
+        return self._look()
+
+    def go_on(self) -> list[str]:
+        return list(self.press("start"))
+
+    def build(self, me: str) -> list[str]:
+        """The first card of the hand with which something can be done."""
+        heard = find(self.press, [], "Hand: ", ["rightshoulder"])
+        for _card in range(30):
+            if "no use" not in heard[0]:
+                heard, done = finished(self.press, self.press("a"), "a", me)
+                if done:
+                    return heard
+                self.press("b")
+                heard = find(self.press, [], "Hand: ", ["rightshoulder"])
+            heard = list(self.press("right"))
+            if not heard:
+                break
+        return self.give_up()
+
+    def give_up(self) -> list[str]:
+        find(self.press, [], "Actions: ", ["rightshoulder"])
+        find(self.press, self.press("right"), "Pass, button", ["right", "down", "left", "up"])
+        heard = list(self.press("a"))
+        return list(self.press("a")) if any("Pass for this round" in text for text in heard) else heard
+
+    def bid(self) -> list[str]:
+        """The card that the keyboard is on."""
+        self.press("a")
+        heard = self.go_on()
+        return list(self.press("a")) if asks(heard) else heard
+
+    def draw(self, heard: Sequence[str]) -> list[str]:
+        """From the stack that the keyboard is on."""
+        if not any(text.startswith(("Roofs:", "Floors:", "Permits:")) for text in heard[-1:]):
+            find(self.press, [], "Stacks: ", ["rightshoulder"])
+        return list(self.press("a"))
+
+    def place(self, heard: Sequence[str]) -> list[str]:
+        find(self.press, heard, "possible here", ["rightshoulder"])
+        return list(self.press("a"))
+
+    def arrange(self) -> list[str]:
+        find(self.press, [], "Random, button", ["rightshoulder"])
+        self.press("a")
+        return self.go_on()
+
+    def put_a_piece(self) -> list[str]:
+        """The next piece that there is, on the first slot that takes it."""
+        for _try in range(24):
+            find(self.press, [], "Stash: ", ["rightshoulder"])
+            self.press(next(self._snake))
+            heard, done = finished(self.press, self.press("a"), "a")
+            if done:
+                return heard
+        raise AssertionError("no piece can be placed")
+
+
+def finished(press: Press, heard: Sequence[str], go: str, me: str = ME) -> tuple[list[str], bool]:
+    """Choose the first of what is possible until a move is whole, and confirm it; whether that came to pass."""
+    heard = list(heard)
+    for _step in range(6):
+        if any(f"{me}: Confirm" in text or f"{me}: No slot stays open" in text for text in heard):
+            return list(press("start" if go == "a" else go)), True
+        if not any("possible here" in text for text in heard):
+            return heard, False
+        heard = list(press(go))
+    return heard, False
+
+
+def asks(heard: Sequence[str]) -> bool:
+    """Whether a question came up instead of the next screen."""
+    return any("button" in text for text in heard) and not any("The bids for" in text for text in heard)
+
+
+def play_capitol(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
     """Play a game of Capitol to its end, from what is heard alone; what was heard at the end."""
     heard = list(heard)
     silent = 0
-    while True:
-        if any("end of the game" in text for text in heard):
-            return heard
+    while not any("end of the game" in text for text in heard):
         situation = _situation(heard, me)
-        if situation is None:
-            # Nothing that asks for an answer: ask for it, then go on.
-            silent += 1
-            assert silent < 12, heard
-            heard = list(press("f7" if silent % 2 else "return"))
-            continue
-        silent = 0
-        heard = _answers(press, situation, heard, me)
+        silent = 0 if situation is not None else silent + 1
+        assert silent < 12, heard
+        match situation:
+            case None:  # nothing that asks for an answer: listen to everything, then go on
+                heard = hands.ask() if silent % 2 else hands.go_on()
+            case "build":
+                heard = hands.build(me)
+            case "pass":
+                heard = hands.give_up()
+            case "bid":
+                heard = hands.bid()
+            case "draw":
+                heard = hands.draw(heard)
+            case "place":
+                heard = hands.place(heard)
+            case _next:
+                heard = hands.go_on()
+    return heard
 
 
 def _situation(heard: Sequence[str], me: str) -> str | None:
     """What is asked for, by the newest sentence that asks for something."""
     signs = (
-        (f"{me}: Choose", "go on"),
         (f"{me}: Confirm", "confirm"),
         (f"{me}: The card is discarded", "confirm"),
         (f"{me}: F Floors", "build"),
@@ -126,98 +316,19 @@ def _situation(heard: Sequence[str], me: str) -> str | None:
     return None
 
 
-def _answers(press: Press, situation: str, heard: Sequence[str], me: str) -> list[str]:
-    match situation:
-        case "build":
-            return _build(press, me)
-        case "pass":
-            said = press("p")
-            return list(press("return")) if any("Pass for this round" in text for text in said) else list(said)
-        case "bid":
-            return _bid(press)
-        case "draw":
-            return list(press(_best_stack(heard)))
-        case "place":
-            said = find(press, heard, "possible here", ["tab"])
-            del said
-            return list(press("return"))
-        case _next:
-            return list(press("return"))
-
-
-def _build(press: Press, me: str) -> list[str]:
-    """A Permit, else a roof, else floors, else a pass."""
-    for key in ("b", "r", "f"):
-        heard = list(press(key))
-        for _step in range(6):
-            if not any("possible here" in text or f"{me}: Confirm" in text for text in heard):
-                break
-            done = any(f"{me}: Confirm" in text for text in heard)
-            heard = list(press("return"))
-            if done:
-                return heard
-        press("escape" if any("possible here" in text for text in heard) else "f6")
-    return _answers(press, "pass", [], me)
-
-
-def _bid(press: Press) -> list[str]:
-    """The smallest bid that can be made; none where there is no card."""
-    for sum_key in ("1", "2", "3", "4"):
-        if any(text.startswith("Bid ") for text in press(sum_key)):
-            break
-        press("backspace")
-    heard = list(press("return"))
-    if any("button" in text for text in heard) and not any("The bids for" in text for text in heard):
-        heard = list(press("return"))  # the question whether nothing is to be bid
-    return heard
-
-
-def _best_stack(heard: Sequence[str]) -> str:
-    """The stack with the highest card on top, as far as that was told."""
-    best, key = -1, "1"
-    for text in heard:
-        found = re.search(r"(Roofs|Floors|Permits): .*?(\d+)", text)
-        if found is not None and int(found[2]) > best:
-            best, key = int(found[2]), {"Roofs": "1", "Floors": "2", "Permits": "3"}[found[1]]
-    return key
-
-
-def play_capstone(press: Press, heard: Sequence[str], me: str = ME) -> list[str]:
+def play_capstone(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
     """Play a game of Capstone to its end, from what is heard alone; what was heard at the end."""
     heard = list(heard)
-    turn = _pieces()
     silent = 0
     while True:
         said = " ".join(heard)
         if " wins." in said or "the win is shared" in said:
             return heard
+        silent += 1
+        assert silent < 40, heard
         if "arrange your goal" in said:
-            press("r")
-            heard = list(press("return"))
+            heard = hands.arrange()
         elif f"{me}: Place a piece" in said:
-            heard = _place(press, turn)
-        elif f"{me}: Confirm" in said or f"{me}: No slot stays open" in said:
-            heard = list(press("return"))
+            heard, silent = hands.put_a_piece(), 0
         else:
-            silent += 1
-            assert silent < 40, heard
-            heard = list(press("f7"))
-            continue
-        silent = 0
-
-
-def _pieces() -> Iterator[str]:
-    """The keys of the stash, one after another."""
-    while True:
-        yield from ("1", "shift+2", "3", "shift+4", "2", "shift+1", "4", "shift+3")
-
-
-def _place(press: Press, pieces: Iterator[str]) -> list[str]:
-    """The next piece that there is, on the first slot that takes it."""
-    for _try in range(8):
-        key = next(pieces)
-        heard = list(press(key))
-        if any("possible here" in text for text in heard):
-            heard = list(press("return"))
-            return list(press("return")) if any("Confirm" in text or "No slot" in text for text in heard) else heard
-    raise AssertionError("no piece can be placed")
+            heard = hands.ask()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenes.hearing import ME, Listener, find, play_capitol, play_capstone
+from tests.scenes.hearing import ME, Keyboard, Listener, find, play_capitol, play_capstone
 
 
 @pytest.mark.slow
@@ -14,7 +14,7 @@ def test_a_game_of_capitol_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """Construction, sealed stacks, tiles, scorings and draws; at the end the scores are heard."""
     player = Listener(tmp_path, "capitol")
     find(player.press, player.ear.take(), "Play, button", ["up"])
-    heard = play_capitol(player.press, player.press("return"))
+    heard = play_capitol(Keyboard(player.press), player.press("return"))
     session = player.stand.program.session
     assert session is not None
     assert session.result is not None
@@ -30,7 +30,7 @@ def test_a_game_of_capstone_is_played_to_its_end_by_ear(tmp_path: Path) -> None:
     """The goal, turns, and the end with its scores."""
     player = Listener(tmp_path, "capstone")
     find(player.press, player.ear.take(), "Play, button", ["up"])
-    heard = play_capstone(player.press, player.press("return"))
+    heard = play_capstone(Keyboard(player.press), player.press("return"))
     session = player.stand.program.session
     assert session is not None
     assert session.result is not None

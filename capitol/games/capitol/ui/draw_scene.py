@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -38,8 +38,9 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use, event_text
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
@@ -272,6 +273,14 @@ class DrawScene(Scene):
             box = Rect(rail.x, rail.y + place * (tall + gap), rail.width, tall)
             root.add(DrawnWidget(look, box, self.seats[seat], progress, due_texts(table, seat), drawing=seat == drawer))
 
+    def region_names(self) -> Mapping[str, str]:
+        """The stacks, and who draws."""
+        return {
+            "stacks": pgettext("part of the table", "Stacks"),
+            "rail": pgettext("part of the table", "Order of drawing"),
+            TOOLS: pgettext("part of the table", "Tools"),
+        }
+
     # Keys and buttons
 
     def enter(self) -> None:
@@ -471,6 +480,14 @@ class DrawScene(Scene):
             self._hand_of = drawer
         self.rebuild_later()
         self._on_steps(steps)
+        if self._in_front() and self.my_turn and self.stage.by_key and not self.stage.focus.id.startswith("stack."):
+            self._go_to_stacks()
+
+    def _go_to_stacks(self) -> None:
+        """Bring the keyboard to the first stack that something can be drawn from."""
+        for name in STACKS:
+            if self.stage.focus_on(f"stack.{name}"):
+                return
 
     # The picture
 

@@ -1,0 +1,181 @@
+"""Gamepads: what SDL knows as a controller, plugged in at any time, and what its buttons mean on a stage.
+
+Buttons are called by their place, whatever is printed on them: ``a`` is the lower one of the four, ``b`` the right one,
+``x`` the left one, ``y`` the upper one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from capitol.kit.inputs import InputEvent, KeyDown, KeyUp, PadDown, PadUp
+from capitol.kit.stage import Stage
+
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "leftstick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rightstick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "leftshoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rightshoulder",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+_STICK = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "lefttrigger"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "righttrigger"),
+}
+_FULL = 32768
+_PUSHED, _BACK = 0.6, 0.35
+"""How far a stick or trigger must go to count, and come back before it counts again."""
+_LOOK_MS = 2000.0
+_DEVICES = Path("/dev/input")
+PAD_KEYS = {
+    "up": "up",
+    "down": "down",
+    "left": "left",
+    "right": "right",
+    "b": "escape",
+    "x": "z",
+    "y": "n",
+    "leftshoulder": "shift+tab",
+    "rightshoulder": "tab",
+    "lefttrigger": "pageup",
+    "righttrigger": "pagedown",
+    "leftstick": "i",
+    "rightstick": "h",
+}
+"""The usual keys that most buttons stand for; ``a``, ``start`` and ``back`` depend on the stage (`pad_key`)."""
+
+
+def pad_key(button: str, stage: Stage) -> KeyDown | None:
+    """The key that a button stands for on a stage; None for a button without a meaning.
+
+    ``a`` chooses what has the keyboard, and is Enter where nothing has it; ``start`` presses the button of Enter, and
+    ``back`` opens the menu.
+    """
+    if button == "a":
+        now = stage.focus.current(stage.active)
+        writes = now is not None and now.role == "field"
+        return KeyDown("space", text=" ") if now is not None and stage.focus.visible and not writes else _enter()
+    if button == "start":
+        return replace(_enter(), primary=True)
+    if button == "back":
+        return KeyDown("escape")
+    chord = PAD_KEYS.get(button)
+    if chord is None:
+        return None
+    *held, key = chord.split("+")
+    return KeyDown(key, shift="shift" in held, text=key if len(key) == 1 else "")
+
+
+def pad_key_up(button: str) -> KeyUp | None:
+    """The key that is let go with a button."""
+    chord = PAD_KEYS.get(button)
+    return None if chord is None else KeyUp(chord.rpartition("+")[2])
+
+
+def _enter() -> KeyDown:
+    return KeyDown("return", text="\r")
+
+
+class Pads:
+    """All gamepads that are plugged in. Nothing is asked of SDL before there may be one."""
+
+    def __init__(self, platform: str = sys.platform, devices: Path = _DEVICES) -> None:
+        self._platform, self._devices = platform, devices
+        self._module: Any = None
+        self._open: dict[int, Any] = {}
+        self._pushed: dict[tuple[int, int], str] = {}
+        self._next_look = 0.0
+
+    def idle(self, now: float) -> None:
+        """Look for gamepads, when the loop has time; ``now`` in ms. Once SDL looks itself there is nothing to do."""
+        if self._module is not None or now < self._next_look:
+            return
+        self._next_look = now + _LOOK_MS
+        if self._may_be_there():
+            self._begin()
+
+    def _may_be_there(self) -> bool:
+        """On Linux a look into a folder says whether there is any; elsewhere SDL is asked."""
+        return not self._platform.startswith("linux") or any(self._devices.glob("js*"))
+
+    def _begin(self) -> None:
+        from pygame._sdl2 import controller
+
+        try:
+            controller.init()
+            self._module = controller
+            for index in range(controller.get_count()):
+                self._add(index)
+        except pygame.error:
+            self._next_look = float("inf")  # this SDL has no gamepads
+
+    def _add(self, index: int) -> None:
+        if self._module is None or not self._module.is_controller(index):
+            return
+        try:
+            pad = self._module.Controller(index)
+        except pygame.error:
+            return  # it is gone again
+        self._open[index] = pad
+
+    def close(self) -> None:
+        """Give all back."""
+        module, self._module = self._module, None
+        self._open.clear()
+        if module is not None:
+            module.quit()
+
+    def translate(self, event: pygame.event.Event) -> InputEvent | None:
+        """What an event of pygame's says of a pad; None for those of other things."""
+        kind = event.type
+        if kind == pygame.CONTROLLERDEVICEADDED:
+            self._add(int(event.device_index))
+        elif kind == pygame.CONTROLLERDEVICEREMOVED:
+            self._open = {index: pad for index, pad in self._open.items() if _attached(pad)}
+            self._pushed.clear()
+        elif kind == pygame.CONTROLLERBUTTONDOWN:
+            return PadDown(BUTTONS[event.button]) if event.button in BUTTONS else None
+        elif kind == pygame.CONTROLLERBUTTONUP:
+            return PadUp(BUTTONS[event.button]) if event.button in BUTTONS else None
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            return self._moved(int(getattr(event, "instance_id", 0)), int(event.axis), event.value / _FULL)
+        return None
+
+    def _moved(self, pad: int, axis: int, value: float) -> InputEvent | None:
+        """A stick is a button of four directions, a trigger a button: pressed when far, let go when near."""
+        if axis not in _STICK:
+            return None
+        key, was = (pad, axis), self._pushed.get((pad, axis), "")
+        name = _STICK[axis][value > 0]
+        if not was and abs(value) >= _PUSHED and name:
+            self._pushed[key] = name
+            return PadDown(name)
+        if was and (abs(value) <= _BACK or name != was):
+            del self._pushed[key]
+            return PadUp(was)
+        return None
+
+
+def _attached(pad: Any) -> bool:
+    attached: Callable[[], bool] | None = getattr(pad, "attached", None)
+    try:
+        return attached is None or bool(attached())
+    except pygame.error:
+        return False

@@ -1,0 +1,65 @@
+"""Whole games with a gamepad alone: directions and some buttons, no key and no pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.kit.gamepad import BUTTONS, Pads
+from tests.scenes.harness import Stand
+from tests.scenes.hearing import Gamepad, Listener, find, play_capitol, play_capstone
+
+CODES = {name: code for code, name in BUTTONS.items()}
+
+
+def push(stand: Stand, button: str) -> None:
+    """Press and let go a button, as pygame tells it."""
+    pads = Pads()
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        event = pads.translate(pygame.event.Event(kind, button=CODES[button], instance_id=0))
+        assert event is not None
+        stand.program.stack.handle(event)
+        stand.pass_time()
+
+
+def player_of(tmp_path: Path, game: str) -> tuple[Listener, list[str]]:
+    """Somebody who has begun a game with a pad."""
+    player = Listener(tmp_path, game, hand=push)
+    find(player.press, player.ear.take(), "Play, button", ["up"])
+    return player, player.press("a")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["capitol", "capstone"])
+def test_a_game_is_played_to_its_end_by_pad(tmp_path: Path, game: str) -> None:
+    player, heard = player_of(tmp_path, game)
+    play = play_capitol if game == "capitol" else play_capstone
+    play(Gamepad(player.press, player.look), heard)
+    session = player.stand.program.session
+    assert session is not None
+    assert session.result is not None
+
+
+def test_the_buttons_lead_through_the_program(tmp_path: Path) -> None:
+    """Into the settings and back, to another group, and into the menu of a table."""
+    player = Listener(tmp_path, "capitol", hand=push)
+    find(player.press, player.ear.take(), "Settings, button", ["down"])
+    assert "Settings" in player.press("a")
+    assert any("Colour" in text for text in player.press("down"))
+    player.press("a")
+    assert any(text for text in player.press("rightshoulder"))
+    assert "Capitol" in player.press("b")
+    find(player.press, [], "Play, button", ["up"])
+    player.press("a")
+    assert "Menu" in player.press("back")
+
+
+def test_a_person_s_own_keys_are_none_of_the_pad_s(tmp_path: Path) -> None:
+    """B leads back, whatever keys were chosen; and a key that is asked for is not taken from a pad."""
+    player = Listener(tmp_path, "capitol", hand=push)
+    player.stand.program.change_settings(keys={"confirm": "k", "pick": "j"})
+    find(player.press, player.ear.take(), "Settings, button", ["down"])
+    assert "Settings" in player.press("a")
+    assert "Capitol" in player.press("b")

@@ -137,17 +137,27 @@ Taken = Sequence[tuple[Rect, float]]
 
 def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
     """A toast near the middle of the top, or as near to it as there is room."""
+    return _free_note(look, "toast", text, kind, taken, look.ui(40))
+
+
+def caption_note(look: Look, text: str, taken: Taken) -> Note:
+    """What a sound says, near the middle of the foot, or as near to it as there is room."""
+    return _free_note(look, "caption", text, "info", taken, look.scale.height - look.ui(40))
+
+
+def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: int) -> Note:
+    """A note where it covers the least, as near as may be to the middle of the window's width at this height."""
     window = look.scale.rect
     best: tuple[float, Note, Rect] | None = None
     for most in TOAST_LINES:
-        note = Note("toast", "status", look, text, Rect(0, 0, 0, 0), kind, most)
+        note = Note(id, "status", look, text, Rect(0, 0, 0, 0), kind, most)
         room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
         places = [
             (x, y)
             for y in range(room.top, max(room.top, room.bottom) + 1, look.ui(8))
             for x in (room.centerx, *range(room.left, room.right + 1, look.ui(40)))
         ]
-        cost, box = _clearest(look, note.rect, places, (window.centerx, look.ui(40)), taken)
+        cost, box = _clearest(look, note.rect, places, (window.centerx, high), taken)
         if best is None or cost < best[0]:
             best = cost, note, box
     assert best is not None
@@ -236,6 +246,8 @@ class Notes:
         self.bubble: Note | None = None
         self.toast: Note | None = None
         self.tooltip: Note | None = None
+        self.caption: Note | None = None
+        self._caption_until: float | None = None
         self.tip: TipNote | None = None
         self._tip_off: Callable[[], None] = lambda: None
         self._tip_until: float | None = None
@@ -251,7 +263,7 @@ class Notes:
     @property
     def all(self) -> list[Note]:
         """The notes shown now, from below to above."""
-        return [note for note in (self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
+        return [note for note in (self.caption, self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
 
     def show_bubble(self, note: Note) -> None:
         """Show a bubble in place of the one before and of the tooltip."""
@@ -261,6 +273,10 @@ class Notes:
     def show_toast(self, note: Note) -> None:
         """Show a toast in place of the one before."""
         self.toast, self._toast_until = note, None
+
+    def show_caption(self, note: Note) -> None:
+        """Show what a sound says in place of what the one before said."""
+        self.caption, self._caption_until = note, None
 
     def show_tip(self, note: TipNote, on_off: Callable[[], None]) -> None:
         """Show a tip; ``on_off`` is called where its button is pressed."""
@@ -306,7 +322,7 @@ class Notes:
 
     def clear(self) -> None:
         """Close all, at once."""
-        self.bubble = self.toast = self.tooltip = self.tip = self._coming = self._going = None
+        self.bubble = self.toast = self.caption = self.tooltip = self.tip = self._coming = self._going = None
 
     def hush(self) -> None:
         """Nothing is explained until the pointer is over another widget: this one was just used."""
@@ -344,6 +360,11 @@ class Notes:
                 self._toast_until = now + shown_for(self.toast.label)
             if now >= self._toast_until:
                 self.toast = None
+        if self.caption is not None:
+            if self._caption_until is None:
+                self._caption_until = now + shown_for(self.caption.label)
+            if now >= self._caption_until:
+                self.caption = None
         if self.tip is not None:
             if self._tip_until is None:
                 self._tip_until = now + TIP_TIMES * shown_for(self.tip.label)
@@ -405,6 +426,7 @@ class Notes:
             for note, until in (
                 (self.bubble, self._bubble_until),
                 (self.toast, self._toast_until),
+                (self.caption, self._caption_until),
                 (self.tip, self._tip_until),
             )
             if note is not None

@@ -11,7 +11,7 @@ import os
 import random
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -50,6 +50,8 @@ class Sound:
         self._volumes = dict.fromkeys(CHANNELS, 0.8)
         for channel, volume in (volumes or {}).items():
             self.set_volume(channel, volume)
+        self.on_play: Callable[[str], None] | None = None
+        """Told of each cue, whether it can be heard or not."""
         self._cues: dict[str, dict[int, list[Path]]] | None = None
         self._ready: dict[Path, pygame.mixer.Sound] = {}
         self._bytes = 0
@@ -104,6 +106,8 @@ class Sound:
 
         KeyError for an unknown cue.
         """
+        if self.on_play is not None:
+            self.on_play(name)
         path = self._choose(name, semitone)
         softer = 10 ** (-self._chance.uniform(0, SOFTER_DB) / 20)
         loud = self.loudness("effects") * volume * softer

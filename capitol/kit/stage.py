@@ -14,7 +14,7 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import Note, Notes, TipNote, note_beside, toast_note
+from capitol.kit.notes import Note, Notes, TipNote, caption_note, note_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
@@ -22,6 +22,7 @@ from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
 _MOST_TOLD = 20
+_BETWEEN = " · "
 
 
 LARGE_PART = 16
@@ -176,6 +177,17 @@ class Stage:
         self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
 
+    def caption(self, text: str) -> None:
+        """Write what a sound says for some seconds, after what the last one said where that is still there; where it
+        covers nothing one needs."""
+        before = self._notes.caption
+        said = [] if before is None else before.label.split(_BETWEEN)[-1:]
+        taken = self._small_things()
+        taken += [(note.rect, PROMPT_WEIGHT) for note in self._notes.all if note is not before]
+        note = caption_note(self.look, _BETWEEN.join([*(one for one in said if one != text), text]), taken)
+        self._notes.show_caption(note)
+        self.changed()
+
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None]) -> bool:
         """Say something once beside a widget, never over it: until a press on it or Esc, or for a long while. ``off``
         names the button that lets no other come (Delete), ``on_off`` does so. False where there is no such widget."""
@@ -193,14 +205,17 @@ class Stage:
         found = self.root.find(about)
         if found is None:
             return None
-        seen = self.look.scale.rect
-        # What is large is ground for other things: a note may lie on it.
-        most = seen.width * seen.height // LARGE_PART
-        things = [one for one in self.root.walk() if not one.children and one.rect.width * one.rect.height <= most]
-        taken = [part for one in things for part in one.needed(seen)]
+        taken = self._small_things()
         if self._notes.toast is not None:
             taken.append((self._notes.toast.rect, PROMPT_WEIGHT))
         return TipNote(self.look, text, off, found, taken)
+
+    def _small_things(self) -> list[tuple[Rect, float]]:
+        """What a note should not cover. What is large is ground for other things: a note may lie on it."""
+        seen = self.look.scale.rect
+        most = seen.width * seen.height // LARGE_PART
+        things = [one for one in self.root.walk() if not one.children and one.rect.width * one.rect.height <= most]
+        return [part for one in things for part in one.needed(seen)]
 
     @property
     def tipped(self) -> bool:
@@ -400,7 +415,11 @@ class Stage:
                 self.changed()
             if moved is not None or now is not None:
                 return self._went(moved)
-        if now is not None and self.focus.visible and (chord == "space" or (chord == "return" and now.takes_enter)):
+        if (
+            now is not None
+            and self.focus.visible
+            and (chord == "space" or (chord == "return" and now.takes_enter and not event.primary))
+        ):
             self._press(now)
             return True
         if self._press_key(chord):
@@ -518,6 +537,8 @@ class Stage:
         self.drag.draw(canvas, self._now)
         if self._notes.toast is not None:
             self._notes.toast.draw(canvas)
+        if self._notes.caption is not None:
+            self._notes.caption.draw(canvas)
         if self._notes.tip is not None:
             self._notes.tip.draw(canvas)
         for dialog in self._overlays.dialogs:

@@ -64,6 +64,7 @@ from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
 from capitol.shell.table_choice import NAMES, TableChoice, known_programs, without_overruled
 from capitol.table.art.register import forget_seats, register_common
+from capitol.table.captions import caption_of
 from capitol.table.plugin import BoardEntry, GameScreens, ScreensPlace
 from capitol.table.seats.colours import SeatPalette, styles_of
 
@@ -361,6 +362,13 @@ class Program:
         for channel in CHANNELS:
             self.sound.set_volume(channel, getattr(self.settings.sound, channel) / 100)
         self.sound.mute = self.settings.sound.mute
+        self.sound.on_play = self._caption if self.settings.access.captions else None
+
+    def _caption(self, cue: str) -> None:
+        """Write what a sound says on the screen in front."""
+        text = caption_of(cue)
+        if text and self.stack.top is not None:
+            self.stack.top.stage.caption(text)
 
     def _apply_voice(self) -> None:
         """Begin or stop to say what stands on the screen, as it is wanted now."""

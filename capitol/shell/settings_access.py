@@ -32,6 +32,15 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     return [
         toggle(scene, look, width, "access", "voice", _("Voice"), note=note),
         _rate(scene, look, width),
+        toggle(
+            scene,
+            look,
+            width,
+            "access",
+            "captions",
+            _("Captions"),
+            note=_("Writes for a moment what a sound says, also while the sound is off."),
+        ),
     ]
 
 

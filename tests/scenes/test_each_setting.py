@@ -85,6 +85,7 @@ ON_THEIR_OWN = {
     ("", "tips_seen"),
     ("access", "voice"),
     ("access", "voice_rate"),
+    ("access", "captions"),
 }
 
 

@@ -36,9 +36,13 @@ class LearnScene(Screen):
         """A row for each lesson."""
         first_time = self._stage is None or not self.stage.root.children
         program, root = self.program, Widget("learn", look.scale.rect)
-        title = _("Learn to play {game}").format(game=self.entry.title)
+        games = self._games()
+        title = self.title if len(games) > 1 else _("Learn to play {game}").format(game=self.entry.title)
         room = page(look, root, "learn", title, self.back)
-        self._build_games(look, root)
+        heading = root.find("learn.title")
+        if heading is not None and len(games) > 1:
+            place = beside_heading(look, heading, look.ui(MOST_WIDE) * len(games))
+            root.add(segments("learn.game", look, place, _("Game"), games, self.game, self._take_game))
         panel = root.add(Panel("learn.panel", room))
         inner = inset(room, look.ui(14))
         lessons = program.screens_of(self.game).lessons()
@@ -56,9 +60,8 @@ class LearnScene(Screen):
         """The game whose lessons are shown."""
         return self.program.entry_of(self.game)
 
-    def _build_games(self, look: Look, root: Widget) -> None:
-        """The games that have lessons, each with how many of them are done, beside the heading."""
-        heading = root.find("learn.title")
+    def _games(self) -> list[Option]:
+        """The games that have lessons, each with how many of them are done."""
         options = []
         for id, entry in self.program.games.items():
             ids = [lesson.id for lesson in self.program.screens_of(id).lessons()]
@@ -66,9 +69,7 @@ class LearnScene(Screen):
             if ids:
                 text = _("{game}: {done} of {count}").format(game=entry.title, done=done, count=len(ids))
                 options.append(Option(id, text))
-        if heading is not None and len(options) > 1:
-            place = beside_heading(look, heading, look.ui(MOST_WIDE) * len(options))
-            root.add(segments("learn.game", look, place, _("Game"), options, self.game, self._take_game))
+        return options
 
     def _take_game(self, game: str) -> None:
         self.game = game

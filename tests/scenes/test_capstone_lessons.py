@@ -346,6 +346,21 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.session.run.lesson.id == "close"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1920, 1080), 1.5), ((3840, 2160), 2.0)])
+def test_the_list_fits_its_window(tmp_path: Path, language: str, size: tuple[int, int], ui: float) -> None:
+    stand = Stand(tmp_path, size, ui)
+    stand.program.change_settings(language=language)
+    stand.program.show_title()
+    stand.program.open_lessons()
+    stand.pass_time(60)
+    try:
+        assert stand.has("learn.game")
+        assert stand.faults() == []
+    finally:
+        stand.program.change_settings(language="en")
+
+
 def test_the_list_shows_the_lessons_of_both_games(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     stand.program.lesson_progress.finish("capstone", "place")

@@ -43,7 +43,7 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
     for stack in scene.view_model.model.stacks:
         id = SLOT_IDS[stack.slot]
         if stack.cap is not None and not stack.cap_fresh:
-            if 0 < len(stack.pieces) < HEIGHT:
+            if len(stack.pieces) == HEIGHT - 1:
                 yield Tip("spoilt", _("Capped unfinished: as long as it stays so, it pays nobody."), id)
             else:
                 yield Tip("closed", _("Closed, until a piece in the colour of the capstone is moved."), id)

@@ -49,6 +49,10 @@ TERMS: tuple[tuple[str, str, str], ...] = (
 EXEMPT = {
     "de": (
         "Always the same: Tab",
+        "Capped unfinished",  # a stack of Capstone, no house
+        "Confirm: M4 stays unfinished",
+        "Fill stacks whose layers",
+        "M4 suits Cato.",
         "With one clear first, everyone tied",
         "Whoever wins a tile places it at once",
         "Now you can foresee",
@@ -56,6 +60,10 @@ EXEMPT = {
     ),
     "fr": (
         "Always the same: Tab",
+        "Capped unfinished",  # a stack of Capstone, no house
+        "Confirm: M4 stays unfinished",
+        "Fill stacks whose layers",
+        "M4 suits Cato.",
         "Reset ",
         "Now you can foresee",
         "A Floor card gives two",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,7 @@ class PlayerEntry:
     """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
     style), ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated where
     they are shown. ``others`` are the names of those who sit down when ``name`` sits at the table already: they play
-    alike. ``measured`` begins with the series at the smallest table; ``rating`` is in Elo points over the whole roster
-    at the game's largest tables, 1500 the mean: its middle, and the ends of its 95 % interval."""
+    alike. ``strengths`` is the file that tells how strong it is; it is read when somebody asks."""
 
     id: str
     name: str
@@ -50,10 +50,25 @@ class PlayerEntry:
     sentence: str
     memory: str
     make: Callable[[], Player[Any, Any]]
-    measured: tuple[Measured, ...] = ()
-    rating: tuple[int, int, int] | None = None
     suits: str = ""
     others: tuple[str, ...] = ()
+    strengths: Path | None = None
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """Its series, the one at the smallest table first."""
+        return self._strength.measured
+
+    @property
+    def rating(self) -> tuple[int, int, int] | None:
+        """In Elo points over the whole roster at the game's largest tables, 1500 the mean: its middle, and the ends of
+        its 95 % interval."""
+        return self._strength.rating
+
+    @property
+    def _strength(self) -> Strength:
+        found = {} if self.strengths is None else _strengths_of(self.strengths)
+        return found.get(self.id, Strength())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,9 +92,9 @@ class PlayerEntry:
 def with_strengths(players: Iterable[PlayerEntry], file: Path) -> tuple[PlayerEntry, ...]:
     """The players, each with its strength where ``file`` tells of one: what `python -m capitol.lab strength` made of
     the arena's rows."""
-    found = msgspec.json.decode(file.read_bytes(), type=dict[str, Strength])
-    told = []
-    for player in players:
-        strength = found.get(player.id, Strength())
-        told.append(replace(player, measured=strength.measured, rating=strength.rating))
-    return tuple(told)
+    return tuple(replace(player, strengths=file) for player in players)
+
+
+@cache
+def _strengths_of(file: Path) -> dict[str, Strength]:
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Strength])

@@ -34,10 +34,10 @@ from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import NO_SHAPE, State, refresh_accept
 from capitol.games.capitol.ui.art.pieces import SYMBOL, PieceGeometry, draw_roof
 from capitol.games.capitol.ui.art.towers import draw_plinth, draw_tower, drawn_piece
-from capitol.games.capitol.ui.demo import put_fountain, put_house
 from capitol.games.capitol.ui.models.table import Building, TableModel, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
+from capitol.games.capitol.ui.settling import put_fountain, put_house
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording, paint
 from capitol.kit.look import Look

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from capitol.games.capitol.rules.moves import Draw
 from capitol.games.capitol.rules.view import view
-from capitol.games.capitol.ui.demo import demo_state
 from capitol.games.capitol.ui.models.drawing import (
     amphitheatres,
     draw_progress,
@@ -14,6 +13,7 @@ from capitol.games.capitol.ui.models.drawing import (
     status_text,
 )
 from capitol.games.capitol.ui.words import Names
+from tests.capitol.ui.small_city import small_city
 from tests.scenes.sitting import NAMES, play_until, scored, sit_down
 
 
@@ -39,7 +39,7 @@ def test_the_story_follows_the_log_and_an_undo() -> None:
 
 def test_the_reason_for_extra_cards_names_the_areas() -> None:
     session, _board = sit_down(["human"] * 4)
-    state = demo_state(session.match.setup.board)
+    state = small_city(session.match.setup.board)
     lucky = [seat for seat in range(4) if amphitheatres(state, seat)]
     assert lucky
     area, cards = amphitheatres(state, lucky[0])[0]

@@ -9,7 +9,6 @@ import pytest
 from capitol.core.events import Event
 from capitol.games.capitol.rules.places import area_places, area_points, places, round_points
 from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.demo import demo_state
 from capitol.games.capitol.ui.models.scoring import (
     area_times,
     place_reason,
@@ -18,6 +17,7 @@ from capitol.games.capitol.ui.models.scoring import (
     sums_text,
 )
 from capitol.games.capitol.ui.words import Names
+from tests.capitol.ui.small_city import small_city
 from tests.scenes.sitting import sit_down
 
 NAMES = Names(("Livia", "Cato", "Marcellus", "Octavia"), tuple(f"Area {number}" for number in range(1, 10)))
@@ -47,7 +47,7 @@ def shaken(state: State, rng: random.Random) -> State:
 @pytest.fixture(scope="module")
 def demo() -> State:
     session, _board = sit_down(["human"] * 4)
-    return demo_state(session.match.setup.board)
+    return small_city(session.match.setup.board)
 
 
 @pytest.mark.slow

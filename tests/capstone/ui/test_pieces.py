@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from capitol.games.capstone.rules.numbers import COLOURS as LETTERS
 from capitol.games.capstone.ui.art import pieces
 from capitol.games.capstone.ui.art.register import register_sprites
 from capitol.games.capstone.ui.palette import PIECE_STYLES
@@ -28,6 +29,10 @@ LEAST_CROSSED = 9.5
 """So far is one in the light from another in the shade, in the worst case."""
 LIT, SHADED = (0.04, -0.06), (0.335, -0.02)
 """Places on the left and right face beside the symbol: from the middle of the foot, in parts of the width."""
+
+
+def test_the_colours_come_in_the_order_of_the_rules() -> None:
+    assert "".join(style.letter for style in PIECE_STYLES) == LETTERS
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -31,7 +31,7 @@ from capitol.games.capitol.rules.state import (
     refresh_accept,
 )
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.demo import settle_fountain, settle_house
+from capitol.games.capitol.ui.settling import settle_fountain, settle_house
 from capitol.table.plugin import FULLEST, LAST
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.games.capitol.rules.numbers import TILES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
+from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.host.language import _
 from capitol.session.saves import Peek
@@ -23,17 +23,8 @@ def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
         CONSTRUCTION: _("Round {round}, Build, {name} to play"),
         DRAW: _("Round {round}, Draw, {name} to play"),
     }
-    auctions = {
-        "fountain": _("Round {round}, auction of a fountain"),
-        "amphitheatre": _("Round {round}, auction of an amphitheatre"),
-        "temple": _("Round {round}, auction of a temple"),
-    }
-    placings = {
-        "fountain": _("Round {round}, {name} places a fountain"),
-        "amphitheatre": _("Round {round}, {name} places an amphitheatre"),
-        "temple": _("Round {round}, {name} places a temple"),
-    }
     form = forms.get(table.phase, "")
     if table.phase in (BID, PLACE):
-        form = (auctions if table.phase == BID else placings)[TILES[table.tile]]
+        kind = TILE_KINDS[table.tile]
+        form = _(kind.auction if table.phase == BID else kind.placing)
     return form.format(round=NUMERALS[table.round], name=name)

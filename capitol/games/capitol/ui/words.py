@@ -9,6 +9,7 @@ from typing import cast
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUND
+from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.host.language import _, ngettext
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -66,16 +67,12 @@ def colour_name(colour: int | str) -> str:
 
 def tile_title(tile: int) -> str:
     """The name of a tile."""
-    return (_("Fountain"), _("Amphitheatre"), _("Temple"))[tile]
+    return _(TILE_KINDS[tile].title)
 
 
 def tile_use(tile: int) -> str:
     """What a tile does for the area it stands in."""
-    return (
-        _("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
-        _("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
-        _("A temple takes a large space and doubles all points scored in its area."),
-    )[tile]
+    return _(TILE_KINDS[tile].use)
 
 
 def signed(number: int) -> str:
@@ -305,27 +302,14 @@ def auction_line(event: Event, names: Names) -> str:
 
 
 def _removed_text(event: Event) -> str:
-    tile = _number(event.data, "tile")
+    kind = TILE_KINDS[_number(event.data, "tile")]
     match event.data["why"]:
         case "no_space":
-            texts = (
-                _("No small space is left: the fountain leaves the game."),
-                _("No large space is left: the amphitheatre leaves the game."),
-                _("No large space is left: the temple leaves the game."),
-            )
+            return _(kind.no_space)
         case "tie":
-            texts = (
-                _("The tie stands: the fountain leaves the game."),
-                _("The tie stands: the amphitheatre leaves the game."),
-                _("The tie stands: the temple leaves the game."),
-            )
+            return _(kind.tie)
         case _none:
-            texts = (
-                _("Nobody bid, so the fountain leaves the game."),
-                _("Nobody bid, so the amphitheatre leaves the game."),
-                _("Nobody bid, so the temple leaves the game."),
-            )
-    return texts[tile]
+            return _(kind.unwanted)
 
 
 def _floors_text(on: Sequence[int], who: str, card: str) -> str:

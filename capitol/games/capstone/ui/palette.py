@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.host.language import N_
 from capitol.table.palette import LIGHT, OUTLINE, Colour
 
@@ -29,6 +28,5 @@ PIECE_STYLES = (
     PieceStyle("blue", "B", N_("Blue"), (0x16, 0x24, 0x5E), LIGHT, "moon"),
 )
 """By the number that the rules have for a colour."""
-assert "".join(style.letter for style in PIECE_STYLES) == COLOURS
 SIZE_IDS = ("large", "medium", "small")
 """By the number that the rules have for a size; smalls are those of goals."""

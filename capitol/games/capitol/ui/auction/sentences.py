@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
 from capitol.host.language import _, ngettext
 from capitol.session.controller import TableSession
@@ -46,22 +47,12 @@ def auction_before(session: TableSession, areas: tuple[str, ...]) -> str:
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
     """Who stacks for what, from the auction and the round counted from 0."""
-    texts = (
-        _("{name} bids for fountain {number} of 2, round {round}"),
-        _("{name} bids for the amphitheatre, round {round}"),
-        _("{name} bids for the temple, round {round}"),
-    )
-    return texts[tile].format(name=name, number=auction + 1, round=NUMERALS[round_number])
+    return _(TILE_KINDS[tile].stacking).format(name=name, number=auction + 1, round=NUMERALS[round_number])
 
 
 def reveal_title(tile: int, auction: int, round_number: int) -> str:
     """Which stacks are turned over."""
-    texts = (
-        _("The bids for fountain {number} of 2, round {round}"),
-        _("The bids for the amphitheatre, round {round}"),
-        _("The bids for the temple, round {round}"),
-    )
-    return texts[tile].format(number=auction + 1, round=NUMERALS[round_number])
+    return _(TILE_KINDS[tile].reveal).format(number=auction + 1, round=NUMERALS[round_number])
 
 
 def tie_rule(auction_tie: str) -> tuple[str, ...]:

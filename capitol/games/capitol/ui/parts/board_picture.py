@@ -70,6 +70,8 @@ class BoardPicture:
         self.rect = pygame.Rect(rect)
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit)
+        # As a number, for it is looked up many times for each picture: the outlines are long.
+        self._scenery = hash(board.level.scenery) if board.level is not None else 0
         self._spaces: dict[Site, pygame.Rect] = {}
         self._moving: tuple[Moving, ...] | None = None
 
@@ -171,7 +173,8 @@ class BoardPicture:
     @property
     def ground_key(self) -> Hashable:
         """What the picture of the empty board is kept under."""
-        return "board", self.board.layout.title, self.board.spec, self.rect.size, self.board.seats.patterns
+        board = self.board
+        return "board", board.layout.title, board.spec, self._scenery, self.rect.size, board.seats.patterns
 
     def paint_pieces(
         self,

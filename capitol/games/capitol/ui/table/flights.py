@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.parts.card import card_sprite, turning
 from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
@@ -174,7 +175,7 @@ def _tile(
     space = data["space"]
     site: Site = (cast(int, data["area"]), LARGE if space is None else cast(int, space))
     tile = cast(int, data["tile"])
-    cue = ("water", "crowd", "bell")[tile]
+    cue = TILE_KINDS[tile].cue
     if own:
         return Flight(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
     end = view_model.picture.tile_rect(site)

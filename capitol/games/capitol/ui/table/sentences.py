@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.models.draft import Draft, cards_for, placeable
 from capitol.games.capitol.ui.models.forecast import Change
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
+from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.words import (
     NUMERALS,
     Names,
@@ -153,12 +154,7 @@ def tile_status(tile: int, chosen: bool, closes: bool) -> str:
         return _("This fountain takes the last small space: no more houses here. Confirm?")
     if chosen:
         return _("Confirm, or choose another space.")
-    texts = (
-        _("Place the fountain on a free small space."),
-        _("Place the amphitheatre on a free large space."),
-        _("Place the temple on a free large space."),
-    )
-    return texts[tile]
+    return _(TILE_KINDS[tile].place)
 
 
 def spend_text(card: int) -> str:

@@ -1,0 +1,73 @@
+"""The three kinds of tiles as they are called, told of and heard: one record each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from capitol.host.language import N_
+
+
+@dataclass(frozen=True, slots=True)
+class TileKind:
+    """All texts are still to be translated.
+
+    ``use`` is what it does for its area; ``cue`` is heard as it comes to stand. ``stacking`` and ``reveal`` head the
+    screens of its auction, ``auction`` and ``placing`` are the same in a list of games; ``place`` tells its winner what
+    to do. ``no_space``, ``tie`` and ``unwanted`` say why it leaves the game.
+    """
+
+    title: str
+    use: str
+    cue: str
+    stacking: str
+    reveal: str
+    auction: str
+    placing: str
+    place: str
+    no_space: str
+    tie: str
+    unwanted: str
+
+
+TILE_KINDS = (
+    TileKind(
+        N_("Fountain"),
+        N_("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
+        "water",
+        N_("{name} bids for fountain {number} of 2, round {round}"),
+        N_("The bids for fountain {number} of 2, round {round}"),
+        N_("Round {round}, auction of a fountain"),
+        N_("Round {round}, {name} places a fountain"),
+        N_("Place the fountain on a free small space."),
+        N_("No small space is left: the fountain leaves the game."),
+        N_("The tie stands: the fountain leaves the game."),
+        N_("Nobody bid, so the fountain leaves the game."),
+    ),
+    TileKind(
+        N_("Amphitheatre"),
+        N_("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
+        "crowd",
+        N_("{name} bids for the amphitheatre, round {round}"),
+        N_("The bids for the amphitheatre, round {round}"),
+        N_("Round {round}, auction of an amphitheatre"),
+        N_("Round {round}, {name} places an amphitheatre"),
+        N_("Place the amphitheatre on a free large space."),
+        N_("No large space is left: the amphitheatre leaves the game."),
+        N_("The tie stands: the amphitheatre leaves the game."),
+        N_("Nobody bid, so the amphitheatre leaves the game."),
+    ),
+    TileKind(
+        N_("Temple"),
+        N_("A temple takes a large space and doubles all points scored in its area."),
+        "bell",
+        N_("{name} bids for the temple, round {round}"),
+        N_("The bids for the temple, round {round}"),
+        N_("Round {round}, auction of a temple"),
+        N_("Round {round}, {name} places a temple"),
+        N_("Place the temple on a free large space."),
+        N_("No large space is left: the temple leaves the game."),
+        N_("The tie stands: the temple leaves the game."),
+        N_("Nobody bid, so the temple leaves the game."),
+    ),
+)
+"""By the number that the rules have for a kind."""

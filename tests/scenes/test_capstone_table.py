@@ -388,3 +388,22 @@ def test_a_killed_program_has_kept_every_part_that_was_made(tmp_path: Path) -> N
     assert path is not None
     stand.program.close()
     drafts_until_killed("tests.scenes.turn_until_killed", tmp_path, path)
+
+
+def test_a_tip_leaves_stacks_in_sight(stand: CapstoneStand) -> None:
+    """It rather lies on the air above them than on pieces, columns and names."""
+    for turn in (Turn(0, 0), Turn(1, 1), Turn(2, 5), Turn(3, 9), Turn(0, 9)):
+        by_clicks(stand, turn)
+        stand.pass_time(60)
+    scene = stand.scene
+    assert scene.stage.tip(
+        "If you like, move the top of another stack; else confirm.", "part.1", "No more tips", lambda: None
+    )
+    tip = scene.stage._notes.tip
+    assert tip is not None
+    for cell, stack in zip(stand.table.view_model.regions.cells, stand.table.view_model.model.stacks, strict=True):
+        assert not tip.rect.colliderect(cell.under)
+        assert not tip.rect.colliderect(cell.column)
+        art = stand.table.view_model.art
+        for at in range(len(stack.pieces)):
+            assert not tip.rect.collidepoint(art.piece_at(stack.size, cell.foot, at))

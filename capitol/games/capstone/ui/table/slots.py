@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect
@@ -72,6 +73,10 @@ def paint_lid(canvas: Canvas, size: int, foot: tuple[int, int], scale: float) ->
         canvas.sprite(name, sprite_rect(name, foot, scale))
 
 
+_PILE_WEIGHT, _AIR_WEIGHT = 4.0, 0.05
+"""How much a note should stay away from a stack, and from the air above it."""
+
+
 class SlotWidget(Widget):
     """One slot: its stack, the flat column beside it, its name and how full it is."""
 
@@ -101,6 +106,17 @@ class SlotWidget(Widget):
                 count=points
             )
         self.refused = refusal is not None
+
+    def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
+        """The stack, its column and its name; hardly the air above it."""
+        stack, cell, art = self.stack, self.cell, self.view_model.art
+        tall = art.px(MEASURES[stack.size].tall(max(1, len(stack.pieces)), capped=stack.cap is not None))
+        pile = Rect(self.rect.x, cell.under.y - tall, self.rect.width, tall)
+        parts = ((pile, _PILE_WEIGHT), (cell.column, 1.0), (cell.under, 1.0), (self.rect, _AIR_WEIGHT))
+        for part, weight in parts:
+            shown = part.clip(seen)
+            if shown.width and shown.height:
+                yield shown, weight
 
     @property
     def shown(self) -> tuple[tuple[int, ...], int | None]:

@@ -178,6 +178,12 @@ class MicroAnimations:
             Tween(SHAKE_MS, lambda t: setattr(piece, "shift", shake(t)), linear, motion=True),
         )
 
+    def bring(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
+        """Something comes to the widgets of ``away``, which show it once it is there."""
+        self.finish()
+        self._flyers, self.away = flyers, away
+        self._play(way)
+
     def take_back(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
         """What was undone goes its ``way`` back; the widgets of ``away`` show their pieces once these are there."""
         self.finish()

@@ -475,3 +475,27 @@ def test_a_ring_lies_behind_the_buildings_in_front_of_its_space(tmp_path: Path) 
                 assert drawn.get_at((x, y))[:3] == colour[:3]
                 seen += 1
     assert seen > 50
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_prize_that_a_person_has_won_flies_to_where_it_waits_to_be_placed(tmp_path: Path, reduced: bool) -> None:
+    made = Table(tmp_path, ("human", "ai:mason"), speed="normal", settings=REDUCED if reduced else None)
+    made.change(phase=2, turn=0, auction=0)
+    made.pass_time(3000)
+    scene = made.table
+    assert not scene.micro.busy
+    scene.prize_shown = True
+    scene.begin(0, hand_open=True)
+    flown = [flyer for flyer in scene.micro._flyers if isinstance(flyer, Prize)]
+    assert len(flown) == (0 if reduced else 1)
+    tile = made.find("tile")
+    for prize in flown:
+        assert prize.start == prize_place(scene.look)
+        assert tile.rect.contains(prize.end)
+        assert "tile" in scene.view_model.away
+    made.press(sorted(scene.ringed())[0])  # does not wait for it
+    assert scene.view_model.provisional
+    made.pass_time(1500)
+    assert not scene.view_model.away
+    scene.begin(0, hand_open=True)
+    assert not any(isinstance(flyer, Prize) for flyer in scene.micro._flyers)

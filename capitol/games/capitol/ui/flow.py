@@ -171,7 +171,11 @@ class TableFlow(GameFlow):
     def _show_reveal(self, event: Event) -> None:
         from capitol.games.capitol.ui.reveal_scene import RevealScene
 
-        done = self.pop_and(self.next_event)
+        def over() -> None:
+            self.scene.prize_shown = True
+            self.next_event()
+
+        done = self.pop_and(over)
         self.push(RevealScene(self.context, self.session, event, self.watcher, self.board, done))
 
     def _show_scoring(self, event: Event) -> None:

@@ -21,6 +21,7 @@ from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_boa
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import DragController
+from capitol.games.capitol.ui.table.flights import bring_prize
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import game_log
 from capitol.games.capitol.ui.table.placing import Placer
@@ -79,6 +80,7 @@ class TableScene(PlayingScene[Task, TableViewModel]):
         self._turns: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
+        self.prize_shown = False  # a reveal has just shown what its winner is to place
         self._picture: BoardPicture | None = None
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
@@ -107,6 +109,9 @@ class TableScene(PlayingScene[Task, TableViewModel]):
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn in construction, or to place a tile."""
         super().begin(seat, hand_open=hand_open)
+        if self.prize_shown and isinstance(self.task, Placer):
+            bring_prize(self.micro, self.view_model, self.root)
+        self.prize_shown = False
         if self.by_key and isinstance(self.task, Placer) and not self.finished:
             self.selection.focus_first()
 

@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite, turning
 from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
+from capitol.games.capitol.ui.table.tray import TileSource
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.kit.canvas import Canvas
@@ -24,6 +25,7 @@ from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
 from capitol.kit.widgets import Widget
 from capitol.table.dust import DUST_MS, paint_dust
+from capitol.table.micro_animations import MicroAnimations
 from capitol.table.travel import CROSS_MS, LIFT_MS, SETTLE_MS, Mover, travel
 
 CARD_MS, FLIP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 250, 240, 500
@@ -198,6 +200,19 @@ def _tile(
         Wait(TILE_REST_MS - _DUSTY_MS),
     ]
     return Flight([prize], frozenset([site]), frozenset([site]), items)
+
+
+def bring_prize(micro: MicroAnimations, view_model: TableViewModel, root: Widget) -> None:
+    """The prize that the viewer has won comes from where the reveal showed it to where it waits to be placed, while the
+    light comes back to the board. Nothing moves under reduced motion."""
+    home = root.find("tile")
+    if not isinstance(home, TileSource) or micro.animator.reduced:
+        return
+    look = view_model.look
+    start, end = prize_place(look), home.tile_rect(look)
+    picture = look.sprites.get(f"tile.{TILES[home.tile]}", *start.size)
+    prize = Prize(picture, start, end, Rect(view_model.frame.board))
+    micro.bring([prize], Tween(PRIZE_MS, prize.go, in_out_cubic, motion=True), frozenset([home.id]))
 
 
 def _draw(

@@ -186,13 +186,16 @@ class TileSource(Widget):
         )
         self.tile, self.away = tile, view_model.away
 
+    def tile_rect(self, look: Look) -> Rect:
+        """Where the tile lies."""
+        side = min(self.rect.width, self.rect.height - look.line(self.text_px, bold=True)) - look.board(8)
+        return Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         line = look.line(self.text_px, bold=True)
-        side = min(self.rect.width, self.rect.height - line) - look.board(8)
-        box = Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
         if "dragged" not in self.flags and self.id not in self.away:
-            paint_tile(canvas, self.tile, box)
+            paint_tile(canvas, self.tile, self.tile_rect(look))
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.clipped = look.text_width(self.label, self.text_px, bold=True) > foot.width
         canvas.text(self.label, foot, self.text_px, theme.ink, bold=True, align="centre")

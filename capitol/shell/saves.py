@@ -531,4 +531,17 @@ class _SaveRow(Widget):
         for at, name_of in enumerate(reversed(pictures), 1):
             place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
             canvas.sprite(name_of, place)
-        canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)
+        if look.text_width(self.status, 16) <= left:
+            canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)
+            return
+        # In several lines below the name; enlarged texts smaller again, but never smaller than at 100 %.
+        room = Rect(lower.x, upper.y, lower.width, words.height)
+        room = split_top(room, (upper.height + look.line(self.text_px, bold=True)) // 2)[1]
+        px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
+        while px - 0.5 >= least and self._tall(look, px, room.width) > room.height:
+            px -= 0.5
+        canvas.paragraph(self.status, room, px, theme.ink, spacing=1.0)
+
+    def _tall(self, look: Look, px: float, width: int) -> int:
+        """How high the words of where it stands are in lines of this width."""
+        return look.line(px) * len(look.fonts.wrap(self.status, look.text_px(px), width))

@@ -19,6 +19,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
+from tests.scenes.at_table import Table, play_on
 from tests.scenes.checks import faults
 from tests.scenes.sitting import (
     Around,
@@ -330,3 +331,13 @@ def test_no_house_hops_under_less_motion(tmp_path: Path) -> None:
     for now in range(0, 2000, 40):
         context.stack.update(now)
         assert scene._hop in (0.0, 1.0)
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.5), ((1920, 1080), 2.0)])
+def test_names_are_whole_where_texts_are_large(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    table = Table(tmp_path, ("human", "ai:random", "ai:random", "ai:random"), steps=25, size=size, ui=ui)
+    play_on(table, lambda here: isinstance(here.scene, ScoringScene) and not here.scene.busy)
+    badges = [widget for widget in table.scene.root.walk() if isinstance(widget, SeatBadge)]
+    assert len(badges) == 4
+    look = table.scene.look
+    assert [badge.label for badge in badges if not badge.name_is_whole(look)] == []

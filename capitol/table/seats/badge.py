@@ -182,7 +182,33 @@ class SeatBadge(Widget):
         after = look.text_width(self.label, self.text_px, bold=True) + look.ui(_BEFORE_LEVEL)
         return not self.level or after + look.text_width(self.level, _LEVEL_PX) <= self._name_room(look).width
 
+    def name_px(self, look: Look) -> float:
+        """The size of its name: smaller where there is less room, and where texts are enlarged down to what the least
+        size is at 100 %."""
+        px, room = self.text_px, self._name_room(look).width
+        least = _LEAST_PX / max(1.0, look.scale.ui_scale)
+        while px > least and look.text_width(self.label, px, bold=True) > room:
+            px -= 0.5
+        return px
+
+    def name_is_whole(self, look: Look) -> bool:
+        """Whether nothing of the name is cut off."""
+        return look.text_width(self.label, self.name_px(look), bold=True) <= self._name_room(look).width
+
+    def _score_px(self, look: Look) -> float:
+        """The size of the score: where enlarged texts leave the name no room, smaller, but never smaller than it is at
+        100 %."""
+        px = self.text_px + 3
+        least, name = px / max(1.0, look.scale.ui_scale), _LEAST_PX / max(1.0, look.scale.ui_scale)
+        wanted = look.text_width(self.label, name, bold=True)
+        while px - 0.5 >= least and self._room(look, px).width < wanted:
+            px -= 0.5
+        return px
+
     def _name_room(self, look: Look) -> Rect:
+        return self._room(look, self._score_px(look))
+
+    def _room(self, look: Look, score_px: float) -> Rect:
         pad = look.ui(6)
         mark = self.rect.height - 2 * look.ui(4)
         left = self.rect.x + pad + mark + look.ui(6)
@@ -190,7 +216,7 @@ class SeatBadge(Widget):
             left += self.rect.height
         right = self.rect.right - look.ui(_END)
         if self.score:
-            right -= look.text_width(self.score, self.text_px + 3, bold=True) + pad
+            right -= look.text_width(self.score, score_px, bold=True) + pad
         if self.crowned:
             right -= mark + look.ui(2)
         return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
@@ -211,10 +237,8 @@ class SeatBadge(Widget):
             side = self.rect.height - look.ui(4)
             face = Rect(room.x - side - look.ui(6), self.rect.y + look.ui(2), side, side)
             paint_portrait(canvas, self.portrait, face)
-        if room.width > look.ui(_LEAST_NAME):
-            px = self.text_px
-            while px > _LEAST_PX and look.text_width(self.label, px, bold=True) > room.width:
-                px -= 0.5
+        if room.width > look.board(_LEAST_NAME):
+            px = self.name_px(look)
             canvas.text(self.label, room, px, ink, bold=True)
             after = look.text_width(self.label, px, bold=True) + look.ui(_BEFORE_LEVEL)
             rest = Rect(room.x + after, room.y, room.width - after, room.height)
@@ -222,11 +246,12 @@ class SeatBadge(Widget):
                 canvas.text(self.level, rest, _LEVEL_PX, ink)
         right = self.rect.right - look.ui(_END)
         if self.score:
-            wide = look.text_width(self.score, self.text_px + 3, bold=True)
+            size = self._score_px(look)
+            wide = look.text_width(self.score, size, bold=True)
             canvas.text(
                 self.score,
                 Rect(right - wide, self.rect.y, wide, self.rect.height),
-                self.text_px + 3,
+                size,
                 ink,
                 bold=True,
                 fit=False,

@@ -129,6 +129,14 @@ class Look:
         self.cache.allow(cache_limit(scale))
         return replace(self, scale=scale)
 
+    def with_fonts(self, fonts: Fonts) -> Look:
+        """The same with other typefaces; pictures with words of the old ones are forgotten."""
+        self.cache.clear()
+        self.sprites.clear()
+        self.ahead.clear()
+        self.kept.clear()
+        return replace(self, fonts=fonts)
+
     def with_theme(self, theme: Theme) -> Look:
         """The same in another theme."""
         self.cache.clear()

@@ -42,12 +42,15 @@ def _drawable_sign(sign: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FontFiles:
-    """TrueType files of the two families; ``None`` stands for pygame's own font."""
+    """TrueType files of the two families; ``None`` stands for pygame's own font. ``share`` and ``bold_share`` are the
+    parts of its size at which a wide face takes no more room than the usual one."""
 
     text: Path | None = None
     text_bold: Path | None = None
     title: Path | None = None
     title_bold: Path | None = None
+    share: float = 1.0
+    bold_share: float = 1.0
 
     def path(self, family: str, bold: bool) -> Path | None:
         """The file of a family ("text" or "title"), falling back to its other weight."""
@@ -79,7 +82,8 @@ class Fonts:
             if not pygame.font.get_init():
                 pygame.font.init()
             path = self._files.path(family, bold)
-            found = pygame.font.Font(str(path) if path else None, max(1, px))
+            share = self._files.bold_share if bold else self._files.share
+            found = pygame.font.Font(str(path) if path else None, max(1, round(px * share)))
             if path is None and bold:
                 found.set_bold(True)
             self._fonts[key] = found

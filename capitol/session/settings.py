@@ -94,11 +94,13 @@ class Table(Struct, frozen=True):
 
 class Access(Struct, frozen=True):
     """Other ways to take the game in. ``voice`` says what stands on the screen, ``voice_rate`` how fast: from -100 to
-    100, 0 as the speech program does. ``captions`` writes what a sound says."""
+    100, 0 as the speech program does. ``captions`` writes what a sound says; ``face`` is
+    the typeface: "legible" has letters that are hard to mistake for each other."""
 
     voice: bool = False
     voice_rate: Annotated[int, Meta(ge=-100, le=100)] = 0
     captions: bool = False
+    face: Literal["usual", "legible"] = "usual"
 
 
 class Settings(Struct, frozen=True):

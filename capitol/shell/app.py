@@ -40,10 +40,10 @@ from capitol.kit.loop import Driver, Hooks, clock_ms, run, wake
 from capitol.kit.script import ScriptDriver, ScriptError, dump
 from capitol.kit.sound import Sound
 from capitol.kit.sprites import SpriteStore
-from capitol.kit.text import FontFiles, Fonts
 from capitol.kit.theme import Theme
 from capitol.session.launch import Launch
 from capitol.session.settings import Settings, load_settings
+from capitol.shell.faces import make_fonts
 from capitol.shell.program import Fixed, Program, Window
 from capitol.shell.scales import most_usable, usable
 
@@ -167,7 +167,7 @@ def make_program(
         )
     sprites = SpriteStore()
     theme = Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
-    look = make_look(width, height, scale, make_fonts(), theme, sprites)
+    look = make_look(width, height, scale, make_fonts(settings.access.face), theme, sprites)
     sound = Sound()
     sound.want(*COMMON_CUES)
     counted = launch.script is not None
@@ -216,19 +216,6 @@ def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
     from capitol.ai.worker import Thinker
 
     return Thinkers(Thinker(PLAYER_FACTORY, wake, faults=faults), programs)
-
-
-def make_fonts() -> Fonts:
-    """The fonts of the house."""
-    folder = resource("assets/shared/fonts")
-    return Fonts(
-        FontFiles(
-            text=folder / "FiraSans-Medium.ttf",
-            text_bold=folder / "FiraSans-Bold.ttf",
-            title=folder / "Cinzel-Bold.ttf",
-            title_bold=folder / "Cinzel-Bold.ttf",
-        )
-    )
 
 
 def _take(lock: FileLock) -> bool:

@@ -58,6 +58,7 @@ from capitol.session.statistics import GUEST
 from capitol.session.table_options import first_values
 from capitol.session.telling import Telling, tellings
 from capitol.shell.ahead import want_screens
+from capitol.shell.faces import make_fonts
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
@@ -324,9 +325,15 @@ class Program:
             fixed = replace(fixed, speed=None)
         self.fixed = fixed
         recoloured = settings.colour != before.colour and self._apply_colours()
+        if settings.access.face != before.access.face:
+            self.look = self.look.with_fonts(make_fonts(settings.access.face))
         plan_view = settings.display.plan_view
         as_before = msgspec.structs.replace(before.display, plan_view=plan_view)
-        if settings.display != as_before or settings.language != before.language:
+        if (
+            settings.display != as_before
+            or settings.language != before.language
+            or settings.access.face != before.access.face
+        ):
             self.relook()
         elif recoloured:
             # All other pictures are as good as before: they are kept.

@@ -1,4 +1,4 @@
-"""The rows of the settings for other ways to take the game in: the voice that says what stands on the screen."""
+"""The rows of the settings for other ways to take the game in: voice, captions and typeface."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.host.speech import LEAST_RATE, MOST_RATE
 from capitol.kit.look import Look
-from capitol.kit.widgets import Slider, Widget
+from capitol.kit.widgets import Option, Slider, Widget
 from capitol.shell.keys import key_text
 from capitol.shell.screen import labelled
-from capitol.shell.settings_rows import SHARE, Rows, toggle
+from capitol.shell.settings_rows import SHARE, Rows, choice, toggle
 
 if TYPE_CHECKING:
     from capitol.shell.settings import SettingsScene
@@ -21,7 +21,7 @@ _STEP = 10
 
 
 def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """The voice and how fast it speaks."""
+    """The voice and how fast it speaks, captions, and the typeface."""
     keys = scene.program.stack.keys
     note = _(
         "Says what stands on the screen with the speech program of this computer. {key} switches it on and off "
@@ -40,6 +40,19 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "captions",
             _("Captions"),
             note=_("Writes for a moment what a sound says, also while the sound is off."),
+        ),
+        choice(
+            scene,
+            look,
+            width,
+            "access",
+            "face",
+            _("Typeface"),
+            [
+                Option("usual", pgettext("typeface", "Usual")),
+                Option("legible", pgettext("typeface", "Easy to read")),
+            ],
+            note=_("Atkinson Hyperlegible: letters that are hard to mistake for each other, in titles too."),
         ),
     ]
 

@@ -10,7 +10,9 @@ import capitol
 from capitol.host.resources import resource
 
 
-@pytest.mark.parametrize("name", ["FiraSans-Medium.ttf", "FiraSans-Bold.ttf", "Cinzel-Bold.ttf"])
+@pytest.mark.parametrize(
+    "name", ["FiraSans-Medium.ttf", "FiraSans-Bold.ttf", "Cinzel-Bold.ttf", "AtkinsonHyperlegible-Bold.ttf"]
+)
 def test_fonts_ship(name: str) -> None:
     assert resource(f"assets/shared/fonts/{name}").read_bytes()[:4] == b"\x00\x01\x00\x00"
 

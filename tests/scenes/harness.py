@@ -20,7 +20,7 @@ from capitol.kit.sound import Sound
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.widgets import Widget
 from capitol.session.settings import Settings
-from capitol.shell.app import make_fonts
+from capitol.shell.faces import make_fonts
 from capitol.shell.program import Fixed, Program
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.checks import faults
@@ -53,7 +53,7 @@ class Stand:
             folder.mkdir(parents=True, exist_ok=True)
         sprites = SpriteStore()
         register_all(sprites)
-        look = make_look(*size, ui, make_fonts(), sprites=sprites)
+        look = make_look(*size, ui, make_fonts((settings or Settings()).access.face), sprites=sprites)
         self.clock = 0.0
         self.program = Program(
             Folders(folders["data"], folders["config"], folders["saves"], folders["logs"]),

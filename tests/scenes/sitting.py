@@ -29,7 +29,7 @@ from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
 from capitol.session.telling import Telling
-from capitol.shell.app import make_fonts
+from capitol.shell.faces import make_fonts
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 from tests.sprites import register_all

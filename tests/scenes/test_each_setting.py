@@ -58,6 +58,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("sound", "ambience"): (20, volume("ambience")),
     ("sound", "music"): (20, volume("music")),
     ("sound", "mute"): (True, lambda stand: stand.program.sound.mute),
+    ("access", "face"): ("legible", inside("tray")),
     ("table", "curtain"): ("full", offered("curtain")),
     ("table", "forecast"): ("off", offered("forecast")),
     ("table", "memory_aid"): (True, offered("memory_aid")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -13,12 +12,11 @@ from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
-from capitol.kit.look import Look, Scale
+from capitol.kit.look import Look
+from capitol.table.end_picture import HEIGHT, WIDTH, end_picture, paint_badge
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatLook
-from capitol.table.table_top import paint_table
+from capitol.table.seats.badge import SeatLook
 
-WIDTH, HEIGHT = 1920, 1080
 _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
@@ -75,11 +73,7 @@ def end_card(
     plan_view: bool,
 ) -> pygame.Surface:
     """The picture, always of the same size whatever the window is."""
-    inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
-    surface = pygame.Surface((WIDTH, HEIGHT))
-    canvas = Canvas(surface, inner)
-    theme = inner.theme
-    paint_table(canvas)
+    (picture, canvas), theme = end_picture(look), look.theme
     city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_city(canvas, board, model, city, plan_view)
     side = Rect(city.right, _MARGIN, WIDTH - city.right - _MARGIN // 2, city.height)
@@ -99,17 +93,9 @@ def end_card(
     for place, (_rank, number) in enumerate(ranking(scores)):
         line = Rect(room.right - _BADGES, room.y + place * (tall + gap), _BADGES, tall)
         best = scores[number] == max(scores)
-        SeatBadge(
-            f"seat.{number}",
-            line,
-            seats[number],
-            score=str(scores[number]),
-            crowned=best,
-            faced=True,
-            label=seats[number].sitter.name,
-        ).paint(canvas)
+        paint_badge(canvas, line, seats[number], scores[number], crowned=best)
     room.width -= _BADGES + 30
     canvas.text(sentences[0], Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
     for number, sentence in enumerate(sentences[1:]):
         canvas.text(sentence, Rect(room.x, room.y + 74 + 46 * number, room.width, 44), 20, theme.ink)
-    return surface
+    return picture

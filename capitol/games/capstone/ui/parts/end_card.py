@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -12,12 +11,10 @@ from capitol.games.capstone.ui.models.scoring import Ending
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.board_picture import paint_board
 from capitol.games.capstone.ui.table.slots import paint_column
-from capitol.kit.canvas import Canvas
-from capitol.kit.look import Look, Scale
-from capitol.table.seats.badge import SeatBadge, SeatLook
-from capitol.table.table_top import paint_table
+from capitol.kit.look import Look
+from capitol.table.end_picture import HEIGHT, WIDTH, end_picture, paint_badge
+from capitol.table.seats.badge import SeatLook
 
-WIDTH, HEIGHT = 1920, 1080
 _MARGIN, _FOOT, _SIDE = 40, 190, 420
 
 
@@ -32,11 +29,7 @@ def end_card(
     plan_view: bool,
 ) -> pygame.Surface:
     """The picture, always of the same size whatever the window is."""
-    inner = replace(look, scale=Scale(WIDTH, HEIGHT, 1.0))
-    surface = pygame.Surface((WIDTH, HEIGHT))
-    canvas = Canvas(surface, inner)
-    theme = inner.theme
-    paint_table(canvas)
+    (picture, canvas), theme = end_picture(look), look.theme
     board = Rect(_MARGIN, _MARGIN, WIDTH - _SIDE - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_board(canvas, board, model, plain=plan_view or not theme.textured)
     side = Rect(board.right + 20, _MARGIN, _SIDE, board.height)
@@ -44,15 +37,7 @@ def end_card(
     for seat in range(2):
         top = side.y + seat * half
         badge = Rect(side.x, top, side.width, 58)
-        SeatBadge(
-            f"seat.{seat}",
-            badge,
-            seats[seat],
-            score=str(outcome.points[seat]),
-            crowned=seat in winners,
-            faced=True,
-            label=seats[seat].sitter.name,
-        ).paint(canvas)
+        paint_badge(canvas, badge, seats[seat], outcome.points[seat], crowned=seat in winners)
         column = Rect(side.centerx - 40, badge.bottom + 20, 80, half - 120)
         paint_column(canvas, column, outcome.goals[seat][::-1])
     foot = Rect(_MARGIN, HEIGHT - _FOOT - _MARGIN // 2, WIDTH - 2 * _MARGIN, _FOOT)
@@ -60,4 +45,4 @@ def end_card(
     room = foot.inflate(-60, -40)
     canvas.text(headline, Rect(room.x, room.y, room.width, 62), 26, theme.ink, bold=True, family="title")
     canvas.text(subline, Rect(room.x, room.y + 74, room.width, 44), 20, theme.ink)
-    return surface
+    return picture

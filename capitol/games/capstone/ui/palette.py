@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.host.language import N_
 from capitol.table.palette import LIGHT, OUTLINE, Colour
 
@@ -28,5 +29,6 @@ PIECE_STYLES = (
     PieceStyle("blue", "B", N_("Blue"), (0x16, 0x24, 0x5E), LIGHT, "moon"),
 )
 """By the number that the rules have for a colour."""
+assert "".join(style.letter for style in PIECE_STYLES) == COLOURS
 SIZE_IDS = ("large", "medium", "small")
 """By the number that the rules have for a size; smalls are those of goals."""

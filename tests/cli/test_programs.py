@@ -121,6 +121,18 @@ def test_our_engine_plays_what_the_player_itself_would(tmp_path: Path) -> None:
     assert all(record["scores"][0] > record["scores"][1] for record in records)
 
 
+@pytest.mark.slow
+def test_capstone_is_played_by_our_engine_and_by_a_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whole games over a real process, at either seat, without a failure, and the records are in order."""
+    engine = command("-m", "capitol", "engine", "--game", "capstone", "--level", "stonemason")
+    records = selfplay(tmp_path, f"{engine},random", "--game", "capstone", "--rotate")
+    assert "by chance" not in capsys.readouterr().out
+    for record in records:
+        seat = [player["kind"] for player in record["players"]].index("cmd")
+        assert record["scores"][seat] > record["scores"][1 - seat]
+        assert 24 <= len(record["actions"]) - 2 <= 40
+
+
 def test_the_engine_decides_by_the_view_alone() -> None:
     setup = random_setup(4, seats=3)
     match: Match[Any, Any, Any, Any] = Match(GAME, setup)

@@ -123,6 +123,10 @@ class GameFlow(ABC):
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """What happened since so many steps, in sentences that all may read, for the cover of ``seat``."""
 
+    def cover_label(self) -> str:
+        """What the button of the cover shows, "" for a hand."""
+        return ""
+
     def take_over_scene(self, people: Sequence[int]) -> bool:
         """Show a scene of its own for what is to be done now by ``people`` or by computer players alone, if the game
         has one for it."""
@@ -458,7 +462,15 @@ class GameFlow(ABC):
         told = self.seen_lines(seat, self._seen_by.get(seat, 0))
         self.push(
             CoverScene(
-                self.context, self.session, seat, told, on_open, back, colours=self.colours, ground=self.backdrop()
+                self.context,
+                self.session,
+                seat,
+                told,
+                on_open,
+                back,
+                colours=self.colours,
+                ground=self.backdrop(),
+                label=self.cover_label(),
             )
         )
 

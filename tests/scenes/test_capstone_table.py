@@ -245,6 +245,7 @@ def test_a_sealed_goal_is_opened_again_until_the_game_begins(tmp_path: Path) -> 
     stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
     for _seat in range(2):
         assert isinstance(stand.scene, CoverScene)
+        assert stand.find("cover.open").label == "Open my shield"
         stand.press("cover.open")
         stand.key("1", "1", "2", "2", "3", "3", "4", "4", "return")
         stand.pass_time()

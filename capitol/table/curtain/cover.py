@@ -66,7 +66,8 @@ class CoverScene(Scene):
     ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
     it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
     said below the name. A PIN is not asked for with one person at the table, except where ``always_pin`` says so.
-    ``ground`` is what all may see of the table; without it the sheet fills the window.
+    ``ground`` is what all may see of the table; without it the sheet fills the window. ``label`` says what is shown
+    then, if not a hand.
     """
 
     def __init__(
@@ -83,8 +84,10 @@ class CoverScene(Scene):
         reason: str = "",
         always_pin: bool = False,
         ground: Backdrop | None = None,
+        label: str = "",
     ) -> None:
         super().__init__()
+        self.label = label or _("Show my hand")
         self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)
         self.on_open, self.on_back, self.reason = on_open, on_back, reason
         self.title = _("Pass the device")
@@ -284,11 +287,10 @@ class CoverScene(Scene):
         """The button that shows the hand, the PIN pad, or what can be done without the PIN."""
         wide = min(rect.width, look.ui(PAD))
         if not self.guarded:
-            label = _("Show my hand")
-            wide = max(min(rect.width, Button.width_for(look, label, "eye", text_px=20)), min(wide, look.ui(280)))
+            wide = max(min(rect.width, Button.width_for(look, self.label, "eye", text_px=20)), min(wide, look.ui(280)))
             place = centred(rect, wide, min(rect.height, look.ui(52)))
             root.add(
-                Button("cover.open", place, label, self.open, kind="primary", icon="eye", text_px=20, key="return")
+                Button("cover.open", place, self.label, self.open, kind="primary", icon="eye", text_px=20, key="return")
             )
             return
         place = centred(rect, wide, rect.height)

@@ -53,6 +53,10 @@ class TableFlow(GameFlow):
         """On a band across the stacks."""
         self.scene.micro.announce(text, self.colours.seats.style(self.colours.styles[seat]))
 
+    def cover_label(self) -> str:
+        """What is drawn and the goal stand behind a shield."""
+        return _("Open my shield")
+
     def reveal_text(self) -> str:
         """Goals stay hidden; the game begins."""
         return _("Both goals are sealed. Choose a seat to arrange its goal anew, or begin.")

@@ -19,11 +19,13 @@ class FileFault(Exception):
 
 
 def kinds_of(folders: Sequence[Path]) -> dict[str, Path]:
-    """The first file of each kind (its ending in small letters) in these folders."""
+    """The first file of each kind (its ending in small letters) in these folders, without what README.md shows, which
+    lies beside the others in a checkout alone."""
     kinds: dict[str, Path] = {}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and not path.name.startswith("."):
+            shipped = path.relative_to(folder).parts[0] != "readme"
+            if shipped and path.is_file() and not path.name.startswith("."):
                 kinds.setdefault(path.suffix.lower(), path)
     return kinds
 

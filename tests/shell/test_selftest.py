@@ -167,6 +167,8 @@ def test_every_kind_of_file_that_ships_is_read_and_spoilt_ones_are_told(tmp_path
 def test_a_kind_of_file_that_nothing_reads_is_told(tmp_path: Path) -> None:
     (tmp_path / "tune.xyz").write_bytes(b"la la")
     (tmp_path / ".hidden").write_bytes(b"")
+    (tmp_path / "readme").mkdir()
+    (tmp_path / "readme" / "film.abc").write_bytes(b"shown in README.md alone")
     assert list(kinds_of([tmp_path])) == [".xyz"]
     with pytest.raises(FileFault, match=r"nothing reads files such as tune\.xyz"):
         load_file(tmp_path / "tune.xyz")

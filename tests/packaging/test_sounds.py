@@ -242,7 +242,7 @@ def test_every_cue_is_played_by_something_and_what_is_played_is_there() -> None:
     played: set[str] = set()
     for path in program.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        if "sound" not in text:
+        if path not in chosen and "sound" not in text:
             continue
         for node in ast.walk(ast.parse(text)):
             if path in chosen and isinstance(node, ast.Constant):

@@ -17,7 +17,23 @@ from capitol.host.language import ngettext
 ROOT = Path(__file__).resolve().parents[1]
 # These stand for names and not for numbers.
 NAMES = frozenset(
-    ["who", "name", "names", "player", "players", "rival", "card", "area", "slot", "key", "file", "step", "tied"]
+    [
+        "who",
+        "name",
+        "names",
+        "player",
+        "players",
+        "rival",
+        "card",
+        "area",
+        "slot",
+        "key",
+        "file",
+        "step",
+        "tied",
+        "repeat",
+        "whole",
+    ]
 )
 # What ends in s without being several things. Whoever adds a verb here has looked whether what stands before it is a
 # number that can be 1.

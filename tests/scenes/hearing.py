@@ -299,7 +299,7 @@ def _situation(heard: Sequence[str], me: str) -> str | None:
         (f"{me}: Confirm", "confirm"),
         (f"{me}: The card is discarded", "confirm"),
         (f"{me}: F Floors", "build"),
-        (f"{me}: Drag", "build"),
+        (f"{me}: Build", "build"),
         (f"{me}: No card is of use", "pass"),
         (f"{me}: Place the", "place"),
         (f"{me}: This fountain takes", "confirm"),

@@ -11,6 +11,8 @@ from capitol.kit.gamepad import BUTTONS, Pads
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Gamepad, Listener, find, play_capitol, play_capstone
 
+ALONG = ["down"] * 5 + ["right", "up"]
+"""Down the first column of the title's menu, and up the second."""
 CODES = {name: code for code, name in BUTTONS.items()}
 
 
@@ -45,13 +47,13 @@ def test_a_game_is_played_to_its_end_by_pad(tmp_path: Path, game: str) -> None:
 def test_the_buttons_lead_through_the_program(tmp_path: Path) -> None:
     """Into the settings and back, to another group, and into the menu of a table."""
     player = Listener(tmp_path, "capitol", hand=push)
-    find(player.press, player.ear.take(), "Settings, button", ["down"])
+    find(player.press, player.ear.take(), "Settings, button", ALONG)
     assert "Settings" in player.press("a")
     assert any("Colour" in text for text in player.press("down"))
     player.press("a")
     assert any(text for text in player.press("rightshoulder"))
     assert "Capitol" in player.press("b")
-    find(player.press, [], "Play, button", ["up"])
+    find(player.press, [], "Play, button", ["left", "up"])
     player.press("a")
     assert "Menu" in player.press("back")
 
@@ -60,6 +62,6 @@ def test_a_person_s_own_keys_are_none_of_the_pad_s(tmp_path: Path) -> None:
     """B leads back, whatever keys were chosen; and a key that is asked for is not taken from a pad."""
     player = Listener(tmp_path, "capitol", hand=push)
     player.stand.program.change_settings(keys={"confirm": "k", "pick": "j"})
-    find(player.press, player.ear.take(), "Settings, button", ["down"])
+    find(player.press, player.ear.take(), "Settings, button", ALONG)
     assert "Settings" in player.press("a")
     assert "Capitol" in player.press("b")

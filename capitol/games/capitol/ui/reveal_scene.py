@@ -124,6 +124,10 @@ class RevealScene(Scene):
         self._flying = False
         self._lift = self._flip = self._count = self._stamp = self._shake = self._glow = self._flight = 1.0
 
+    def heading(self) -> str:
+        """Whose bids are shown: those for this tile."""
+        return sentences.reveal_title(self.reveal.tile, self.auction, self.round)
+
     # The steps
 
     @property

@@ -282,7 +282,7 @@ class PlayingScene(Scene, Generic[P, V]):
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to act."""
-        return self._flow.waiting and not self.session.pace.holds
+        return self._flow.waiting and not self.session.pace.holds and not self.session.holds
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""

@@ -185,7 +185,7 @@ def _protect(_at: At, turn: Any) -> Answer:
     if size_of(turn) != MEDIUM:
         return undo(_("A medium one: leave the upper row as it is."))
     if turn.slot == slot("M4"):
-        return undo(_("M4 suits Cato. Leave it unfinished."))
+        return undo(_("M4 suits Cato. Leave it at three."))
     if turn.source is not None and (turn.source, turn.target) != (slot("L2"), slot("L3")):
         return undo(_("Move the yellow from L2 to L3."))
     if turn.cap is not None and turn.cap != slot("L1"):
@@ -274,7 +274,7 @@ def close() -> Lesson:
         ),
         LessonStep(
             "spoil",
-            lambda _at: _("M4 suits Cato. Close it unfinished: place first."),
+            lambda _at: _("M4 suits Cato. Close it early: place first."),
             done=lambda at: own(at) >= 2 or is_placed(at),
             answer=_spoil,
             lacks=_spoil_lacks,
@@ -294,7 +294,7 @@ def close() -> Lesson:
         ),
         LessonStep(
             "stop",
-            lambda at: _("Confirm: M4 stays unfinished.") if is_capped(at) else _("Put its capstone on M4."),
+            lambda at: _("Confirm: M4 stays at three.") if is_capped(at) else _("Put its capstone on M4."),
             done=lambda at: own(at) >= 2,
             answer=_spoil,
             lacks=_spoil_lacks,

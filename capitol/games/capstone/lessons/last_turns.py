@@ -60,7 +60,7 @@ def _help(at: At) -> str:
         return _("You may confirm now, or move a top first. The number beside your goal shows the gain.")
     if open_count(at) <= FEW:
         return _("While you lead, fill or cap what is open. While you are behind, keep a slot open.")
-    return _("Fill stacks whose layers match your goal, and cap unfinished what would pay Tiro.")
+    return _("Fill stacks whose layers match your goal, and cap early what would pay Tiro.")
 
 
 def _learned(at: At) -> str:

@@ -44,7 +44,7 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
         id = SLOT_IDS[stack.slot]
         if stack.cap is not None and not stack.cap_fresh:
             if len(stack.pieces) == HEIGHT - 1:
-                yield Tip("spoilt", _("Capped unfinished: as long as it stays so, it pays nobody."), id)
+                yield Tip("spoilt", _("Capped before it is full: while it stays so, it pays nobody."), id)
             else:
                 yield Tip("closed", _("Closed, until a piece in the colour of the capstone is moved."), id)
         if stack.full and not stack.fresh:

@@ -38,7 +38,24 @@ NAMES = frozenset(
 # What ends in s without being several things. Whoever adds a verb here has looked whether what stands before it is a
 # number that can be 1.
 NO_THINGS = frozenset(
-    ["is", "was", "has", "wins", "beats", "fits", "counts", "holds", "waits", "follows", "comes", "as", "its", "ms"]
+    [
+        "is",
+        "was",
+        "has",
+        "wins",
+        "beats",
+        "fits",
+        "counts",
+        "holds",
+        "waits",
+        "follows",
+        "comes",
+        "says",
+        "tells",
+        "as",
+        "its",
+        "ms",
+    ]
 )
 # These stand between a number and the next thing.
 BETWEEN = frozenset(["for", "with", "of", "or", "to", "in", "on", "whose", "that", "where"])

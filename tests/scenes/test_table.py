@@ -174,7 +174,7 @@ def test_a_permit_brought_where_several_houses_fit_asks_for_the_house(table: Tab
     else:
         table.press("hand.5")
         table.press(target)
-    assert "Several houses" in table.table.view_model.status
+    assert "More than one house" in table.table.view_model.status
     assert table.bubble == ""
     assert table.find("hand.5").selected
     assert table.table.ringed() == {"yard.0", "yard.1"}

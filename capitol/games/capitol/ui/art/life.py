@@ -26,9 +26,9 @@ _BOAT = 24.0
 """How long the pictures of boats are, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
 _ROUND, _CLOUD_BEATS = 224, 112
-_PASSES, _AWAY, _LAG = 256, 384, 0.35
+_PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 2
 """For so many beats a cloud's shadow is over the city, and then for so many it is not; places farther down see it
-later, by so many beats a logical pixel."""
+later, by so many beats a logical pixel. It moves on every so many beats: a large part of the board is painted anew."""
 _SHADE, _SPREAD = 24, 330.0
 """How dark it is in its middle, 0 to 255, and how wide, in logical pixels."""
 _SMOKE, _PIGEONS = 24, 40
@@ -182,7 +182,7 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> list[Moving]:
         way, late = whole.width + spread, _LAG * (floor.top - whole.top) / unit
         places = []
         for beat in range(_PASSES + _AWAY):
-            left = whole.left - spread + way * (beat - late) / _PASSES - floor.left
+            left = whole.left - spread + way * (beat - beat % _STEP - late) / _PASSES - floor.left
             places.append((round(min(wide + spread, max(0.0, wide - left))), 0))
         found.append(Moving(floor.topleft, tuple(_views(sheets[floor.size], places, floor.size)), together=True))
     return found

@@ -410,12 +410,16 @@ def _blocks(root: Widget) -> list[Rect]:
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
-    """Boxes for buttons with these labels, two in a row, or more where ``room`` is too low for that; and the size of
-    their texts. Where words are long the boxes reach over the right border of ``room``."""
+    """Boxes for buttons with these labels, two in a row, or more where ``room`` is too low for that, and lower ones
+    where four are not enough; and the size of their texts. Where words are long the boxes reach over the right border
+    of ``room``."""
     px = 19.0
     longest = max(labels, key=lambda label: look.text_width(label, px, bold=True))
-    fitting = (count for count in (2, 3, 4) if -(-len(labels) // count) * (tall + gap) - gap <= room.height)
-    columns = next(fitting, 4)
+    rows_of = {columns: -(-len(labels) // columns) for columns in (2, 3, 4)}
+    fitting = (columns for columns, rows in rows_of.items() if rows * (tall + gap) - gap <= room.height)
+    columns = next(fitting, min(rows_of, key=lambda columns: (rows_of[columns], columns)))
+    rows = rows_of[columns]
+    tall = min(tall, (room.height + gap) // rows - gap)
     most = (look.scale.width - 2 * room.x - (columns - 1) * gap) // columns if columns > 2 else (room.width - gap) // 2
     while px > 16 / max(1.0, look.scale.ui_scale) and Button.width_for(look, longest, "plus", px) > most:
         px -= 0.5

@@ -161,6 +161,7 @@ key escape
 press seal
 wait next 60000
 key return
+wait continue 60000
 wait-idle
 key return
 wait seal 60000
@@ -171,6 +172,7 @@ key return
 wait next 60000
 key space
 key return
+wait continue 60000
 wait-idle
 key return
 wait-idle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Future
 from functools import partial
 from typing import cast
@@ -18,7 +19,7 @@ from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
 from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_scores
-from capitol.games.capstone.ui.reckoning import POLL_MS, reckon
+from capitol.games.capstone.ui.reckoning import reckon
 from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
@@ -76,6 +77,7 @@ class EndScene(EndingScene):
         self.model = table_model(self._view.table)
         self.names = tuple(seat.name for seat in session.seats)
         self.step, self.layers = _INTRO, 0
+        self._told_after = False
         self._one_step = False
         self._hushed = False
         self._way = 1.0
@@ -123,9 +125,18 @@ class EndScene(EndingScene):
         if not self._begun:
             self._begun = True
             self._play_step()
+            self._told_after = self.walking
+
+    def opening(self) -> Iterable[str]:
+        """Nothing before the goals have walked."""
+        return () if self.walking else super().opening()
 
     def _play_step(self) -> None:
         if not self.walking:
+            if self._told_after:
+                self._told_after = False
+                for text in self.opening():
+                    self.context.announce(text)
             self.guided = "end"
             self.rebuild_later()
             self.celebrate()
@@ -437,11 +448,8 @@ class EndScene(EndingScene):
         return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
-        """Also while turns are being read."""
-        due = super().next_due(now)
-        if self._read is None or self._read_shown:
-            return due
-        return now + POLL_MS if due is None else min(due, now + POLL_MS)
+        """Also when turns have been read."""
+        return now if self._read is not None and self._read.done() and not self._read_shown else super().next_due(now)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
         values, label = self._points, _("Points after each turn")

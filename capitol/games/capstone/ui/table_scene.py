@@ -13,7 +13,6 @@ from capitol.games.capstone.ui.cues import SHIELD
 from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
-from capitol.games.capstone.ui.reckoning import POLL_MS
 from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
 from capitol.games.capstone.ui.table.note_pads import NotePads
@@ -232,10 +231,9 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         return super().tick(now) or closed or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when an open shield closes by itself."""
-        reckoned = now + POLL_MS if self.pads.pending else None
-        due = [at for at in (super().next_due(now), self._peek_till, reckoned) if at is not None]
-        return now if self._moved else min(due, default=None)
+        """Also when an open shield closes by itself, and when a note pad has been reckoned."""
+        due = [at for at in (super().next_due(now), self._peek_till) if at is not None]
+        return now if self._moved or self.pads.ready else min(due, default=None)
 
     def leave(self) -> None:
         """What is carried is put back; the parts that are made stay."""

@@ -74,9 +74,9 @@ class NotePads:
         return {_DRAFT: plain_marks(marks)} if marks else {}
 
     @property
-    def pending(self) -> bool:
-        """Whether something is being reckoned."""
-        return self._asked is not None
+    def ready(self) -> bool:
+        """Whether something has been reckoned that `collect` has still to take."""
+        return self._asked is not None and self._asked[1].done()
 
     def collect(self) -> bool:
         """Take what has been reckoned, whether a pad is shown or not; True when there was something new."""

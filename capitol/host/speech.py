@@ -7,6 +7,7 @@ System.Speech through PowerShell.
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -122,7 +123,7 @@ class _Process:
         # A sentence is shorter than what a pipe holds, so this does not wait for a reader.
         if self._process.stdin is not None:
             try:
-                self._process.stdin.write(text.encode())
+                self._process.stdin.write(text.encode("utf-8", "replace"))
                 self._process.stdin.close()
             except OSError:
                 pass  # a program that ended before it read: `over` says so
@@ -185,8 +186,8 @@ Add-Type -AssemblyName System.Speech
 $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
 try { $voice.SelectVoiceByHints('NotSet', 'NotSet', 0, [Globalization.CultureInfo]'%s') } catch { }
 $voice.Rate = %d
-$input = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8)
-$voice.Speak($input.ReadToEnd())
+$reader = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8)
+$voice.Speak($reader.ReadToEnd())
 """
 
 
@@ -302,7 +303,7 @@ class Speech:
     # The thread
 
     def _run(self) -> None:
-        failures = 0
+        failures, spoke = 0, False
         if not self._found:
             self._speaker, self._found = system_speaker(), True
         while True:
@@ -311,7 +312,7 @@ class Speech:
                     self._lock.wait()
                 if self._closed:
                     return
-                if self._speaker is None or failures >= _MOST_FAILURES:
+                if self._speaker is None or (failures >= _MOST_FAILURES and not spoke):
                     self.silent = True
                     self._waiting.clear()
                     return
@@ -319,8 +320,8 @@ class Speech:
                 self._stop = self._again = False
             try:
                 self._say_one(self._speaker, sentence, manner)
-                failures = 0
-            except OSError:
+                failures, spoke = 0, True
+            except (OSError, ValueError):
                 failures += 1
 
     def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> None:
@@ -343,6 +344,8 @@ class Speech:
 def open_written(where: str) -> WrittenVoice:
     """A voice that writes into a file, or for ``-`` to the standard output. OSError where it cannot be opened."""
     if where == "-":
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # a pipe on Windows has few letters
         return WrittenVoice(sys.stdout, close=False)
     return WrittenVoice(open(Path(where), "a", encoding="utf-8"))
 

@@ -152,7 +152,9 @@ class ProgramStack(SceneStack):
         return super().handle(usual) or self._program_key(usual.chord)
 
     def _voice_key(self, event: KeyDown) -> bool:
-        """The keys of the voice mean the same everywhere, also while somebody writes."""
+        """The keys of the voice mean the same everywhere; while somebody writes a letter is a letter."""
+        if event.text and self._takes_all_keys():
+            return False
         usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
         chord = "" if usual is None else usual.chord
         if chord == "f5":

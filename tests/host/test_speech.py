@@ -153,6 +153,26 @@ def test_a_program_that_fails_again_and_again_is_not_asked_any_more() -> None:
     voice.close()
 
 
+def test_a_program_that_has_spoken_may_fail_for_a_while() -> None:
+    """A speech service that is started anew, and words that cannot be written."""
+    said: list[str] = []
+
+    def restarted(text: str, manner: Manner) -> Saying:
+        if text.isdecimal():
+            raise ValueError("cannot be encoded") if text == "1" else OSError("no service")
+        said.append(text)
+        mouth = Mouth()
+        mouth.free.set()
+        return Saying(mouth, text)
+
+    voice = Speech(restarted)
+    for text in ("first", *"123456", "last"):
+        voice.say(Sentence(text, "news"))
+    until(lambda: said == ["first", "last"])
+    assert not voice.silent
+    voice.close()
+
+
 def test_without_a_program_the_voice_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is waited for."""
     monkeypatch.setattr("shutil.which", lambda name: None)

@@ -18,6 +18,7 @@ from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.entry import open_table
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.registry import games, make_player
+from capitol.host.speech import Voice
 from capitol.kit.inputs import KeyUp
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
@@ -79,6 +80,7 @@ class CapstoneStand(Stand):
         settings: Settings | None = None,
         resume: Path | None = None,
         opened: bool = True,
+        voice: Voice | None = None,
     ) -> None:
         entry = games()["capstone"]
         super().__init__(
@@ -89,6 +91,7 @@ class CapstoneStand(Stand):
             thinker=LocalThinker(make_player),
             games={"capstone": entry},
             screens=lambda game, place: TableOnly(place),
+            voice=voice,
         )
         if resume is not None:
             self.program.resume(resume)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.flow import Colours
 from capitol.host.language import set_language
 from capitol.host.speech import Manner, Sentence, Speech
 from capitol.kit.narrator import Narrator
@@ -16,6 +21,7 @@ from capitol.session.settings import Settings
 from capitol.shell.app import _voice
 from capitol.shell.settings import SettingsScene
 from capitol.table.curtain.cover import CoverScene
+from tests.scenes.capstone_table import LEVEL_1, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
 from tests.scenes.test_secrets import PEOPLE, at, to_act
@@ -164,6 +170,64 @@ def test_where_others_sit_nothing_of_a_hand_is_said_again(tmp_path: Path, ear: E
     assert "Worth" not in " ".join(ear.take())
     stand.key("f7")
     assert "Worth" not in " ".join(ear.take())
+
+
+def test_a_goal_that_is_hidden_is_not_said_again(tmp_path: Path, ear: Ear) -> None:
+    stand = CapstoneStand(tmp_path, voice=ear)
+    stand.press("cover.open")
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, ArrangeScene)
+    if stand.scene.hidden:
+        stand.key("h")
+    stand.key("r")
+    secret = [text for text in ear.take() if text.startswith("Goal, from the top")]
+    assert secret
+    hushes = ear.hushes
+    stand.key("h")
+    assert stand.scene.hidden
+    assert ear.hushes > hushes
+    ear.take()
+    stand.key("f6")
+    assert not set(secret) & set(ear.take())
+
+
+def test_a_hand_that_is_hidden_while_cards_are_drawn_is_not_said_again(tmp_path: Path, ear: Ear) -> None:
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(at(PEOPLE, to_act(0, DRAW), curtain="quick"))
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, DrawScene)
+    stand.key("h")
+    stand.pass_time(1000)
+    assert stand.has("hand.0")
+    stand.key("f7")
+    hand = [id for id in stand.scene.stage.ids() if id.startswith("hand.")]
+    cards = {plain(stand.find(id).label) for id in hand}
+    told = " ".join(ear.take())
+    assert all(card in told for card in cards)
+    stand.key("h")
+    stand.pass_time(1000)
+    ear.take()
+    stand.key("f6")
+    again = " ".join(ear.take())
+    assert not all(card in again for card in cards)
+
+
+def test_the_end_of_capstone_is_told_after_the_goals_have_walked(tmp_path: Path, ear: Ear) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, voice=ear)
+    stand.wait()
+    program = stand.program
+    program.fixed = replace(program.fixed, speed="normal")
+    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    ear.take()
+    program.stack.push(scene)
+    stand.pass_time(40)
+    assert scene.walking
+    told = plain(scene.headline())
+    assert not any(told in text for text in ear.take())
+    stand.key("return")
+    stand.pass_time(40)
+    assert not scene.walking
+    assert any(told in text for text in ear.take())
 
 
 def test_news_are_told_once_and_refusals_with_their_reason(tmp_path: Path, ear: Ear) -> None:

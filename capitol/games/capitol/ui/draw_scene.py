@@ -313,6 +313,7 @@ class DrawScene(Scene):
     def _hide_hand(self) -> None:
         if self._shown_by is not None:
             self._shown_by = None
+            self.stage.hush()
             self.hint.panel.close()
             self.rebuild()
 
@@ -471,8 +472,9 @@ class DrawScene(Scene):
     def _done(self, steps: Sequence[Step[Any]]) -> None:
         self._pending -= 1
         drawer = self.drawer
-        if drawer != self._shown_by:
+        if self._shown_by is not None and drawer != self._shown_by:
             self._shown_by = None
+            self.stage.hush()
         if drawer != self._was_drawing:
             self._was_drawing = drawer
             self.stage.dismiss()  # what was said of the seat before

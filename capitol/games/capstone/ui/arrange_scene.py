@@ -357,6 +357,8 @@ class ArrangeScene(Scene):
         self.pending.held = None
         self._keeper.store()
         self.hidden = is_private(self.session)
+        if self.hidden:
+            self.stage.hush()
         self.rebuild_later()
 
     def leave(self) -> None:
@@ -374,6 +376,8 @@ class ArrangeScene(Scene):
             self.stage.focus_on(f"place.{moved}", visible=True)
         elif chord == "h":
             self.hidden = not self.hidden and is_private(self.session)
+            if self.hidden:
+                self.stage.hush()
             self.rebuild_later()
         elif chord == "escape":
             if self.pending.held is not None:

@@ -80,6 +80,9 @@ def pad_key(button: str, stage: Stage) -> KeyDown | None:
     if chord is None:
         return None
     *held, key = chord.split("+")
+    now = stage.focus.current(stage.active)
+    if len(key) == 1 and now is not None and now.role == "field":
+        return None  # it would be written there
     return KeyDown(key, shift="shift" in held, text=key if len(key) == 1 else "")
 
 
@@ -123,7 +126,7 @@ class Pads:
             self._module = controller
             for index in range(controller.get_count()):
                 self._add(index)
-        except pygame.error:
+        except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
             self._next_look = float("inf")  # this SDL has no gamepads
 
     def _add(self, index: int) -> None:
@@ -131,7 +134,7 @@ class Pads:
             return
         try:
             pad = self._module.Controller(index)
-        except pygame.error:
+        except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
             return  # it is gone again
         self._open[index] = pad
 
@@ -177,5 +180,5 @@ def _attached(pad: Any) -> bool:
     attached: Callable[[], bool] | None = getattr(pad, "attached", None)
     try:
         return attached is None or bool(attached())
-    except pygame.error:
+    except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -44,27 +44,31 @@ class Importer:
         self.done = Imported()
         self._history, self._games, self._folders = history, games, folders
 
-    def __iter__(self) -> Iterator[Path]:
+    def __iter__(self) -> Generator[Path, None, None]:
         new, known, unfinished = [], 0, 0
         refused: list[tuple[Path, str]] = []
         digests = {one.digest for one in self._history.entries()}
-        for path in sorted({path for folder in self._folders for path in _files(folder, self._games)}):
-            try:
-                entry = read_finished(path, self._games)
-            except (RecordError, IllegalMove, SaveError) as error:
-                refused.append((path, str(error)))
-            except OSError as error:
-                refused.append((path, error.strerror or str(error)))
-            else:
-                if entry is None:
-                    unfinished += 1
-                elif entry.digest in digests:
-                    known += 1
+        paths = {path for folder in self._folders for path in _files(folder, self._games)}
+        try:
+            # Saves first: they know profiles, guests and every change of a seat, records only some of it.
+            for path in sorted(paths, key=lambda path: (not path.name.endswith(SUFFIX), path)):
+                try:
+                    entry = read_finished(path, self._games)
+                except (RecordError, IllegalMove, SaveError) as error:
+                    refused.append((path, str(error)))
+                except OSError as error:
+                    refused.append((path, error.strerror or str(error)))
                 else:
-                    digests.add(entry.digest)
-                    new.append(entry)
-            yield path
-        self.done = Imported(self._history.add(*new), known, unfinished, tuple(refused))
+                    if entry is None:
+                        unfinished += 1
+                    elif entry.digest in digests:
+                        known += 1
+                    else:
+                        digests.add(entry.digest)
+                        new.append(entry)
+                yield path
+        finally:  # also where the rest is not wanted any more
+            self.done = Imported(self._history.add(*new), known, unfinished, tuple(refused))
 
 
 def _files(folder: Path, games: Mapping[str, GameEntry]) -> Iterator[Path]:
@@ -92,7 +96,7 @@ def read_finished(path: Path, games: Mapping[str, GameEntry]) -> Remembered | No
 def _recorded(players: Sequence[PlayerSpec], notes: Any) -> tuple[Sitter, ...]:
     """Who sat at the seats of a record; its ``notes`` name those that changed hands."""
     listed = notes if isinstance(notes, list) else []
-    moved = {note.get("player") for note in listed if isinstance(note, dict)}
+    moved = [note.get("player") for note in listed if isinstance(note, dict)]
     return tuple(Sitter(player.name, player.kind, "", seat in moved) for seat, player in enumerate(players))
 
 

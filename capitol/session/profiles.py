@@ -58,6 +58,7 @@ class Profiles:
         self._stored: Players = ()
         self._state: tuple[int, int] | None = None
         self._waiting: list[Change] = []
+        self._unread: OSError | None = None
         self._read()
 
     # What there is
@@ -87,6 +88,7 @@ class Profiles:
     def _read(self) -> None:
         """Read the file where it is not as when it was read last."""
         try:
+            self._unread = None
             stat = self.path.stat()
             state = (stat.st_size, stat.st_mtime_ns)
             if state == self._state:
@@ -97,6 +99,7 @@ class Profiles:
         except (FileNotFoundError, NotADirectoryError):
             self._stored, self._state = (), None
         except OSError as error:
+            self._unread = error
             LOG.warning("the list of players cannot be read: %s", error)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             kept = set_aside(self.path)
@@ -167,6 +170,8 @@ class Profiles:
         try:
             with held(self._lock):
                 players = self.all()
+                if self._unread is not None:
+                    raise self._unread  # what could not be read is never written over
                 write_atomic(self.path, msgspec.json.format(msgspec.json.encode(_Kept(players)), indent=2))
                 self._waiting.clear()
                 self._state, self.trouble = None, ""

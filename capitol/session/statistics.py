@@ -103,7 +103,7 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
                     entry.game,
                     entry.ended,
                     len(entry.seats),
-                    tuple(sorted(entry.seats[number].kind for number in others)),
+                    tuple(sorted(entry.seats[number].kind for number in others if not entry.seats[number].changed)),
                     entry.scores[seat],
                     max(entry.scores[number] for number in others) if others else 0,
                     entry.won(seat),

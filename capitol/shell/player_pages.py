@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.core.names import clean_name
 from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
 from capitol.kit.canvas import Canvas
@@ -186,17 +187,22 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
 
 def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:
     def rename(name: str) -> None:
+        scene.written = name
+        if not clean_name(name, NAME_LENGTH):
+            return  # there is more to come
         if scene.program.profiles.change(person.id, name=name):
             scene.refresh()
-        elif name.strip():
+        else:
             scene.stage.bubble(_("Somebody else on the list has this name."), "person.name")
 
+    # A space at the end is kept while somebody writes, though it belongs to no name.
+    shown = scene.written if clean_name(scene.written, NAME_LENGTH) == person.name else person.name
     field = labelled(
         look,
         "person.name",
         wide,
         _("Name"),
-        lambda rect: TextField("person.name", rect, _("Name"), person.name, rename, max_length=NAME_LENGTH),
+        lambda rect: TextField("person.name", rect, _("Name"), shown, rename, max_length=NAME_LENGTH),
         share=0.3,
     )
     notice = _("Symbol and colour show who you are on this list; New game seats you in your colour where it is free.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -55,8 +55,9 @@ class PlayersScene(Screen):
         self.entry: GameEntry = program.entry
         self.page = "figures"
         self.typed = ""
-        self._import: Iterator[object] | None = None
+        self._import: Generator[object, None, None] | None = None
         self._importer: Importer | None = None
+        self.written = ""
         self._read()
         self.chosen = self.people[0].id if self.people else ""
 
@@ -273,6 +274,12 @@ class PlayersScene(Screen):
         self._importer = Importer(program.history, program.games, program.record_folder, program.folders.saves)
         self._import = iter(self._importer)
         self.rebuild()
+
+    def leave(self) -> None:
+        """What has been imported so far is kept."""
+        if self._import is not None:
+            self._import.close()
+        super().leave()
 
     def tick(self, now: float) -> bool:
         """Go on with the import; the chosen person follows the keyboard."""

@@ -715,7 +715,7 @@ class Program:
         self.session = session
         session.on_failure = self._on_failure
         session.on_over = partial(self._remember, session)
-        self._remember(session)  # in case the program ended between the end and this
+        self._remember(session, _written(session))  # in case the program ended between the end and this
         if leading is not None:
             self._leading = leading
             leading.begin()
@@ -731,11 +731,11 @@ class Program:
         game = session.remembered(datetime.datetime.now())
         return tellings(session.entry, game, self.history.entries(), self.profiles.names)
 
-    def _remember(self, session: TableSession) -> None:
-        """Put a game that is over into the history, unless it is there."""
+    def _remember(self, session: TableSession, ended: datetime.datetime | None = None) -> None:
+        """Put a game that is over into the history, unless it is there; ``ended`` is by default now."""
         if session.result is None or not session.counts:
             return
-        self.history.add(session.remembered(datetime.datetime.now()))
+        self.history.add(session.remembered(ended or datetime.datetime.now()))
         if self.history.trouble:
             self.toast(self.history.trouble)
 
@@ -772,3 +772,11 @@ class Program:
         self.background.close()
         if self.voice is not None:
             self.voice.close()
+
+
+def _written(session: TableSession) -> datetime.datetime | None:
+    """When the save of a session was last written."""
+    try:
+        return datetime.datetime.fromtimestamp(session.path.stat().st_mtime) if session.path is not None else None
+    except (OSError, OverflowError, ValueError):
+        return None

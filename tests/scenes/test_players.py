@@ -68,7 +68,11 @@ def test_symbol_colour_and_name_are_changed_and_kept(stand: Stand) -> None:
     stand.press("person.colour.ink")
     stand.press("person.name")
     stand.key("end")
-    stand.type("ni")
+    stand.type("ni Max")
+    assert stand.program.profiles.all()[0].name == "Benni Max", "a space at the end of what is typed stays there"
+    stand.key(*["backspace"] * 9)
+    assert stand.find("person.name").value == ""  # type: ignore[attr-defined]
+    stand.type("Benni")
     ben, anna = Profiles(stand.program.folders.data).all()
     assert (ben.name, ben.symbol, ben.colour) == ("Benni", "moon", "ink")
     stand.key("tab")

@@ -17,7 +17,7 @@ from capitol.host.lock import FileLock, held
 from capitol.session import history as module
 from capitol.session.controller import TableSession
 from capitol.session.history import FILE_NAME, History, Remembered, Sitter, remembered
-from capitol.session.importing import Imported, import_folders
+from capitol.session.importing import Imported, Importer, import_folders
 from capitol.session.records import encode_record, record_document
 from tests.session.table import ENTRY, new_session, play_on, random_match, resume
 
@@ -152,9 +152,11 @@ def test_what_is_no_finished_game_is_not_imported(tmp_path: Path) -> None:
     actions = list(msgspec.convert(document["actions"], list))
     (folder / "cheat.capitol.json").write_bytes(encode_record({**document, "actions": actions[1:]}))
     (folder / "none.capitol-save").write_bytes(b"")
+    odd = encode_record({**document, "notes": [{"player": [1]}]})
+    (folder / "odd.capitol.json").write_bytes(odd)
     kept = History(tmp_path, games())
     found = import_folders(kept, games(), folder, tmp_path / "nowhere")
-    assert (found.new, found.known, found.unfinished) == (1, 0, 1)
+    assert (found.new, found.known, found.unfinished) == (1, 1, 1)
     assert sorted(path.name for path, _why in found.refused) == [
         "broken.capitol.json",
         "cheat.capitol.json",
@@ -184,3 +186,21 @@ def test_the_whole_history_can_be_deleted(tmp_path: Path, over: Remembered) -> N
     kept.delete()
     assert kept.entries() == ()
     assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_a_save_is_preferred_to_its_record_and_a_part_of_an_import_is_kept(tmp_path: Path) -> None:
+    """A save knows profiles, guests and every change of a seat."""
+    (tmp_path / "z").mkdir()
+    session = finished(tmp_path / "z")
+    (tmp_path / "a.capitol.json").write_bytes(session.record())
+    session.close()
+    entry = random_match(2, 5)
+    (tmp_path / "b.capitol.json").write_bytes(encode_record(record_document(entry)))
+    kept = History(tmp_path / "data", games())
+    (tmp_path / "data").mkdir()
+    steps = iter(Importer(kept, games(), tmp_path))
+    assert next(steps).suffix == ".capitol-save"
+    steps.close()
+    (only,) = kept.entries()
+    assert only.sitting
+    assert import_folders(kept, games(), tmp_path).new == 1

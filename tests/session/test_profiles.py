@@ -95,6 +95,26 @@ def test_a_disk_that_fails_is_told_and_the_change_holds_for_now(
     assert [one.name for one in Profiles(tmp_path).all()] == ["Ben", "Anna", "Cato"], "stored with the next change"
 
 
+def test_a_list_that_cannot_be_read_for_now_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Profiles(tmp_path).add("Cato")
+
+    def locked(*_about: object, **_more: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.open", locked)
+        people = Profiles(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.open", locked)
+        people.add("Anna")
+        assert people.trouble
+    assert {one.name for one in Profiles(tmp_path).all()} == {"Cato"}
+    people.add("Ben")
+    assert {one.name for one in Profiles(tmp_path).all()} == {"Anna", "Ben", "Cato"}
+
+
 def test_while_another_copy_writes_the_change_holds_for_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "held", partial(held, tries=2))
     people, other = Profiles(tmp_path), FileLock(tmp_path / LOCK_NAME)

@@ -72,8 +72,8 @@ def play_out(
 
 
 class ChallengeSession(TableSession):
-    """A go at a challenge. It is no saved game; ``on_kept`` is told whenever there is more of it to be kept, and what
-    was earned is kept by whoever opened it."""
+    """A go at a challenge. It is no saved game; ``on_kept`` is told what is to be kept of it whenever that changes,
+    None while nothing was played; what was earned is kept by whoever opened it."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class ChallengeSession(TableSession):
         super().__init__(entry, match or begun, header, thinker, Budget(iterations=challenge.iterations))
         self.challenge = challenge
         self.begun_at = len(begun)
-        self.on_kept: Callable[[Mapping[str, Any]], None] = lambda run: None
+        self.on_kept: Callable[[Mapping[str, Any] | None], None] = lambda run: None
 
     @property
     def value(self) -> int | None:
@@ -119,7 +119,7 @@ class ChallengeSession(TableSession):
 
     def _write(self, entry: Mapping[str, object]) -> None:
         super()._write(entry)
-        self.on_kept(self.kept)
+        self.on_kept(self.kept if self.begun else None)
 
     def undo_count(self, seat: int) -> int:
         """As at any table, but never to before the position."""

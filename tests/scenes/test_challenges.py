@@ -216,6 +216,8 @@ def test_a_go_survives_the_end_of_the_program(tmp_path: Path) -> None:
     stand.program.show_title()
     session = begin(stand, ROUND)
     wait(stand)
+    session.store_drafts()
+    assert not stand.program.laurels.run(ENTRY.id, ROUND), "nothing was played yet"
     moves = solution(ROUND)
     flow: Any = stand.program.stack.scenes[0]
     flow.flow.play(moves.pop(0))

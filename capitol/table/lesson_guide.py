@@ -281,6 +281,7 @@ class LessonGuide:
         """A sparing step helps the later the more it has helped already, and asks what the best move would be."""
         step, game = self.step, len(self.run.match)
         if step is None or not step.sparing:
+            self._asked = self._best = None
             return
         if TAUGHT not in self.session.waiting_for:
             self._since = self._now

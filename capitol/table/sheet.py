@@ -80,7 +80,7 @@ class SheetRow(Widget):
         look, theme = canvas.look, canvas.look.theme
         back = theme.parchment
         if self.head:
-            back = mix(theme.parchment, theme.parchment_edge, 0.55)
+            back = mix(theme.parchment, theme.parchment_edge, 0.45)
         elif self.odd:
             back = mix(theme.parchment, theme.parchment_edge, 0.16)
         self.fg, self.bg = theme.ink, back

@@ -6,8 +6,10 @@ Buttons are called by their place, whatever is printed on them: ``a`` is the low
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -121,6 +123,7 @@ class Pads:
     def _begin(self) -> None:
         from pygame._sdl2 import controller
 
+        _keep_xinput()
         try:
             controller.init()
             self._module = controller
@@ -182,3 +185,13 @@ def _attached(pad: Any) -> bool:
         return attached is None or bool(attached())
     except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
         return False
+
+
+def _keep_xinput() -> None:
+    """Windows: hold SDL's library for pads, which it lets go of at its end. Wine's has a thread that may still be about
+    to return then, into code that is not there any more."""
+    if sys.platform == "win32":
+        for name in ("xinput1_4.dll", "xinput1_3.dll"):  # as SDL looks for it
+            with suppress(OSError):
+                ctypes.WinDLL(name)
+                return

@@ -63,6 +63,9 @@ PAD_KEYS = {
 }
 """The usual keys that most buttons stand for; ``a``, ``start`` and ``back`` depend on the stage (`pad_key`)."""
 
+_PAD_ERROR = RuntimeError
+"""What pygame.error and the error of pygame._sdl2 have in common; neither is the other."""
+
 
 def pad_key(button: str, stage: Stage) -> KeyDown | None:
     """The key that a button stands for on a stage; None for a button without a meaning.
@@ -129,7 +132,7 @@ class Pads:
             self._module = controller
             for index in range(controller.get_count()):
                 self._add(index)
-        except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
+        except _PAD_ERROR:
             self._next_look = float("inf")  # this SDL has no gamepads
 
     def _add(self, index: int) -> None:
@@ -137,7 +140,7 @@ class Pads:
             return
         try:
             pad = self._module.Controller(index)
-        except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
+        except _PAD_ERROR:
             return  # it is gone again
         self._open[index] = pad
 
@@ -183,7 +186,7 @@ def _attached(pad: Any) -> bool:
     attached: Callable[[], bool] | None = getattr(pad, "attached", None)
     try:
         return attached is None or bool(attached())
-    except RuntimeError:  # of pygame.error, and of pygame._sdl2, which has one of its own
+    except _PAD_ERROR:
         return False
 
 

@@ -10,16 +10,13 @@ from capitol.games.capitol.rules.numbers import CARD_OF_NAME, SHAPES
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
-from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed
-from tests.scenes.harness import Stand
+from tests.scenes.lesson_stand import LessonStand
 
 IDS = tuple(lesson.id for lesson in lessons())
 
 
-class Desk(Stand):
+class Desk(LessonStand):
     """A program with one of Capitol's lessons open."""
 
     def __init__(
@@ -32,53 +29,13 @@ class Desk(Stand):
         settings: Settings | None = None,
         speed: str = "instant",
     ) -> None:
-        super().__init__(home, size, ui, settings=settings)
-        self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
-        self.program.show_title()
-        self.program.open_lesson(IDS.index(lesson))
-        self.pass_time(400)
-
-    @property
-    def session(self) -> LessonSession:
-        """The lesson's table."""
-        session = self.program.session
-        assert isinstance(session, LessonSession)
-        return session
+        super().__init__(home, "capitol", IDS.index(lesson), size=size, ui=ui, settings=settings, speed=speed)
 
     @property
     def state(self) -> State:
         """The truth."""
         state: State = self.session.match.full_state
         return state
-
-    @property
-    def step(self) -> str:
-        """The step that is asked for, "" when all is done."""
-        step = self.session.run.step
-        return step.id if step is not None else ""
-
-    @property
-    def prompt(self) -> str:
-        """What the band says."""
-        return self.find("lesson.words").label
-
-    @property
-    def bubble(self) -> str:
-        """What the bubble says, if there is one."""
-        return self.find("bubble").label if self.has("bubble") else ""
-
-    def drag(self, source: str, target: str) -> None:
-        """Pull a widget onto another."""
-        start, goal = self.find(source).rect.center, self.find(target).rect.center
-        handle = self.program.stack.handle
-        handle(PointerMove(start))
-        handle(PointerDown(start))
-        for part in (0.2, 0.6, 1.0):
-            x, y = (round(a + (b - a) * part) for a, b in zip(start, goal, strict=True))
-            handle(PointerMove((x, y)))
-            self.pass_time()
-        handle(PointerUp(goal))
-        self.pass_time()
 
     def reach(self, id: str) -> None:
         """Bring the keyboard to a widget as a person does: by the arrow that points there, else by Tab."""

@@ -14,18 +14,17 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.capstone.ui.words import colour_letter
-from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.learn import LearnScene
-from capitol.shell.program import Fixed
 from tests.capstone.lessons.runs import course
 from tests.scenes.harness import Stand
+from tests.scenes.lesson_stand import LessonStand
 
 IDS = tuple(lesson.id for lesson in course())
 
 
-class Desk(Stand):
+class Desk(LessonStand):
     """A program with one of Capstone's lessons open."""
 
     def __init__(
@@ -37,34 +36,7 @@ class Desk(Stand):
         ui: float = 1.0,
         settings: Settings | None = None,
     ) -> None:
-        super().__init__(home, size, ui, settings=settings)
-        self.program.fixed = Fixed(speed="instant", seed=7, counted=True)
-        self.program.show_title()
-        self.program.open_lesson(IDS.index(lesson), "capstone")
-        self.pass_time(400)
-
-    @property
-    def session(self) -> LessonSession:
-        """The lesson's table."""
-        session = self.program.session
-        assert isinstance(session, LessonSession)
-        return session
-
-    @property
-    def step(self) -> str:
-        """The step that is asked for, "" when all is done."""
-        step = self.session.run.step
-        return step.id if step is not None else ""
-
-    @property
-    def prompt(self) -> str:
-        """What the band says."""
-        return self.find("lesson.words").label
-
-    @property
-    def bubble(self) -> str:
-        """What the bubble says, if there is one."""
-        return self.find("bubble").label if self.has("bubble") else ""
+        super().__init__(home, "capstone", IDS.index(lesson), size=size, ui=ui, settings=settings)
 
     def rest(self) -> None:
         """Wait until nothing moves and nobody is to act but the person."""
@@ -73,19 +45,6 @@ class Desk(Stand):
             if not self.scene.busy and not self.session.ready and not self.session.run.cut:
                 return
         raise AssertionError("the lesson stands still")
-
-    def drag(self, source: str, target: str) -> None:
-        """Pull a widget onto another."""
-        start, goal = self.find(source).rect.center, self.find(target).rect.center
-        handle = self.program.stack.handle
-        handle(PointerMove(start))
-        handle(PointerDown(start))
-        for part in (0.2, 0.6, 1.0):
-            x, y = (round(a + (b - a) * part) for a, b in zip(start, goal, strict=True))
-            handle(PointerMove((x, y)))
-            self.pass_time()
-        handle(PointerUp(goal))
-        self.pass_time()
 
     def place(self, piece: str, slot: str) -> None:
         """Pull a piece (``RL`` is a large red one) from the stash to a slot."""

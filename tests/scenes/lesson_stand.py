@@ -1,0 +1,68 @@
+"""For tests of lessons of any game: a program with a lesson in front, and what can be seen and done there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.session.lesson_table import LessonSession
+from capitol.session.settings import Settings
+from capitol.shell.program import Fixed
+from tests.scenes.harness import Stand
+
+
+class LessonStand(Stand):
+    """A program with one lesson of a game open."""
+
+    def __init__(
+        self,
+        home: Path,
+        game: str,
+        number: int,
+        *,
+        size: tuple[int, int],
+        ui: float,
+        settings: Settings | None,
+        speed: str = "instant",
+    ) -> None:
+        super().__init__(home, size, ui, settings=settings)
+        self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
+        self.program.show_title()
+        self.program.open_lesson(number, game)
+        self.pass_time(400)
+
+    @property
+    def session(self) -> LessonSession:
+        """The lesson's table."""
+        session = self.program.session
+        assert isinstance(session, LessonSession)
+        return session
+
+    @property
+    def step(self) -> str:
+        """The step that is asked for, "" when all is done."""
+        step = self.session.run.step
+        return step.id if step is not None else ""
+
+    @property
+    def prompt(self) -> str:
+        """What the band says."""
+        return self.find("lesson.words").label
+
+    @property
+    def bubble(self) -> str:
+        """What the bubble says, if there is one."""
+        return self.find("bubble").label if self.has("bubble") else ""
+
+    def drag(self, source: str, target: str) -> None:
+        """Pull a widget onto another."""
+        start, goal = self.find(source).rect.center, self.find(target).rect.center
+        handle = self.program.stack.handle
+        handle(PointerMove(start))
+        handle(PointerDown(start))
+        for part in (0.2, 0.6, 1.0):
+            x, y = (round(a + (b - a) * part) for a, b in zip(start, goal, strict=True))
+            handle(PointerMove((x, y)))
+            self.pass_time()
+        handle(PointerUp(goal))
+        self.pass_time()

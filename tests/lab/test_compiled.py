@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
@@ -29,6 +31,23 @@ print(numbers.tile_of(3, 2), numbers.full_stack(0))
 
 def test_the_hot_modules_are_there() -> None:
     assert all((ROOT / name).is_file() for name in workshop("capitol").hot)
+
+
+def test_nothing_but_hot_modules_extends_the_classes_of_hot_ones() -> None:
+    """mypyc refuses an interpreted class that extends a compiled one, only when the first of its objects is made."""
+    shop = workshop("capitol")
+    hot = {name.removesuffix(".py").replace("/", ".") for name in shop.hot}
+    classes = [
+        kind
+        for package in shop.thinking
+        for module in walk_packages(import_module(package.removesuffix(".")).__path__, package)
+        if not module.name.endswith("__main__")
+        for kind in vars(import_module(module.name)).values()
+        if isinstance(kind, type) and kind.__module__ == module.name
+    ]
+    assert len(classes) > 40
+    cold = {kind for kind in classes if kind.__module__ not in hot}
+    assert not {kind for kind in cold if any(base.__module__ in hot for base in kind.__mro__)}
 
 
 def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ WORKSHOP = Workshop(
                 "value_player",
                 "playouts",
                 "bid_search",
+                "expected",
+                "adviser",
                 "search",
             )
         ),

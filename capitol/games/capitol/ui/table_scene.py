@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.dragging import DragController
+from capitol.games.capitol.ui.table.dragging import TableDragController
 from capitol.games.capitol.ui.table.flights import bring_prize
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import game_log
@@ -87,14 +87,14 @@ class TableScene(PlayingScene[Task, TableViewModel]):
         self.selection = SelectionController(self)
         self.hint = TableHint(self)
         self.hints = self.hint.panel
-        self.drags = DragController(
+        self.drags = TableDragController(
             lambda: self.task,
             lambda: self.view_model,
+            lambda: self.stage,
+            self.micro,
             self.show,
             self.selection.chosen,
             self.selection.refuse,
-            lambda: self.stage,
-            self.micro,
         )
 
     # For the flow

@@ -14,7 +14,7 @@ from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.compose import compose
-from capitol.games.capstone.ui.table.dragging import TurnDrags, held_picture
+from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.rail import build_rail
@@ -90,13 +90,13 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self._moved = False
         self.selection = SelectionController(self)
         self.hints = TurnHint(self, self._hint_view, self._why_no_hint, self._take_hint, self._hint_room)
-        self.drags = TurnDrags(
+        self.drags = TableDragController(
             lambda: self.task,
             lambda: self.view_model,
-            self.selection.chosen,
             lambda: self.stage,
             self.micro,
             self.show,
+            self.selection.chosen,
             self.selection.refuse,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.dragging import DragController, first_in_area
+from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.task import Task
 from capitol.kit.stage import Stage
@@ -20,7 +20,7 @@ class AimScene(Protocol):
     def stage(self) -> Stage: ...
 
     @property
-    def drags(self) -> DragController: ...
+    def drags(self) -> TableDragController: ...
 
     @property
     def task(self) -> Task | None: ...

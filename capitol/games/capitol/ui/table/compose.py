@@ -26,6 +26,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.log_words import opening
+from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
@@ -65,7 +66,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     draft = builder.draft if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
-    lifted, shown = scene.drags.lifted, scene.may_act and not scene.stage.drag.active
+    lifted, shown = site_of(scene.drags.lifted), scene.may_act and not scene.stage.drag.active
     return TableViewModel(
         look=look,
         board=scene.board,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -20,95 +20,73 @@ from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
-from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
-from capitol.table.micro_animations import MicroAnimations
+from capitol.table.dragging import DragController, Drop
+from capitol.table.micro_animations import MicroAnimations, Place
 
 # These reasons say something about one space only; the others hold for its whole area.
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 
 
-class DragController:
-    """Joins the kit's drag with the move in the making."""
+class TableDragController(DragController):
+    """Joins the kit's drag with the pending move of a turn."""
 
     def __init__(
         self,
         task: Callable[[], Task | None],
         view_model: Callable[[], TableViewModel],
+        stage: Callable[[], Stage],
+        micro: MicroAnimations,
         changed: Callable[[], None],
         chosen: Callable[[], None],
         refuse: Callable[[Refusal, str], None],
-        stage: Callable[[], Stage],
-        micro: MicroAnimations,
     ) -> None:
-        """``changed`` after each change of what is shown, ``chosen`` after a drop, ``refuse`` says why not; ``micro``
-        shows how a piece that was let go comes down."""
+        super().__init__(stage, micro, changed, chosen, refuse)
         self._task, self._view_model = task, view_model
-        self._changed, self._chosen, self._refuse = changed, chosen, refuse
-        self._stage, self._micro = stage, micro
-        self._carried: Carried | None = None
-        self._at: tuple[float, float] = (0, 0)
-        self._home: tuple[float, float] = (0, 0)
-        self.hovered: Site | None = None
-        self.lifted: Site | None = None
-        # Why what is dragged cannot go where it is held now.
-        self.against: Refusal | None = None
-        # Why what is dragged can go nowhere; said when it is let go.
-        self._hopeless: Refusal | None = None
 
-    def rules(self) -> DragRules:
-        """For the stage."""
-        return DragRules(
-            targets_for=self.targets_for,
-            on_drop=self.drop,
-            on_refuse=self.refused,
-            on_pick=self._picked,
-            on_cancel=self.cancelled,
-            on_over=self.over,
-            draw_ghost=self.paint_ghost,
-        )
+    @property
+    def hovered(self) -> Site | None:
+        """The legal space where what is dragged is held now."""
+        return site_of(self.aimed)
 
-    def targets_for(self, source: Widget) -> Collection[str]:
-        """Pick the source up and name its legal targets."""
+    def pick_up(self, id: str) -> Refusal | None:
+        """A card, a piece of the yard or the supply, the tile, or what was put on a space before."""
         task = self._task()
         if task is None:
-            return ()
+            return Refusal("NOT_YOUR_TURN")
         task.hold()
-        self._carried = None
-        self._home = tower_of(source).center
-        self._hopeless = pick_up(task, source.id)
-        if self._hopeless is not None:
-            task.restore()
-            return ()
-        self.lifted = site_of(source.id)
-        legal = task.legal()
-        return frozenset(id for id in legal if not id.startswith("roof."))
-
-    def drop(self, source: Widget, target: Widget) -> None:
-        """The piece is let go over a legal target."""
-        task = self._task()
-        self._end()
-        if task is not None:
-            self._put(task, source, target.id, target.rect)
-
-    def refused(self, source: Widget, target: Widget) -> None:
-        """The piece is let go elsewhere: an area takes it on a free space if it can, else it goes back."""
-        task, refusal = self._task(), self._hopeless
-        self._end()
-        if task is None:
-            return
-        inside = first_in_area(task, target.id) if refusal is None else ""
-        if inside:
-            self._put(task, source, inside, target.rect)
-            return
-        refusal = refusal or why_target(task, target.id)
-        task.restore()
-        self._send_home(source)
+        refusal = pick_up(task, id)
         if refusal is not None:
-            self._refuse(refusal, target.id)
+            task.restore()
+        return refusal
+
+    def put_back(self) -> None:
+        """All is as it was before."""
+        task = self._task()
+        if task is not None:
+            task.restore()
+
+    def targets(self) -> dict[str, Refusal | None]:
+        """Pieces of the yard and spaces: a roof is dragged, and nothing is put on it."""
+        task = self._task()
+        found = {} if task is None else task.targets()
+        return {id: refusal for id, refusal in found.items() if not id.startswith("roof.")}
+
+    def meant(self, id: str) -> str:
+        """An area stands for its first free space."""
+        task = self._task()
+        return (first_in_area(task, id) if task is not None else "") or id
+
+    def why_not(self, id: str) -> Refusal | None:
+        """Also for a whole area."""
+        task = self._task()
+        return None if task is None else why_target(task, id)
+
+    def site(self, id: str) -> Site | None:
+        """The space that what was put there before goes home to."""
+        return site_of(id)
 
     def come_down(self, task: Task, id: str) -> Cue | None:
         """What was put on a target by click or key comes down on a space from just above, and is heard there. On
@@ -153,51 +131,14 @@ class DragController:
         roofed = tower_picture(view_model.look, view_model.board, building, geometry)
         self._micro.lay_roof(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
 
-    def cancelled(self, source: Widget) -> None:
-        """The piece goes back."""
-        task, why = self._task(), self._hopeless
-        self._end()
-        if task is not None:
-            task.restore()
-        self._send_home(source)
-        if why is not None:
-            self._refuse(why, source.id)
+    def home(self, source: Widget) -> Place:
+        """Where the piece of a widget stands."""
+        return tower_of(source).center
 
-    def over(self, _source: Widget, target: Widget | None) -> None:
-        """The piece is above another target: the forecast follows."""
-        task = self._task()
-        site = site_of(target.id) if target is not None else None
-        legal = task is not None and target is not None and target.id in task.legal()
-        if target is not None and task is not None and not legal:
-            inside = first_in_area(task, target.id)
-            site = site_of(inside) if inside else None
-            legal = bool(inside)
-        self.hovered = site if legal else None
-        self.against = None
-        if task is not None and target is not None and not legal:
-            self.against = why_target(task, target.id)
-        self._changed()
-
-    def paint_ghost(self, canvas: Canvas, source: Widget, box: Rect) -> None:
-        """The piece under the pointer: lifted, a little larger than life, leaning as it is moved."""
-        if self._carried is None:
-            picture = self._picture(source)
-            if picture is None:
-                return
-            self._carried = Carried(picture)
-        drag = self._stage().drag
-        self._at = self._centre(source, box)
-        self._carried.paint(canvas, self._at, drag.pose.lift, drag.pose.tilt)
-
-    def _centre(self, source: Widget, box: Rect) -> tuple[float, float]:
-        """The middle of the piece: as it stood in its place, and over a space as it would stand there."""
-        x, y = box.centerx + self._home[0] - source.rect.centerx, box.centery + self._home[1] - source.rect.centery
-        stage, site = self._stage(), self.hovered
-        goal = self._standing(source.id, site) if site is not None and stage.drag.legal else None
-        if goal is None:
-            return x, y
-        share = stage.drag.drawn
-        return x + (goal[0] - x) * share, y + (goal[1] - y) * share
+    def standing(self, source: Widget, id: str) -> Place | None:
+        """On a space, as it would stand there."""
+        site = site_of(id)
+        return None if site is None else self._standing(source.id, site)
 
     def _standing(self, id: str, site: Site) -> tuple[int, int] | None:
         """The middle of a piece that stands on a space."""
@@ -209,7 +150,7 @@ class DragController:
             return None
         return picture.tower_rect(site, building.height, building.shape is not None).center
 
-    def _picture(self, source: Widget) -> Surface | None:
+    def picture(self, source: Widget) -> Surface | None:
         """What is carried, as it looks on the board."""
         view_model = self._view_model()
         sprites, geometry = view_model.look.sprites, view_model.picture.geometry
@@ -235,25 +176,26 @@ class DragController:
             return view_model.look.sprites.get(f"tile.{TILES[tile]}", side, side)
         return None
 
-    def _put(self, task: Task, source: Widget, id: str, near: Rect) -> None:
+    def let_go(self, drop: Drop) -> None:
         """The piece stands on a target now: it comes down there. A card is back in the hand, where it is marked."""
-        carried, at, site = self._carried, self._at, site_of(id)
-        if isinstance(source, CardWidget):
-            carried = None
-        goal = self._standing("tile" if isinstance(task, Placer) else id, site) if site is not None else None
-        task.put(id)
+        task, site = self._task(), site_of(drop.id)
+        if task is None:
+            return
+        carried = None if isinstance(drop.source, CardWidget) else drop.carried
+        goal = self._standing("tile" if isinstance(task, Placer) else drop.id, site) if site is not None else None
+        task.put(drop.id)
         cue = placed_cue(task)
         if isinstance(task, Builder):
             task.settle()
         if carried is None:
             self._micro.sound(*cue)
         elif goal is not None:
-            self._micro.set_down(carried, at, goal, site, cue)
+            self._micro.set_down(carried, drop.start, goal, site, cue)
         self._chosen()
         if carried is not None and site is None:
-            self._set_on_top(task, carried, at, near, cue)
+            self._set_on_top(task, carried, drop.start, drop.near, cue)
 
-    def _set_on_top(self, task: Task, carried: Carried, at: tuple[float, float], near: Rect, cue: Cue) -> None:
+    def _set_on_top(self, task: Task, carried: Carried, at: Place, near: Rect, cue: Cue) -> None:
         """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
         house = self._built_on(task, near)
         if house is None:
@@ -266,13 +208,6 @@ class DragController:
         tall = carried.picture.get_height()
         self._micro.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
 
-    def _send_home(self, source: Widget) -> None:
-        """The piece goes back to where it came from."""
-        if self._carried is None:
-            self._changed()
-            return
-        self._micro.send_home(self._carried, self._at, self._home, source.id, site_of(source.id))
-
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""
         task, number = self._task(), number_of(id, "yard")
@@ -283,12 +218,6 @@ class DragController:
         if task.draft is None or task.draft.height is None or (number is None and site_of(id) is None):
             return None
         return Building(task.view.seat, task.draft.height, task.draft.shape)
-
-    def _picked(self, _source: Widget) -> None:
-        self._changed()
-
-    def _end(self) -> None:
-        self.hovered, self.lifted, self.against, self._hopeless = None, None, None, None
 
 
 def tower_of(source: Widget) -> Rect:

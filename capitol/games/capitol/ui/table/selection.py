@@ -14,7 +14,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.draft import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.dragging import DragController, first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.task import Task
@@ -30,7 +30,7 @@ class CapitolSelectionScene(SelectionScene, Protocol):
 
     by_enter: bool
     confirm_mode: str
-    drags: DragController
+    drags: TableDragController
 
     @property
     def task(self) -> Task | None: ...

@@ -31,6 +31,7 @@ from capitol.games.capitol.rules.state import (
     refresh_accept,
 )
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.reveal_scene import READ_MS
 from capitol.games.capitol.ui.settling import settle_fountain, settle_house
 from capitol.table.plugin import FULLEST, LAST
 
@@ -147,7 +148,7 @@ key escape
 """
 """A person's turn in construction: hovering, clicking, dragging, keys, dialogs, and passing."""
 
-AUCTION_INPUTS = """
+AUCTION_INPUTS = f"""
 wait seal 60000
 wait-idle
 hover kept.0
@@ -163,6 +164,7 @@ wait next 60000
 key return
 wait continue 60000
 wait-idle
+sleep {READ_MS:.0f}
 key return
 wait seal 60000
 wait-idle
@@ -174,6 +176,7 @@ key space
 key return
 wait continue 60000
 wait-idle
+sleep {READ_MS:.0f}
 key return
 wait-idle
 """

@@ -127,7 +127,8 @@ class Narrator:
         if dialog is None:
             return []
         texts = [dialog.spoken or dialog.label]
-        return texts + [one.label for one in dialog.walk() if one.role in ("label", "text") and not one.focusable]
+        told = [one for one in dialog.walk() if one.role in ("label", "text") and not (one.focusable or one.hushed)]
+        return texts + [one.label for one in told]
 
     def _new_focus(self, scene: Scene, stage: Stage) -> list[str]:
         now = stage.focus.current(stage.active) if stage.focus.visible else None

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
+from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up
 from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
@@ -136,8 +137,10 @@ class Scene:
         return ()
 
     def overview(self) -> Iterable[str]:
-        """The whole scene, when that is asked for: all that is written on it, in order."""
-        return texts_of(self.root.walk())
+        """The whole scene, when that is asked for: what is to be done, then all that is written on it, in order; not
+        its tools."""
+        walked = [one for one in self.root.walk() if one.region_name != TOOLS]
+        return texts_of(sorted(walked, key=lambda one: not one.prompt))
 
     def region_names(self) -> Mapping[str, str]:
         """What the regions of the keyboard are called, as far as that is worth saying."""

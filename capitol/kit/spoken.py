@@ -13,6 +13,8 @@ from capitol.kit.widgets.base import Widget
 _NUMERALS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 _NUMERAL = re.compile(r"\b(?:VIII|VII|VI|IV|IX|V|III|II|I)\b(?!['’])")
 _DOTS = re.compile(r":?\s*·{2,}")
+_MARKS = ".;,:("
+_KEY = re.compile(r"\(([IVX])\)\s*$")
 _SIGNED = re.compile(r"(?<![\w.,])([+−-])(?=\d)")
 
 
@@ -63,15 +65,27 @@ def place_of(widget: Widget, tree: Widget) -> tuple[int, int]:
     return (same.index(widget) + 1, len(same)) if widget in same else (1, 1)
 
 
+def _tip(widget: Widget) -> str:
+    """What a widget's explanation says beside its label. The letter of a button's key is no numeral."""
+    if widget.tooltip == widget.label:
+        return ""
+    text = widget.tooltip
+    return plain(_KEY.sub(lambda found: found[0].lower(), text) if widget.role == "button" else text)
+
+
 def widget_words(widget: Widget, stage: Stage) -> str:
     """A widget in a sentence: name, role, value, state, place, and what else there is to know of it."""
     name = plain(widget.spoken or widget.label or widget.tooltip)
-    parts = [name, role_word(widget.role), plain(widget.value_words), *state_words(widget, stage)]
+    value = plain(widget.value_words)
+    parts = [name, role_word(widget.role), "" if value == widget.label else value, *state_words(widget, stage)]
     place, count = place_of(widget, stage.active)
     if count > 1:
         parts.append(_("{place} of {count}").format(place=place, count=count))
     said = ", ".join(part.rstrip(".,;") for part in parts if part) + "."
-    more = "" if widget.tooltip == widget.label else plain(widget.tooltip).removeprefix(name).lstrip(" .;,")
+    more = _tip(widget)
+    for known in (name, plain(widget.label)):
+        if more.startswith(known) and more[len(known) :].lstrip()[:1] in _MARKS:
+            more = more.removeprefix(known).lstrip(" .;,:")  # else the name is the subject of a sentence
     if more and more.rstrip(".").casefold() not in said.casefold():
         said += f" {more}" if more[-1] in ".!?…" else f" {more}."
     return said
@@ -84,7 +98,7 @@ def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
         if widget.hushed:
             continue
         name = plain(widget.spoken or widget.label)
-        more = "" if widget.tooltip == widget.label else plain(widget.tooltip)
+        more = _tip(widget)
         for words in ("" if name in more else name, plain(widget.value_words), more):
             if words and not any(words.rstrip(".") in other for other in told):
                 told.add(words)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.challenge import Challenge
+from capitol.host.language import ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent
 from capitol.kit.look import Look
@@ -39,6 +40,11 @@ class ChallengeBand(Widget):
         super().__init__("challenge.band", rect, label=challenge.goal.aim, region="challenge.band")
         self.fg, self.bg = look.theme.ink, look.theme.parchment_light
         self._terms = [(count, challenge.goal.term(value)) for count, value in enumerate(challenge.laurels, 1)]
+        terms = [
+            f"{ngettext('{count} laurel', '{count} laurels', count).format(count=count)}: {term}"
+            for count, term in self._terms
+        ]
+        self.spoken, self.live = "\n".join([self.label, *terms]), True
         self.text_px = TEXT_PX
         # Enlarged texts may become smaller again, but never smaller than they are at 100 %.
         least = LEAST_PX / max(1.0, look.scale.ui_scale)

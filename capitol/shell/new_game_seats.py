@@ -240,6 +240,9 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
                 tooltip=_("Four digits that open this hand; empty for none."),
             )
         )
+    for control in (one for one in card.walk() if one.focusable):
+        told = _("Seat {number}, {name}: {what}")  # the ear does not see in which row it stands
+        control.spoken = told.format(number=number + 1, name=seat.name, what=control.label)
     return card
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget, split_right
@@ -52,6 +53,11 @@ class Words(Widget):
         self.fg, self.bg = look.theme.ink, look.theme.parchment_light
         self.prompt = True
         at, count = words.number
+        step = _("Step {step} of {steps}").format(step=min(at + 1, count), steps=count)
+        self.spoken, self.live = f"{step}: {words.prompt}", True
+        if words.help:
+            # Help comes later than the prompt, which need not be told again then.
+            self.add(Widget("lesson.help", label=words.help)).live = True
         self._dots = (count * 3 - 1) * look.ui(_DOT) + look.ui(_GAP + 4)
         if rect.width < look.ui(_LEAST_DOTS):
             self._dots, count = 0, 0  # the words need all the room

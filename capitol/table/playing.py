@@ -38,6 +38,9 @@ class Task(Pending, Protocol):
     def can_step_forward(self) -> bool: ...
 
 
+BANDS = ("lesson", "challenge.band")
+"""What a guide lays over the table; it comes first where all is told."""
+
 P = TypeVar("P", bound=Task)
 V = TypeVar("V")
 
@@ -196,9 +199,14 @@ class PlayingScene(Scene, Generic[P, V]):
 
     def overview(self) -> Iterable[str]:
         """What is expected first, then where the game stands, the seats, the board, and what one holds."""
-        parts = [self.root.find(id) for id in ("status", "round", "rail", "board", "stash", "tray")]
-        walked = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
-        return texts_of(walked)
+        parts = [self.root.find(id) for id in (*BANDS, "status", "round", "rail", "board", "stash", "tray")]
+        found = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
+        walked = [one for one in found if one.enabled or one.role != "button"]
+        hand = [one for one in walked if one.focusable and one.region_name == "hand"]
+        yield from texts_of(one for one in walked if one not in hand)
+        if hand:  # each card tells more where the keyboard is on it; here all count, also two of a kind
+            cards = ", ".join(one.spoken or one.label for one in hand)
+            yield f"{self.region_names()['hand']}: {cards}"
 
     def region_names(self) -> Mapping[str, str]:
         """The parts of the table."""
@@ -212,6 +220,7 @@ class PlayingScene(Scene, Generic[P, V]):
             "actions": pgettext("part of the table", "Actions"),
             "strip": pgettext("part of the table", "Parts of the turn"),
             TOOLS: pgettext("part of the table", "Tools"),
+            "lesson": pgettext("part of the table", "Lesson"),
         }
 
     def composed(self, look: Look) -> V:

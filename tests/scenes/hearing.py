@@ -151,7 +151,7 @@ class Keyboard:
 
     def bid(self) -> list[str]:
         """The smallest bid that can be made; none where there is no card."""
-        for sum_key in ("1", "2", "3", "4"):
+        for sum_key in "123456789":
             if any(text.startswith("Bid ") for text in self.press(sum_key)):
                 break
             self.press("backspace")

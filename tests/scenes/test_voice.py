@@ -6,8 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW
+from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
@@ -15,16 +18,19 @@ from capitol.games.capstone.ui.flow import Colours
 from capitol.host.language import set_language
 from capitol.host.speech import Manner, Sentence, Speech
 from capitol.kit.narrator import Narrator
-from capitol.kit.spoken import plain
+from capitol.kit.spoken import plain, widget_words
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Widget
 from capitol.session.launch import Launch
 from capitol.session.settings import Settings
 from capitol.shell.app import _voice
 from capitol.shell.settings import SettingsScene
 from capitol.table.curtain.cover import CoverScene
+from tests.scenes.auction_table import at_auction
 from tests.scenes.capstone_table import LEVEL_1, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
-from tests.scenes.test_secrets import PEOPLE, at, to_act
+from tests.scenes.test_secrets import PEOPLE, WITH_COMPUTER, at, to_act
 
 
 @pytest.fixture
@@ -242,6 +248,88 @@ def test_news_are_told_once_and_refusals_with_their_reason(tmp_path: Path, ear: 
     stand.scene.stage.toast("Lucia passed.")
     stand.pass_time()
     assert ear.take() == ["Lucia passed.", "Too low."]
+
+
+def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
+    """Each step when it comes, its help when that comes, and both first where the whole screen is told."""
+    stand = listening(tmp_path, ear)
+    stand.press("learn")
+    stand.pass_time(1000)
+    step = "Step 1 of 6: Drag a floor onto the tower."
+    assert step in ear.take()
+    stand.pass_time(20_000)
+    assert any(text.startswith("Press the mouse on a floor") for text in ear.take())
+    stand.key("f7")
+    told = ear.take()
+    assert told[0] == step
+    assert told[1].startswith("Press the mouse on a floor")
+
+
+def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, ear: Ear) -> None:
+    """Two cards of a kind are two; what a card does is told where the keyboard is on it."""
+    session = at(WITH_COMPUTER, to_act(0, CONSTRUCTION))
+    floors = tuple(CARD_OF_NAME[name] for name in ("F1", "F1", "R7"))
+    session.match.full_state.known[0], session.match.full_state.hidden[0] = (), floors
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(session)
+    stand.pass_time(1000)
+    ear.take()
+    stand.key("f7")
+    told = ear.take()
+    assert [text for text in told if text.startswith("Hand:")] == ["Hand: Roof 7, Floor 1, Floor 1"]
+    assert not any("Worth 1 in auctions" in text for text in told[:-1])
+
+
+def test_the_whole_auction_is_told_in_few_sentences(tmp_path: Path, ear: Ear) -> None:
+    """Who bids for what comes first; then the others by name, and the stack; no button by itself."""
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(at_auction(["F4 R6 F4", "F7 R1"], kinds=["human", "ai:mason"]))
+    stand.pass_time(1000)
+    while not isinstance(stand.scene, AuctionScene):
+        stand.pass_time(500)
+    ear.take()
+    stand.key("f7")
+    told = ear.take()
+    assert told[0].startswith("Livia bids for")
+    assert len(told) < 24
+    assert any(text.startswith("Cato: 2 cards") for text in told)
+    assert "Under STOP: Roof 6, Floor 4, Floor 4" in told or "Under STOP: Floor 4, Floor 4, Roof 6" in told
+    assert not any(word in text for text in told for word in ("Shuffle", "Biggest first", "Menu"))
+    stand.key("1", "1")
+    assert any(text.startswith("11 cannot be made") for text in ear.take())
+    stand.key("v")
+    stand.pass_time(500)
+    assert "The board" in ear.take()
+    stand.key("f7")
+    assert any(text.startswith("1 Campus Martius") for text in ear.take())
+
+
+def test_a_control_says_what_belongs_to_it(tmp_path: Path, ear: Ear) -> None:
+    """The letter of a button's key is no numeral, and an explanation that begins with the name is a sentence."""
+    stage = Stage(listening(tmp_path, ear).scene.look)
+    key = Button("board", Rect(0, 0, 9, 9), "Board", lambda: None, tooltip="Show the board (V)")
+    card = Widget("card", label="Roof 7", tooltip="Roof 7 is of no use now.", focusable=True)
+    named = Widget("seat", label="Livia", tooltip="Livia: 3 points.", focusable=True)
+    stage.set_root(Widget("root", children=[key, card, named]))
+    assert widget_words(key, stage) == "Board, button. Show the board (v)."
+    assert widget_words(card, stage) == "Roof 7. Roof 7 is of no use now."
+    assert widget_words(named, stage) == "Livia. 3 points."
+
+
+def test_the_rows_of_new_game_say_whose_they_are(tmp_path: Path, ear: Ear) -> None:
+    """And a menu tells each note with its value, not all of them at once."""
+    stand = listening(tmp_path, ear)
+    stand.program.new_game()
+    stand.pass_time()
+    stand.scene.stage.focus_on("seat.1.remove", visible=True)
+    stand.pass_time()
+    assert any(text.startswith("Seat 2, Faber: Remove this seat, button") for text in ear.take())
+    stand.scene.stage.focus_on("seat.1.kind", visible=True)
+    stand.pass_time()
+    ear.take()
+    stand.key("return")
+    stand.pass_time()
+    assert ear.take() == ["Casual. For an easy evening, chosen, 4 of 9."]
 
 
 def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear: Ear) -> None:

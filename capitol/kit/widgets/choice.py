@@ -249,6 +249,8 @@ class _MenuRow(Button):
             tall = Paragraph.height_for(look, option.note, words.width)
             below = Rect(words.x, rect.bottom - look.ui(4), words.width, tall)
             self._note = self.add(Paragraph(f"{self.id}.note", below, option.note))
+            self._note.hushed = True  # it is said with its option
+            self.spoken = f"{option.text}. {option.note}"
             self.rect.height = below.bottom - rect.y + look.ui(8)
 
     def _words(self, look: Look) -> Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from pygame import Rect
@@ -31,10 +31,12 @@ from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
-from capitol.games.capitol.ui.words import Names
-from capitol.host.language import _
+from capitol.games.capitol.ui.words import Names, card_names, tile_use
+from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import (
     RIGHT,
     FocusLost,
@@ -112,6 +114,59 @@ class AuctionScene(Scene):
     def opening(self) -> Iterable[str]:
         """How a bid is made."""
         return (sentences.bid_keys(),)
+
+    def overview(self) -> Iterable[str]:
+        """What is bid for, the others, the stack, what the tile does, and where it would count: no control by itself.
+
+        While the board is looked at, the board.
+        """
+        if self.stage.dialog is not None or self.help.beside:
+            return super().overview()
+        return tuple(self._board_words() if self.peeking else self._stack_words())
+
+    def region_names(self) -> Mapping[str, str]:
+        """The parts of the screen."""
+        return {
+            "row": _("Your stack"),
+            "order": pgettext("part of the table", "Order of the bid"),
+            "make": pgettext("part of the table", "Sums"),
+            "worth": pgettext("part of the table", "Worth"),
+            "aid": _("Known about the others"),
+            "actions": pgettext("part of the table", "Actions"),
+            TOOLS: pgettext("part of the table", "Tools"),
+            "lesson": pgettext("part of the table", "Lesson"),
+        }
+
+    def _board_words(self) -> Iterable[str]:
+        always = self.session.options.get("forecast", "always") == "always"
+        yield self._title()
+        for area in self.model.areas:
+            yield area_words(area, self.names, always)
+
+    def _stack_words(self) -> Iterable[str]:
+        stack, tile = self.row.shown, self.view.table.tile
+        yield self._title()
+        yield sentences.auction_before(self.session, self.board.titles)
+        for state in self._states():
+            if state.seat != self.seat:
+                told = [sentences.cards_in_hand(state.cards), sentences.seat_state(state.state)]
+                yield f"{state.name}: {', '.join(told if state.cards else told[1:])}"
+        if self.session.options.get("memory_aid"):
+            for rival in rivals_of(self.view, self.model, self.session.seats, self.board):
+                yield sentences.rival_known(rival.name, len(rival.known) + rival.unseen, len(rival.known))
+                yield f"{card_names(rival.known)} {sentences.at_most(rival.most)}"
+        yield sentences.bid_words(stack)
+        if stack.kept:
+            yield _("Under STOP: {cards}").format(cards=card_names(stack.kept))
+        yield sentences.kept_summary(stack.kept, self.stake.last)[0]
+        yield sentences.tie_rule(self.view.table.tables.rules.auction_tie)[0]
+        yield tile_use(tile)
+        if self.session.options.get("forecast", "always") == "always":
+            for area, worth in enumerate(worths(self.view)):
+                if worth.place is not None and (worth.cards or worth.gain or worth.rival):
+                    yield sentences.worth_explained(worth, self.stake, self.board.titles[area]).splitlines()[0]
+            yield sentences.worth_captions(self.stake)[0]
+        yield sentences.bid_keys()
 
     def enter(self) -> None:
         """Move at the speed in force."""
@@ -374,7 +429,7 @@ class AuctionScene(Scene):
             folded |= body.width < look.ui(NARROW)
         if self.peeking:
             plan_view = self.context.settings.display.plan_view
-            root.add(
+            board = root.add(
                 Custom(
                     "auction.board",
                     body,
@@ -383,6 +438,7 @@ class AuctionScene(Scene):
                     label=_("The board"),
                 )
             )
+            board.live = True
             self.stage.set_root(root)
             return
         if folded:
@@ -481,11 +537,12 @@ class AuctionScene(Scene):
         self.side = side
         self.rebuild()
 
+    def _title(self) -> str:
+        name = self.session.seats[self.seat].name
+        return sentences.stacking_title(name, self.view.table.tile, self.model.auction, self.model.round)
+
     def _bar(self, look: Look, rect: Rect) -> Widget:
-        model = self.model
-        title = sentences.stacking_title(
-            self.session.seats[self.seat].name, self.view.table.tile, model.auction, model.round
-        )
+        model, title = self.model, self._title()
         tall = rect.height - min(look.ui(12), look.board(16))
 
         def button(id: str, label: str, icon: str, key: str, do: Callable[[], None], tip: str) -> Button:

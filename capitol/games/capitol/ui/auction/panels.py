@@ -153,6 +153,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     notes, missed = _notes(wish)
     if notes:
         field.tooltip = notes[0]
+        holder.add(Widget("make.told", label=notes[0])).live = True  # also where the note has no room
     bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
     # Bids that are held keep the places that they had beside the note, which itself is gone.
     beside = _notes(wish.held)[0] if wish.held is not None else notes
@@ -437,7 +438,7 @@ def worth_cell(
         write(canvas, inset(plate, look.ui(5), look.ui(1)), area, colour, figure, px)
 
     ground = Custom(f"worth.{area}.ground", rect, paint_ground)
-    ground.add(
+    cell = ground.add(
         Custom(
             f"worth.{area}",
             plate,
@@ -451,6 +452,7 @@ def worth_cell(
             role="figure",
         )
     )
+    cell.spoken = said  # the figure alone does not say of which area it is
     return ground
 
 

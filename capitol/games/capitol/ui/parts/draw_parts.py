@@ -99,6 +99,7 @@ class StackWidget(Widget):
         )
         self.model, self.last, self.ready, self.away = model, last, ready, away
         self.turning = 1.0
+        self.live = ready  # whoever draws hears which card lies on top now
 
     def card_rect(self, look: Look) -> Rect:
         """Where the top card lies."""

@@ -86,7 +86,8 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
-        self.spoken, self.hushed = _space_told(view_model, space, self.label), space.building is None
+        # The area says how many floors everybody has there; each house by itself would be too much at once.
+        self.spoken, self.hushed = _space_told(view_model, space, self.label), not provisional
 
     def paint_before(self, canvas: Canvas) -> None:
         """The buildings of the row in front, which the ring around this space lies behind."""

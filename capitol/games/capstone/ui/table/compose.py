@@ -146,12 +146,13 @@ def turn_status(task: PendingTurn, *, keys: bool) -> str:
     """What may be done next for the turn."""
     held = task.held
     if isinstance(held, Capstone):
-        return (
+        where = (
             _("Where does the red capstone go?"),
             _("Where does the yellow capstone go?"),
             _("Where does the green capstone go?"),
             _("Where does the blue capstone go?"),
         )[held.colour]
+        return _("{question} 1 to 5 large, with Shift medium.").format(question=where) if keys else where
     if isinstance(held, Piece):
         return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
     if isinstance(held, Top):
@@ -159,6 +160,8 @@ def turn_status(task: PendingTurn, *, keys: bool) -> str:
     if task.ends_game:
         return _("No slot stays open: this ends the game.")
     if task.parts.next == MOVE:
+        if keys:
+            return _("Confirm, or move the top of a stack: 1 to 5 large, with Shift medium.")
         return _("Confirm, or move the top of a stack.")
     if task.move is not None:
         return _("Confirm, or undo to choose again.")

@@ -102,9 +102,8 @@ class SlotWidget(Widget):
         self.spoken = slot_words(stack.slot, stack.pieces, stack.cap)
         if view_model.secrets is not None and view_model.secrets.forecast is not None and stack.full:
             points = view_model.secrets.forecast.worths[stack.slot].points
-            self.spoken += ". " + ngettext("Worth {count} point to you", "Worth {count} points to you", points).format(
-                count=points
-            )
+            worth = ngettext("Worth {count} point to you", "Worth {count} points to you", points)
+            self.spoken = f"{self.spoken.rstrip('.')}. {worth.format(count=points)}"
         self.refused = refusal is not None
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:

@@ -12,6 +12,7 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.places import round_points
+from capitol.games.capitol.ui.parts import board_picture
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
@@ -309,6 +310,15 @@ def test_houses_hop_in_their_area_and_stand_as_before_at_both_ends(tmp_path: Pat
     assert len(area.houses(seat)) == sum(
         space.building is not None and space.building.seat == seat for space in scene.areas.areas[row.area].spaces
     )
+
+
+def test_an_area_is_taken_apart_without_making_again_what_moves_on_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(0))
+    picture(context)
+    monkeypatch.setattr(board_picture, "board_lives", None)
+    assert scored_area(scene, 4).box
 
 
 def test_jets_rise_and_the_temple_says_that_it_doubles_while_tokens_fly(tmp_path: Path) -> None:

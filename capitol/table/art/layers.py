@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Generator
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
 from capitol.boards.level import Level, TileLayer, TilePicture
+
+Made = TypeVar("Made")
 
 
 def level_slices(level: Level, width: int, height: int) -> Generator[None, None, pygame.Surface]:
@@ -34,14 +37,14 @@ def level_slices(level: Level, width: int, height: int) -> Generator[None, None,
     return pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
 
 
-def at_once(slices: Generator[None, None, pygame.Surface]) -> pygame.Surface:
-    """The picture that is made in slices, without a pause."""
+def at_once(slices: Generator[None, None, Made]) -> Made:
+    """What is made in slices, without a pause."""
     while True:
         try:
             next(slices)
         except StopIteration as end:
-            picture: pygame.Surface = end.value
-            return picture
+            made: Made = end.value
+            return made
 
 
 def _lay_tiles(

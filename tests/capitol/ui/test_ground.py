@@ -13,7 +13,7 @@ import pytest
 from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
-from capitol.games.capitol.ui.art.ground import BoardMap, board_life, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, board_lives, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
 from capitol.games.capitol.ui.art.stonework import between, clockwise, edges
@@ -197,7 +197,7 @@ def test_the_scenery_of_the_levels_that_ship() -> None:
 def test_scenery_beyond_the_map_or_without_size_is_harmless(roma: CapitolBoard, kind: str, corner: float) -> None:
     level = replace(roma.level, scenery=(Thing(kind, ((corner, corner),) * 4),) * 2)
     assert draw_board(roma.layout, roma.spec, 400, 210, level).get_size() == (400, 210)
-    board_life(roma.layout, roma.spec, 400, 210, level)
+    list(board_lives(roma.layout, roma.spec, 400, 210, level))
 
 
 def test_scenery_of_an_unknown_class_is_passed_over(own: Path, roma: CapitolBoard) -> None:

@@ -12,7 +12,7 @@ from capitol.boards.geometry import contains
 from capitol.boards.level import Level
 from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.ui.art.life import Moving, life
+from capitol.games.capitol.ui.art.life import Moving, lives
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
 from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark_of, paint_planted, plant, square
@@ -237,10 +237,11 @@ def _meet(box: Sequence[float], left: float, right: float) -> bool:
     return box[0] < right and left < box[0] + box[2]
 
 
-def board_life(
+def board_lives(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None
-) -> tuple[Moving, ...]:
-    """What moves on the board of this size while nothing else does; what is static of `draw_board` has none of it."""
+) -> Iterator[Moving]:
+    """What moves on the board of this size while nothing else does, one after another; what is static of `draw_board`
+    has none of it."""
     place = BoardMap.fit(layout, width, height)
     scenery = () if level is None else level.scenery
     rim = round(_RIM * place.unit)
@@ -267,7 +268,7 @@ def board_life(
         floor = pygame.Rect(box.left + kerb, top, box.width - 2 * kerb, foot - top)
         if floor.width > 0 and floor.height > 0 and floor.collidelist(bands) < 0:
             floors.append(floor)
-    return life(scenery, place.point, place.unit, shore, floors, squares)
+    yield from lives(scenery, place.point, place.unit, shore, floors, squares)
 
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:

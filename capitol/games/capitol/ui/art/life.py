@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -57,23 +57,22 @@ class Moving:
         return pygame.Rect(self.at, self.pictures[0].get_size())
 
 
-def life(
+def lives(
     scenery: Sequence[Thing],
     pixel: Callable[[Point], tuple[int, int]],
     unit: float,
     shore: pygame.Rect,
     floors: Sequence[pygame.Rect],
     squares: Sequence[pygame.Rect],
-) -> tuple[Moving, ...]:
-    """All that moves on a board whose picture has ``unit`` pixels to a logical pixel: its boats, smoke from the second
-    of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and that of another over
-    ``floors`` (nothing is written on either), and pigeons on ``squares``."""
-    found: list[Moving] = []
+) -> Iterator[Moving]:
+    """All that moves on a board whose picture has ``unit`` pixels to a logical pixel, one after another: its boats,
+    smoke from the second of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and that
+    of another over ``floors`` (nothing is written on either), and pigeons on ``squares``."""
     boats = [box for thing in scenery if thing.kind == "boat" for box in (_box(thing, pixel),)]
     for number, box in enumerate(boats):
         name, scale = f"boat.{number % 2}", box.height / _BOAT
         drift = _DRIFT * scale if number % 2 == 0 else 0.0
-        found.append(_boat(name, box.center, scale, drift, _SWAY * scale / 2))
+        yield _boat(name, box.center, scale, drift, _SWAY * scale / 2)
     fires = [(box.centerx, box.centery - round(2 * unit)) for box in boats[1:2]]
     fires += [
         (box.centerx, box.centery - round(box.width * 1.1))
@@ -81,12 +80,14 @@ def life(
         if thing.kind == "lighthouse"
         for box in (_box(thing, pixel),)
     ]
-    found += [_smoke(place, unit, shore) for place in fires if shore.collidepoint(place)]
+    for place in fires:
+        if shore.collidepoint(place):
+            yield _smoke(place, unit, shore)
     if any(thing.kind == "water" for thing in scenery) and shore.width >= _LEAST_WATER * unit:
-        found.append(_cloud(shore))
-    found += _clouds(floors, unit)
-    found += [_pigeons(square, unit, number) for number, square in enumerate(squares)]
-    return tuple(found)
+        yield _cloud(shore)
+    yield from _clouds(floors, unit)
+    for number, square in enumerate(squares):
+        yield _pigeons(square, unit, number)
 
 
 def _box(thing: Thing, pixel: Callable[[Point], tuple[int, int]]) -> pygame.Rect:
@@ -166,14 +167,13 @@ def _cloud(room: pygame.Rect) -> Moving:
     return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall))))
 
 
-def _clouds(floors: Sequence[pygame.Rect], unit: float) -> list[Moving]:
+def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
     """The faint shadow of one cloud that passes over all ``floors`` from the left, what stands on them in the sun."""
     if not floors:
-        return []
+        return
     whole = floors[0].unionall(floors[1:])
     spread = round(_SPREAD * unit)
     sheets: dict[tuple[int, int], pygame.Surface] = {}
-    found = []
     for floor in floors:
         wide, tall = floor.size
         if floor.size not in sheets:
@@ -184,8 +184,7 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> list[Moving]:
         for beat in range(_PASSES + _AWAY):
             left = whole.left - spread + way * (beat - beat % _STEP - late) / _PASSES - floor.left
             places.append((round(min(wide + spread, max(0.0, wide - left))), 0))
-        found.append(Moving(floor.topleft, tuple(_views(sheets[floor.size], places, floor.size)), together=True))
-    return found
+        yield Moving(floor.topleft, tuple(_views(sheets[floor.size], places, floor.size)), together=True)
 
 
 def _shade(wide: int, tall: int) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Generator, Hashable, Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -11,7 +11,7 @@ from capitol.boards.level import Level
 from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES, TILES
-from capitol.games.capitol.ui.art.ground import BoardMap, board_life, board_slices, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, board_lives, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.life import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
@@ -21,6 +21,7 @@ from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, T
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.look import Look
+from capitol.table.art.layers import at_once
 from capitol.table.palette import OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.seats.colours import SeatPalette
@@ -30,6 +31,7 @@ Site = tuple[int, int]
 """A space as (area, space); space -1 is the large one."""
 # A tile stands a little larger than its plot, as a piece on it.
 _TILE_GROWTH = 1.06
+_LIVES = 3
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.84, 0.055, 0.8
@@ -48,6 +50,8 @@ class BoardArt:
     styles: tuple[str, ...]
     level: Level | None = None
     seats: SeatPalette = field(default_factory=SeatPalette, compare=False)
+    lives: dict[tuple[int, int], tuple[Moving, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What moves on the empty board, by the size of its picture: that of the last few sizes."""
 
     def style(self, seat: int) -> SeatStyle:
         """The style of a seat."""
@@ -157,18 +161,31 @@ class BoardPicture:
 
     def _life(self) -> tuple[Moving, ...]:
         if self._moving is None:
-            board = self.board
-            self._moving = board_life(board.layout, board.spec, *self.rect.size, board.level)
+            found = self.board.lives.get(self.rect.size)
+            self._moving = at_once(self._prepare_life()) if found is None else found
         return self._moving
 
+    def _prepare_life(self) -> Generator[None, None, tuple[Moving, ...]]:
+        board, size = self.board, self.rect.size
+        moving = []
+        for one in board_lives(board.layout, board.spec, *size, board.level):
+            moving.append(one)
+            yield
+        found = board.lives.pop(size, None) or tuple(moving)  # one may have been wanted at once meanwhile
+        while len(board.lives) >= _LIVES:
+            del board.lives[next(iter(board.lives))]
+        board.lives[size] = found
+        return found
+
     def prepare_ground(self) -> Iterator[None]:
-        """Draw the empty board in slices, so that `paint_ground` has it."""
-        if self.ground_key in self.look.cache:
-            return
+        """Draw the empty board and what moves on it in slices, so that `paint_ground` has them."""
         board = self.board
-        slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
-        picture = yield from slices
-        self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
+        if self.ground_key not in self.look.cache:
+            slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
+            picture = yield from slices
+            self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
+        if self.rect.size not in board.lives:
+            yield from self._prepare_life()
 
     @property
     def ground_key(self) -> Hashable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from pygame import Rect
@@ -251,14 +251,23 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
 def hand_fan(look: Look, rect: Rect, cards: Sequence[int | None]) -> Fan:
     """Where the cards of the hand lie, grouped by kind: as large as lets all be seen whole, in as many rows as it
     takes, and larger than usual in a tray with room; where they would be too small for that they overlap."""
-    usual, gap, least = look.board(_MOST_CARD), look.board(6), look.board(32)
-    high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
     kinds = [None if card is None else CARD_NAMES[card][0] for card in cards]
-    count, groups = len(cards), [at for at in range(1, len(cards)) if kinds[at] != kinds[at - 1]]
+    groups = tuple(at for at in range(1, len(cards)) if kinds[at] != kinds[at - 1])
+    sizes = look.board(_MOST_CARD), look.board(6), look.board(32), max(1, look.board(3))
+    return _hand_fan(tuple(rect), len(cards), groups, *sizes)
+
+
+@lru_cache(16)
+def _hand_fan(
+    box: tuple[int, int, int, int], count: int, groups: tuple[int, ...], usual: int, gap: int, least: int, step: int
+) -> Fan:
+    """Kept, for it tries many sizes and is asked for with every look at the table."""
+    rect = Rect(box)
+    high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
     tries = [
         fan(rect, count, most_height=height, gap=gap, least=least, rows=rows, groups=groups)
         for rows in range(1, MOST_ROWS + 1)
-        for height in range(high, low, -max(1, look.board(3)))
+        for height in range(high, low, -step)
     ]
     whole = [made for made in tries if made.size[1] >= low and made.apart]
     return max(

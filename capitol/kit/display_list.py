@@ -123,6 +123,27 @@ class Kept:
         self._parts.clear()
 
 
+class Flat:
+    """Recordings as one picture, for as long as they stay as they are while much lies over them that moves."""
+
+    def __init__(self) -> None:
+        self._made: tuple[tuple[Recording, ...], Recording] | None = None
+
+    def of(self, parts: tuple[Recording, ...], like: pygame.Surface) -> Recording:
+        """``parts``, which cover all of it, as one step; the picture is made as ``like``, which has their size."""
+        if self._made is None or self._made[0] != parts or self._made[1].get_size() != like.get_size():
+            picture = pygame.Surface(like.get_size(), 0, like)
+            paint(picture, parts, [picture.get_rect()])
+            flat = Recording(picture.get_size())
+            flat.blit(picture, (0, 0))
+            self._made = parts, flat
+        return self._made[1]
+
+    def clear(self) -> None:
+        """Let go of the picture."""
+        self._made = None
+
+
 Target = pygame.Surface | Recording
 """What a canvas draws on."""
 

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
+from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up
@@ -36,6 +36,8 @@ from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
 _SKIPS = ("space", "return", "escape")
+_MUCH = 6
+"""Where more than one in so many pixels moves, what stands still below it becomes one picture."""
 
 
 class Scene:
@@ -312,6 +314,7 @@ class SceneStack:
         self._shown: _Shown | None = None
         self._dirty = True
         self._fades = Fades()
+        self._flat = Flat()
         self._now = 0.0
         self._pointer: Point = (-1, -1)
         self._by_key = False
@@ -475,7 +478,11 @@ class SceneStack:
             self._fades.draw(Canvas(fading, self.look), self._now)
             rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)
         parts = (*drawn, fading)
-        paint(surface, parts, rects)
+        stands = last is not None and drawn[:-1] == last.parts[:-2]
+        if not stands:
+            self._flat.clear()
+        much = sum(rect.width * rect.height for rect in rects) * _MUCH > size[0] * size[1]
+        paint(surface, (self._flat.of(drawn[:-1], surface), *parts[-2:]) if stands and much else parts, rects)
         self._shown = _Shown(surface, size, parts)
         return rects
 
@@ -495,6 +502,7 @@ class SceneStack:
         self._below = None
         self._dirty = True
         self._fades.clear()
+        self._flat.clear()
 
 
 class _Shown:

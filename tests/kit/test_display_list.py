@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 import pygame
+import pytest
 from pygame import Rect
 
+from capitol.kit import display_list
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
 from capitol.kit.look import Look, make_look
@@ -152,6 +154,53 @@ def test_the_stack_paints_changes_alone(look: Look) -> None:
     smaller = pygame.Surface((1000, 600), 0, 32)
     assert stack.draw_changes(smaller) == [smaller.get_rect()]
     assert stack.draw_changes(shown) == [shown.get_rect()]
+
+
+class Veiled(Ball):
+    """The same under a veil that lifts."""
+
+    alpha = 200
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        canvas.dim(Rect(0, 0, 1280, 600), self.alpha)
+
+
+def test_a_large_veil_is_lifted_without_painting_again_what_stands_below(
+    look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[object] = []
+    do = display_list._do
+
+    def counted(surface: pygame.Surface, step: display_list.Step) -> None:
+        steps.append(step)
+        do(surface, step)
+
+    monkeypatch.setattr(display_list, "_do", counted)
+    stack, scene = SceneStack(make_look(1280, 720)), Veiled()
+    stack.push(scene)
+    shown, whole = pygame.Surface((1280, 720), 0, 32), pygame.Surface((1280, 720), 0, 32)
+    stack.draw_changes(shown)
+    for turn, alpha in enumerate((160, 120, 80, 40)):
+        if turn == 2:
+            scene.x += 1
+            scene.rebuild()
+        scene.alpha = alpha
+        stack.draw_changes(shown)
+        other, again = SceneStack(make_look(1280, 720)), Veiled()
+        again.alpha, again.x = alpha, scene.x
+        other.push(again)
+        other.draw(whole)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB"), turn
+    still = {id(step) for step in scene.still((1280, 720)).steps}
+    assert len(still) > 3
+    steps.clear()
+    scene.alpha = 20
+    stack.draw_changes(shown)
+    steps.clear()
+    scene.alpha = 10
+    stack.draw_changes(shown)
+    assert steps
+    assert not any(id(step) in still for step in steps)
 
 
 def test_many_changes_lay_out_once_before_somebody_looks(look: Look) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -26,6 +27,11 @@ _ALERT_MS = 800
 _ASK_MS = 48.0  # for so long, when nothing has happened for a while, the scene is not asked again what it waits for
 _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
+
+
+_GENERATIONS, _TIDY = 200, 20
+"""How many collections of younger garbage come before one of all, which takes as long as three frames; and how many
+when nothing else happens."""
 
 
 class Driver(Protocol):
@@ -86,6 +92,7 @@ def run(
 ) -> LoopStats:
     """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times."""
     sys.setswitchinterval(_SWITCH_S)
+    gc.set_threshold(*gc.get_threshold()[:2], _GENERATIONS)
     return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
 
 
@@ -233,6 +240,8 @@ class _Loop:
             if self._work() and self.driver is None:
                 asked = None
                 continue
+            if not alert and gc.get_count()[2] >= _TIDY:
+                gc.collect()
             nap = _ALERT_S if alert else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+
 import pygame
 import pytest
 from pygame import Rect
 
+from capitol.kit import loop
 from capitol.kit.display import Display, WindowState
 from capitol.kit.look import Look, make_look
-from capitol.kit.loop import run
+from capitol.kit.loop import run, wake
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Toggle, Widget
 
@@ -68,3 +71,25 @@ def test_what_was_pressed_is_painted_at_once(by: str) -> None:
     before, after = driver.pictures
     assert before != after
     display.close()
+
+
+def test_garbage_is_looked_for_while_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[float] = []
+    now = 0.0
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        now += max(1.0, seconds * 1000)
+        if found or now > 60_000:
+            stack.quit()
+            wake()
+
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, loop._TIDY))
+    monkeypatch.setattr(gc, "collect", lambda: found.append(now))
+    display = Display(WindowState(1280, 720))
+    stack = SceneStack(make_look(*display.size))
+    stack.push(Switch())
+    run(display, stack, clock=lambda: now, sleep=sleep)
+    display.close()
+    assert found
+    assert found[0] >= loop._ALERT_MS

@@ -36,6 +36,8 @@ Steps = list[Step[Any]]
 TAKEN, HANDED, REPLACED, UNLOCKED = "taken", "handed", "replaced", "unlocked"
 """The kinds of notes that tell who plays a seat from now on: a person, the computer player that the text names, or
 the usual one in the place of a player that is not here."""
+AIDED = "aided"
+"""The kind of the note that somebody at a seat looked at what a computer player would read from the turns."""
 
 
 class TableSession:
@@ -182,7 +184,7 @@ class TableSession:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The failures so far, and who changed places: for the log, where everybody reads it."""
+        """The failures so far, who changed places and who used an aid: for the log, where everybody reads it."""
         return tuple(self._notes)
 
     @property
@@ -435,6 +437,11 @@ class TableSession:
         self._seats[seat] = replace(self._seats[seat], pin="")
         self._write({"seat": {"number": seat, "kind": self._seats[seat].kind, "pin": ""}})
 
+    def note_aid(self, seat: int, aid: str) -> None:
+        """Say for good, to all and in the statistics, that the seat's person has used an aid; once a game."""
+        if not any((note.seat, note.kind, note.text) == (seat, AIDED, aid) for note in self._notes):
+            self._note(seat, AIDED, aid)
+
     def rename(self, name: str) -> None:
         """Give the game another name."""
         self.name = clean_name(name) or self.name
@@ -568,10 +575,12 @@ def _told(note: Note) -> dict[str, object]:
 
 def sitters(seats: Sequence[Seat], notes: Sequence[Note] = ()) -> tuple[Sitter, ...]:
     """Who sat at the seats, as the history tells it. A seat that a person or a computer player took over during the
-    game is marked."""
+    game is marked, and one whose person used an aid."""
     moved = {note.seat for note in notes if note.kind in (TAKEN, HANDED, GONE, REPLACED)}
+    aided = {note.seat for note in notes if note.kind == AIDED}
     return tuple(
-        Sitter(seat.name, recorded_kind(seat.kind), seat.profile, number in moved) for number, seat in enumerate(seats)
+        Sitter(seat.name, recorded_kind(seat.kind), seat.profile, number in moved, number in aided)
+        for number, seat in enumerate(seats)
     )
 
 

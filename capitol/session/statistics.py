@@ -41,7 +41,8 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` as remembered."""
+    """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` as remembered;
+    ``aided``: with the note pad's reading."""
 
     who: Who
     game: str
@@ -53,12 +54,14 @@ class Showing:
     won: bool
     figures: Mapping[str, Amount] = field(default_factory=dict)
     achieved: tuple[str, ...] = ()
+    aided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What some showings add up to. ``streak`` is the number of games won in a row up to the last one, ``longest`` the
-    most there ever were; ``figures`` hold amounts and what they are divided by, summed."""
+    most there ever were; ``figures`` hold amounts and what they are divided by, summed; ``aided`` is the number of
+    games with an aid."""
 
     games: int = 0
     won: int = 0
@@ -67,6 +70,7 @@ class Tally:
     streak: int = 0
     longest: int = 0
     figures: Mapping[str, Amount] = field(default_factory=dict)
+    aided: int = 0
 
     @property
     def share(self) -> float:
@@ -109,6 +113,7 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
                     entry.won(seat),
                     facts.figures if facts else {},
                     facts.achieved if facts else (),
+                    sitter.aided,
                 )
             )
     return tuple(found)
@@ -127,12 +132,13 @@ def _who(sitter: Sitter, names: Mapping[str, str], ids: Mapping[str, str]) -> Wh
 
 def tally(found: Iterable[Showing]) -> Tally:
     """The sum of some showings, which stand in the order in which the games ended."""
-    games = won = points = streak = longest = 0
+    games = won = points = streak = longest = aided = 0
     best: int | None = None
     figures: dict[str, Amount] = {}
     for one in found:
         games += 1
         won += one.won
+        aided += one.aided
         points += one.score
         best = one.score if best is None else max(best, one.score)
         streak = streak + 1 if one.won else 0
@@ -140,7 +146,7 @@ def tally(found: Iterable[Showing]) -> Tally:
         for id, (amount, of) in one.figures.items():
             before = figures.get(id, (0.0, 0.0))
             figures[id] = (before[0] + amount, before[1] + of)
-    return Tally(games, won, points, best or 0, streak, longest, figures)
+    return Tally(games, won, points, best or 0, streak, longest, figures, aided)
 
 
 def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) -> dict[K, Tally]:
@@ -189,7 +195,20 @@ def achieved(found: Iterable[Showing]) -> dict[tuple[str, str], str]:
 
 # For a spreadsheet
 
-_COLUMNS = ("player", "kind", "game", "players", "against", "games", "won", "won_percent", "mean", "best", "longest")
+_COLUMNS = (
+    "player",
+    "kind",
+    "game",
+    "players",
+    "against",
+    "games",
+    "won",
+    "won_percent",
+    "mean",
+    "best",
+    "longest",
+    "aided",
+)
 
 
 def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> str:
@@ -222,6 +241,7 @@ def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> 
                     f"{sums.mean:.2f}",
                     sums.best,
                     sums.longest,
+                    sums.aided,
                     *("" if (value := own_figures.get(name)) is None else f"{value:.3f}" for name in figures),
                 ]
             )

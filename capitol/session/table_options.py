@@ -104,7 +104,11 @@ TABLE_OPTIONS = (
             TableValue("off", N_("Off"), N_("Everyone keeps notes in mind.")),
             TableValue("paper", N_("Paper"), N_("A grid to cross out by hand.")),
             TableValue("counting", N_("Counting"), N_("Shows what follows from your own draw.")),
-            TableValue("reading", N_("Reading"), N_("Shows what a computer player would read from the turns.")),
+            TableValue(
+                "reading",
+                N_("Reading"),
+                N_("Shows what a computer player would read from the turns. Its use is marked."),
+            ),
         ),
         setting=N_("Note pad, where a game has one"),
     ),

@@ -67,7 +67,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     header = ("", _("Games"), _("Won"), _("Won in %"), _("Mean"), _("Best"), _("In a row"))
     sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
     lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
-    said = _figures_said(entry, tally(own))
+    said = _figures_said(entry, tally(own)) + _aided_said(tally(own))
     if said:
         lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
     panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
@@ -104,6 +104,16 @@ def _figures_said(entry: GameEntry, sums: Tally) -> str:
             text = _("{name}: {value} ({meaning})")
             lines.append(text.format(name=_(figure.name), value=decimal(value, figure.places), meaning=_(figure.text)))
     return "\n".join(lines)
+
+
+def _aided_said(sums: Tally) -> str:
+    """In how many games the note pad's reading was looked at; nothing where it never was."""
+    if not sums.aided:
+        return ""
+    text = ngettext(
+        "With the note pad’s reading: {count} game", "With the note pad’s reading: {count} games", sums.aided
+    )
+    return "\n" + text.format(count=sums.aided)
 
 
 def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:

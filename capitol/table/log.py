@@ -92,7 +92,7 @@ class Log:
 
 
 def note_line(note: Note, session: TableSession) -> LogLine:
-    """A failure of a computer player, a change of who plays, or a PIN that was taken away, in words."""
+    """A failure of a computer player, a change of who plays, an aid, or a PIN that was taken away, in words."""
     who, player = session.seats[note.seat].name, ""
     match note.kind:
         case "taken":
@@ -102,6 +102,8 @@ def note_line(note: Note, session: TableSession) -> LogLine:
             player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
         case "unlocked":
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
+        case "aided":
+            text = _("{who} looked at the note pad’s reading.")
         case "timeout":
             text = _("{who} ran out of time, so a random move was played.")
         case "illegal":

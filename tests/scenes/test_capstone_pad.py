@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,53 @@ def test_counting_and_reading_follow_from_the_own_draw_and_the_turns(tmp_path: P
             (chance for _goal, chance in found.likeliest), reverse=True
         )
     assert chances(view, READING).grid != chances(view, COUNTING).grid
+
+
+def marked(stand: CapstoneStand) -> list[str]:
+    """The lines of the log that tell of the pad."""
+    return [line.text for line in stand.table.view_model.log if "note pad" in line.text]
+
+
+def test_a_look_at_the_reading_is_told_to_all_and_kept(tmp_path: Path) -> None:
+    stand = table(tmp_path, READING)
+    assert marked(stand) == [], "a pad under a closed shield tells nothing, and its use is not marked"
+    before = stand.session.record()
+    for _look in range(2):
+        stand.key("h")
+        stand.let_go()
+    assert marked(stand) == ["Livia looked at the note pad’s reading."]
+    assert stand.session.record() == before, "a record has no word for it"
+    stand.table.flow.play(Turn(0, 0))
+    stand.pass_time(60)
+    assert stand.table.viewer == 1
+    assert marked(stand) == ["Livia looked at the note pad’s reading."], "the other one sees it too"
+    path = stand.session.path
+    assert path is not None
+    stand.program.close()
+    again = CapstoneStand(tmp_path, resume=path)
+    again.wait()
+    assert [(note.seat, note.kind) for note in again.session.notes] == [(0, "aided")]
+    rng = random.Random(3)
+    while again.session.result is None:
+        again.session.act(again.session.match.to_act[0], random_turn(again.view(again.session.match.to_act[0]), rng))
+    remembered = again.session.remembered(datetime(2026, 1, 1))
+    assert [sitter.aided for sitter in remembered.seats] == [True, False]
+
+
+@pytest.mark.parametrize("mode", ["paper", "counting"])
+def test_pads_that_do_not_read_are_not_marked(tmp_path: Path, mode: str) -> None:
+    stand = table(tmp_path, mode)
+    stand.key("h")
+    assert stand.has("pad")
+    assert stand.session.notes == ()
+
+
+def test_a_reading_behind_the_log_is_not_marked(tmp_path: Path) -> None:
+    stand = table(tmp_path, READING)
+    stand.table.press("tab.log")
+    stand.key("h")
+    assert not stand.has("pad")
+    assert stand.session.notes == ()
 
 
 def test_marks_on_paper_are_kept_over_turns_and_over_a_kill(tmp_path: Path) -> None:

@@ -185,7 +185,10 @@ def test_the_table_of_values_has_a_row_for_each_player_game_and_kind_of_table(hi
 
 
 def entry_of(name: str, *, won: bool, number: int = 0, profile: str = "", **more: Any) -> Remembered:
-    seats = (Sitter(name, "human", profile, more.pop("changed", False)), Sitter("Faber", "ai:casual"))
+    seats = (
+        Sitter(name, "human", profile, more.pop("changed", False), more.pop("aided", False)),
+        Sitter("Faber", "ai:casual"),
+    )
     facts = (SeatFacts({"efficiency": (0.0, 0.0)}, more.pop("earned", ())), SeatFacts())
     scores, winners = ((9, 4), (0,)) if won else ((2, 4), (1,))
     ended = f"2026-01-01T00:00:{number:02}"
@@ -197,6 +200,17 @@ def test_streaks_end_with_a_game_that_is_lost() -> None:
     sums = tally(of_person(showings(entries), "name anna"))
     assert (sums.streak, sums.longest, sums.share) == (2, 3, 100 * 5 / 6)
     assert sums.figure("efficiency") is None, "nothing was ever paid"
+
+
+def test_games_with_an_aid_are_counted_apart() -> None:
+    entries = [entry_of("Anna", won=True, number=n, aided=n == 1) for n in range(3)]
+    assert tally(of_person(showings(entries), "name anna")).aided == 1
+    (row, *_others) = csv.DictReader(io.StringIO(statistics_csv(showings(entries), games())))
+    assert (row["games"], row["aided"]) == ("3", "1")
+
+
+def test_lines_of_before_the_aids_are_read() -> None:
+    assert msgspec.json.decode(b'{"name": "Anna", "kind": "human"}', type=Sitter) == Sitter("Anna", "human")
 
 
 def test_profiles_are_known_by_id_and_older_games_by_name() -> None:

@@ -177,7 +177,8 @@ class ArrangeScene(Scene):
             return _("Your pieces are hidden. H shows them.")
         return _(
             "Put your four pieces in secret order, top to bottom: each full stack pays you a point for each place "
-            "where it has the colour of your goal. A goal cannot be changed later."
+            "where it has the colour of your goal, and 3 more where all four agree. The other player sees every "
+            "stack you build. A goal cannot be changed later."
         )
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:

@@ -11,6 +11,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import SHIELD
 from capitol.games.capstone.ui.models.hint import hint_lines
+from capitol.games.capstone.ui.models.notepad import READING
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.compose import compose
@@ -210,6 +211,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
+        if self.hand_open and self.pad_open and self.viewer in self.people and self.pads.reads(self.view):
+            self.session.note_aid(self.viewer, READING)
         view_model = self.composed(look)
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))

@@ -15,6 +15,11 @@ _CELLS = 32
 _FEW = 16
 
 
+class Clear(pygame.Surface):
+    """A picture with alpha on which nothing is to be seen: it holds a place in a drawing and costs no time there. So do
+    its subsurfaces."""
+
+
 class Recording:
     """Stands in for a surface under a `Canvas` and notes what is drawn instead of drawing it.
 
@@ -258,6 +263,8 @@ def _do(surface: pygame.Surface, step: Step) -> None:
     picture, x, y, area, alpha, flags, colour, box = step
     if picture is None:
         surface.fill(colour, box, flags)
+        return
+    if isinstance(picture, Clear):
         return
     now = picture.get_alpha()
     if now != alpha:

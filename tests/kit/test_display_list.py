@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.kit import display_list
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording, changed_boxes, gathered, paint
+from capitol.kit.display_list import Clear, Recording, changed_boxes, gathered, paint
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
@@ -115,6 +115,18 @@ def test_gathered_rects_cover_the_boxes_without_overlap() -> None:
                 assert inside
     assert all(whole.contains(rect) for rect in rects)
     assert gathered([], SIZE) == []
+
+
+def test_a_clear_picture_holds_its_place_and_is_not_painted() -> None:
+    clear = Clear((40, 30), pygame.SRCALPHA, 32)
+    clear.fill((255, 0, 0, 255))
+    note = Recording(SIZE)
+    note.fill((10, 20, 30))
+    note.blit(clear.subsurface((0, 0, 20, 20)), (50, 60))
+    assert note.boxes[1] == Rect(50, 60, 20, 20)
+    blue = Recording(SIZE)
+    blue.fill((10, 20, 30))
+    assert drawn([note]) == drawn([blue])
 
 
 class Ball(Scene):

@@ -10,6 +10,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import ROUND, TILES
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.parts.board_picture import Site
+from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusLost
 from capitol.session.settings import Motion, Settings
 from tests.scenes.at_table import Table
@@ -151,6 +152,10 @@ def test_a_cloud_is_over_one_place_at_a_time_and_the_city_lies_in_the_sun_at_fir
     assert len(clouds) == len(picture.board.layout.areas)
     clear = [pygame.image.tobytes(one.pictures[0], "RGBA") for one in clouds]
     assert all(not pygame.mask.from_surface(one.pictures[0], 0).count() for one in clouds)
+    for one in clouds:
+        views = set(one.pictures)
+        hidden = {view for view in views if isinstance(view, Clear)}
+        assert len(hidden) == 1 < len(views), "what is not seen is one picture that takes no time"
     row = sorted(clouds, key=lambda one: (one.box.top, one.box.left))[:3]
     begun = []
     for one, empty in zip(row, clear, strict=False):

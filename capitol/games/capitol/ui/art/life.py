@@ -16,6 +16,7 @@ import pygame
 from capitol.boards.level import Thing
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.terrace import SHADOW
+from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
 
 BEAT_MS = 125.0
@@ -102,9 +103,17 @@ def _clear(width: int, height: int, colour: tuple[int, int, int] = SHADOW) -> py
     return surface
 
 
-def _views(sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int]) -> list[pygame.Surface]:
-    """Views of a sheet from places; the same one for the same place."""
-    kept = {place: sheet.subsurface((*place, *size)) for place in set(places)}
+def _views(
+    sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int], empty: Clear | None = None
+) -> list[pygame.Surface]:
+    """Views of a sheet from places; the same one for the same place, and one of ``empty``, where that is given, for all
+    from which nothing is seen."""
+    kept: dict[tuple[int, int], pygame.Surface] = {}
+    seen = sheet.get_bounding_rect()
+    nothing = None if empty is None else empty.subsurface(((0, 0), size))
+    for place in set(places):
+        is_seen = nothing is None or seen.colliderect((place, size))
+        kept[place] = sheet.subsurface((place, size)) if is_seen or nothing is None else nothing
     return [kept[place] for place in places]
 
 
@@ -164,7 +173,8 @@ def _cloud(room: pygame.Rect) -> Moving:
     away = round(CLOUD_S * 1000 / BEAT_MS) - _CLOUD_BEATS
     rest = [(0, 0)] * (away // 2)
     still = [(0, tall + high)] * (away - len(rest))
-    return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall))))
+    empty = Clear((wide, tall), pygame.SRCALPHA, 32)
+    return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall), empty)))
 
 
 def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
@@ -173,18 +183,20 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
         return
     whole = floors[0].unionall(floors[1:])
     spread = round(_SPREAD * unit)
-    sheets: dict[tuple[int, int], pygame.Surface] = {}
+    sheets: dict[tuple[int, int], tuple[pygame.Surface, Clear]] = {}
     for floor in floors:
         wide, tall = floor.size
         if floor.size not in sheets:
-            sheet = sheets[floor.size] = _clear(2 * wide + spread, tall)
+            sheet = _clear(2 * wide + spread, tall)
+            sheets[floor.size] = sheet, Clear(floor.size, pygame.SRCALPHA, 32)
             sheet.blit(_shade(spread, round(1.2 * tall)), (wide, -round(0.1 * tall)))
         way, late = whole.width + spread, _LAG * (floor.top - whole.top) / unit
         places = []
         for beat in range(_PASSES + _AWAY):
             left = whole.left - spread + way * (beat - beat % _STEP - late) / _PASSES - floor.left
             places.append((round(min(wide + spread, max(0.0, wide - left))), 0))
-        yield Moving(floor.topleft, tuple(_views(sheets[floor.size], places, floor.size)), together=True)
+        sheet, empty = sheets[floor.size]
+        yield Moving(floor.topleft, tuple(_views(sheet, places, floor.size, empty)), together=True)
 
 
 def _shade(wide: int, tall: int) -> pygame.Surface:

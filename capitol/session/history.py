@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from capitol.core.facts import Facts
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
-from capitol.host.atomic import append_line, sync_folder
+from capitol.host.atomic import append_line, sync_folder, write_atomic
 from capitol.host.language import _, ngettext
 from capitol.host.lock import FileLock, held
 from capitol.host.reasons import os_reason
@@ -34,6 +34,7 @@ from capitol.session.records import decode_record, encode_record, record_documen
 
 FILE_NAME = "history.jsonl"
 LOCK_NAME = ".history.lock"
+SINCE_NAME = ".history.since"
 VERSION = 1
 LOG = logging.getLogger("capitol.session")
 Games = Mapping[str, GameEntry]
@@ -130,6 +131,7 @@ class History:
         self.trouble = ""
         self._games = games
         self._lock = FileLock(folder / LOCK_NAME)
+        self._since_path = folder / SINCE_NAME
         self._waiting: list[Remembered] = []
         self._read: tuple[Remembered, ...] = ()
         self._damaged = 0
@@ -240,10 +242,48 @@ class History:
     def delete(self) -> None:
         """Take the whole history away, for good. Raises OSError."""
         with held(self._lock):
+            # Written first: what was over before must not come back when an old game is looked at.
+            write_atomic(self._since_path, f"{datetime.now():%Y-%m-%dT%H:%M:%S}\n")
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
         self._waiting.clear()
         self._state = None
+
+    @property
+    def since(self) -> str:
+        """When the history was deleted last, as a local time (ISO 8601); "" where it never was."""
+        try:
+            return self._since_path.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+    def forget(self, change: Callable[[Remembered], Remembered], name: str) -> None:
+        """Put a change of each game in the place of what is kept, all at once. A line that cannot be read goes if the
+        ``name`` stands in it. Raises OSError; then the file is as it was."""
+        with held(self._lock):
+            lines = self.path.read_bytes().split(b"\n") if self.path.exists() else []
+            made = []
+            for line in filter(None, lines):
+                entry = _read_line(line)
+                if entry is not None:
+                    changed = change(entry)
+                    made.append(line if changed is entry else _line(changed).encode("utf-8"))
+                elif name.encode() not in line:
+                    made.append(line)
+            if made != [line for line in lines if line]:
+                write_atomic(self.path, b"".join(line.rstrip(b"\n") + b"\n" for line in made))
+        self._waiting = [change(entry) for entry in self._waiting]
+        self._state = None
+
+
+def recorded_as(entry: Remembered, seats: Sequence[Sitter], record: Mapping[str, object]) -> Remembered:
+    """The same game with other words for who sat there, known by its record as that is now."""
+    return msgspec.structs.replace(
+        entry,
+        seats=tuple(seats),
+        record=msgspec.Raw(msgspec.json.encode(record)),
+        digest=hashlib.sha256(encode_record(record)).hexdigest(),
+    )
 
 
 def replayed(data: bytes, entry: GameEntry) -> Match[Any, Any, Any, Any]:

@@ -339,6 +339,13 @@ def rename_save(path: Path, name: str) -> None:
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
 
+@contextlib.contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Hold a saved game that is not open while it is changed; errors become a SaveError with a sentence."""
+    with _held(path), _told(path):
+        yield
+
+
 def delete_save(path: Path) -> Path:
     """Move a saved game that is not open to the trash, and return its place there, for `undelete`. Raises SaveError.
 

@@ -18,7 +18,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import best_text
 from capitol.kit.widgets import Button, Custom, Paragraph, ScrollList, TextField, Widget, split_top
 from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
-from capitol.session.statistics import Tally, achieved, by_level, by_seats, tally
+from capitol.session.statistics import Tally, Who, achieved, by_level, by_seats, tally
 from capitol.session.suggestion import suggestion, suggestion_text
 from capitol.shell.screen import CONTROL, labelled
 from capitol.table.sheet import Sheet, sheet_list
@@ -190,9 +190,14 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
         rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
         label = _("Put on the list")
         rows.append(_button(look, "person.keep", label, partial(scene.keep, who), "plus", wide))
+        rows.append(_delete_button(scene, look, who, wide))
     else:
         rows += _person_rows(scene, look, person, wide)
     panel.add(ScrollList("person.list", body, rows, gap=look.ui(12), region="person"))
+
+
+def _delete_button(scene: PlayersScene, look: Look, who: Who, wide: int) -> Widget:
+    return _button(look, "person.remove", _("Delete everywhere"), partial(scene.ask_remove, who), "trash", wide)
 
 
 def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:
@@ -238,7 +243,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
             {id: _(scene.program.seats.style(id).name) for id in COLOURS},
         ),
         _words(look, "person.note", Rect(0, 0, wide, tall), notice),
-        _button(look, "person.remove", _("Take from the list"), partial(scene.ask_remove, person), "trash", wide),
+        _delete_button(scene, look, Who(person.id, person.name), wide),
     ]
 
 

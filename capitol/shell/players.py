@@ -28,7 +28,9 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
+from capitol.session.forgetting import Forgotten
 from capitol.session.importing import Importer
+from capitol.session.journal import SaveError
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
@@ -238,21 +240,33 @@ class PlayersScene(Screen):
             self.chosen = person.id
             self.refresh()
 
-    def ask_remove(self, person: Profile) -> None:
-        """Take somebody from the list, if that is meant."""
+    def ask_remove(self, who: Who) -> None:
+        """Delete somebody everywhere, if that is meant."""
 
         def remove() -> None:
-            self.program.profiles.remove(person.id)
+            profile = self.program.profiles.find(who.id)
+            try:
+                self.program.forget(Forgotten(profile.id if profile is not None else "", who.name))
+            except OSError as error:
+                self.refresh()
+                self.stage.toast(_("They cannot be deleted: {reason}.").format(reason=os_reason(error)))
+                return
+            except SaveError as error:
+                self.refresh()
+                self.stage.toast(str(error))
+                return
             self.refresh()
 
         self.ask(
             "players.remove",
-            _("Take from the list?"),
-            _("{name}: symbol and colour are forgotten. Finished games stay, under the names of that time.").format(
-                name=person.name
-            ),
+            _("Delete {name}?").format(name=who.name),
+            _(
+                "{name} is taken out of the list, the statistics, all achievements and the saved games, for good. The "
+                "games stay, with “Player 1” or another number in place of the name. Files that you exported stay as "
+                "they are; to keep a copy, export first."
+            ).format(name=who.name),
             _("Keep"),
-            _("Take from the list"),
+            _("Delete for good"),
             remove,
             danger=True,
         )

@@ -35,6 +35,7 @@ from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
+from capitol.session.forgetting import Forgotten, forget_in_history, forget_in_saves, stand_in
 from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
@@ -735,9 +736,22 @@ class Program:
         """Put a game that is over into the history, unless it is there; ``ended`` is by default now."""
         if session.result is None or not session.counts:
             return
+        if ended is not None and f"{ended:%Y-%m-%dT%H:%M:%S}" <= self.history.since:
+            return  # it was over when the history was deleted: looking at it brings nothing back
         self.history.add(session.remembered(ended or datetime.datetime.now()))
         if self.history.trouble:
             self.toast(self.history.trouble)
+
+    def forget(self, person: Forgotten) -> None:
+        """Take a person out of everything that is kept here. Raises OSError and SaveError; then some of it is done, and
+        the person is still on the list, for another try."""
+        forget_in_saves(self.folders.saves, person)
+        forget_in_history(self.history, person)
+        last = {game: person.without(choice, stand_in(0)) for game, choice in self.settings.last_games.items()}
+        if last != self.settings.last_games:
+            self.change_settings(last_games=last)
+        if person.id:
+            self.profiles.remove(person.id)
 
     @property
     def budget(self) -> Budget:

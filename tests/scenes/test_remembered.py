@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
+from capitol.session.forgetting import Forgotten
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -20,6 +23,49 @@ def test_a_finished_game_is_remembered_once_also_after_it_is_opened_again(tmp_pa
     assert (entry.game, len(entry.seats), entry.seats[0].kind) == ("capitol", 2, "human")
     path.unlink()
     assert len(Stand(tmp_path).program.history.entries()) == 1
+
+
+def test_what_was_over_before_the_history_was_deleted_does_not_come_back(tmp_path: Path) -> None:
+    """Looking at an old game is no game; one that ends later is remembered."""
+    stand = Stand(tmp_path)
+    path = saved_game(stand.program, "Over", 10_000, seats=2)
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    stand.program.history.delete()
+    stand.program.resume(path)
+    stand.pass_time()
+    stand.program.to_title()
+    assert stand.program.history.entries() == ()
+    later = time.time() + 60
+    os.utime(path, (later, later))
+    stand.program.resume(path)
+    stand.pass_time()
+    assert len(stand.program.history.entries()) == 1
+
+
+def test_who_is_deleted_is_named_nowhere(tmp_path: Path) -> None:
+    """Neither by a saved game nor by what New game had last; the other people stay."""
+    stand = Stand(tmp_path)
+    program = stand.program
+    person = program.profiles.add("Livia")
+    other = program.profiles.add("Zoe")
+    assert person is not None
+    assert other is not None
+    path = saved_game(program, "Livia at home", 10_000, seats=2)
+    program.resume(path)
+    stand.pass_time()
+    program.to_title()
+    program.change_settings(
+        last_games={"capitol": {"seats": [{"name": "Livia", "kind": "human", "profile": person.id}]}}
+    )
+    stand.pass_time()
+    program.forget(Forgotten(person.id, "Livia"))
+    folders = program.folders
+    files = [
+        one for folder in {folders.data, folders.config, folders.saves} for one in folder.rglob("*") if one.is_file()
+    ]
+    assert [one for one in files if b"Livia" in one.read_bytes()] == []
+    assert [one.name for one in program.profiles.all()] == ["Zoe"]
+    assert len(program.history.entries()) == 1
 
 
 def ended(stand: Stand, **more: int) -> None:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.games.capstone.ui.end_scene import EndScene
+from capitol.games.capstone.ui.end_scene import EndScene, paint_goal_lines
 from capitol.games.capstone.ui.table.presenter import Flight
+from capitol.games.capstone.ui.words import colour_letter
+from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, KeyUp, PointerDown, PointerMove, PointerUp
+from capitol.kit.look import make_look
 from capitol.session.records import decode_record
+from capitol.shell.faces import make_fonts
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.harness import Stand
 
@@ -147,3 +153,52 @@ def test_a_damaged_game_is_told_and_what_stands_before_the_damage_played_on(tmp_
     session = whole.program.session
     assert session is not None
     assert len(session.steps) == 2 + 4
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_a_goal_can_be_arranged_with_the_largest_texts(tmp_path: Path, code: str) -> None:
+    """The places are large enough to be pressed, below all that is said of the points."""
+    try:
+        set_language(code)
+        stand = CapstoneStand(tmp_path, draws=DRAWS, ui=2.0)
+        stand.press("cover.open")
+        stand.key("1", "1", "2")
+        assert "3" in stand.find("arrange.said").label, "what a perfect stack pays"
+        assert stand.faults() == []
+    finally:
+        set_language("en")
+
+
+def test_letters_of_goals_are_never_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """German has two for yellow and green; at the end they stand in small boxes."""
+    shown: list[tuple[str, bool]] = []
+    real = Canvas.text
+
+    def text(canvas: Canvas, said: str, rect: pygame.Rect, px: float = 16, *more: Any, **named: Any) -> pygame.Rect:
+        drawn = real(canvas, said, rect, px, *more, **named)
+        if len(said) <= 2 and said in {colour_letter(colour) for colour in range(4)}:
+            shown.append((said, drawn.width <= rect.width and drawn.width >= canvas.look.text_width(said, px)))
+        return drawn
+
+    monkeypatch.setattr(Canvas, "text", text)
+    try:
+        set_language("de")
+        canvas = Canvas(pygame.Surface((400, 400)), make_look(1280, 720, 2.0, make_fonts("usual")))
+        paint_goal_lines(canvas, pygame.Rect(0, 0, 400, 40), ("Livia", "Cato"), ((0, 1, 2, 3), (1, 2, 1, 2)))
+    finally:
+        set_language("en")
+    assert len(shown) == 8
+    assert {letter for letter, fits in shown if not fits} == set()
+
+
+def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
+    """Whoever takes the log in place of the pad can come back."""
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=DRAWS, ui=2.0, options={"notepad": "paper"})
+    stand.arrange()
+    stand.wait()
+    assert stand.has("pad")
+    stand.table.press("tab.log")
+    stand.pass_time()
+    assert not stand.has("pad")
+    assert stand.has("tabs")
+    assert stand.faults() == []

@@ -39,7 +39,7 @@ from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
 _WIDE, _TALL = 760, 560
-_TEXT, _TITLE = 17, 24
+_TEXT, _TITLE, _LETTER = 17, 24, 20
 
 
 class ArrangeScene(Scene):
@@ -138,7 +138,8 @@ class ArrangeScene(Scene):
         )
         panel = root.add(Panel("arrange.panel", room, style="parchment"))
         inner = inset(room, look.ui(20), min(look.ui(14), look.board(18)))
-        foot, inner = split_bottom(inner, look.ui(48), look.ui(10))
+        apart = min(look.ui(10), look.board(10))
+        foot, inner = split_bottom(inner, look.ui(48), apart)
         title = _("{who}: arrange your goal").format(who=self.session.seats[self.seat].name)
         top, inner = split_top(inner, look.line(_TITLE, bold=True, family="title"), look.ui(4))
         px = look.fitting(title, _TITLE, top.width, bold=True, family="title")
@@ -146,7 +147,7 @@ class ArrangeScene(Scene):
         if self.guide is None:  # who says what is to be done where there is one
             said = self.said()
             tall = Paragraph.height_for(look, said, inner.width, _TEXT)
-            words, inner = split_top(inner, tall, look.ui(10))
+            words, inner = split_top(inner, tall, apart)
             paragraph = panel.add(Paragraph("arrange.said", words, said, text_px=_TEXT, bg=theme.parchment))
             paragraph.prompt = True
         left, middle = row(inner, 2, look.ui(20))
@@ -206,10 +207,12 @@ class ArrangeScene(Scene):
         theme = look.theme
         head, room = split_top(room, look.line(_TEXT, bold=True), look.ui(4))
         panel.add(Label("arrange.drawn", head, _("Drawn from the bag"), bold=True, text_px=_TEXT, bg=theme.parchment))
-        side = min(room.width // 2, room.height // 2, look.board(180))
+        across = 2 if room.height // 2 >= room.width // HEIGHT else HEIGHT
+        side = min(room.width // across, room.height * across // HEIGHT, look.board(180))
+        edge = min(look.ui(8), look.board(8))
         for number in range(min(HEIGHT, self._rolled)):
-            cell = Rect(room.x + number % 2 * side, room.y + number // 2 * side, side, side).inflate(
-                -look.ui(8), -look.ui(8)
+            cell = Rect(room.x + number % across * side, room.y + number // across * side, side, side).inflate(
+                -edge, -edge
             )
             panel.add(PieceWidget(self, number, cell))
 
@@ -225,7 +228,9 @@ class ArrangeScene(Scene):
             goal.spoken = _("Goal, from the top: {colours}").format(colours=colour_words(laid))
         tall = room.height // HEIGHT
         for place in range(HEIGHT):
-            cell = Rect(room.x, room.y + place * tall, min(room.width, look.board(360)), tall - look.ui(6))
+            cell = Rect(
+                room.x, room.y + place * tall, min(room.width, look.board(360)), tall - min(look.ui(6), look.board(4))
+            )
             panel.add(PlaceWidget(self, place, cell))
 
     def _build_buttons(self, look: Look, panel: Widget, foot: Rect) -> None:
@@ -486,7 +491,7 @@ class PieceWidget(_Small):
 
     def small_room(self, look: Look) -> Rect:
         """All of it but an edge."""
-        return self.rect.inflate(-look.ui(16), -look.ui(16))
+        return self.rect.inflate(-min(look.ui(16), self.rect.width // 6), -min(look.ui(16), self.rect.height // 6))
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
@@ -526,7 +531,7 @@ class PlaceWidget(_Small):
 
     def small_room(self, look: Look) -> Rect:
         """Its middle."""
-        side = self.rect.height - look.ui(8)
+        side = self.rect.height - min(look.ui(8), look.board(4))
         room = Rect(0, 0, min(self.rect.width - look.ui(70), round(side * 1.3)), side)
         room.center = self.rect.center
         return room
@@ -540,9 +545,10 @@ class PlaceWidget(_Small):
         ink = style.ink if style is not None else theme.ink_soft
         self.fg, self.bg = ink, face
         number = Rect(self.rect.x + look.ui(10), self.rect.y, look.ui(24), self.rect.height)
-        canvas.text(str(self.place + 1), number, _TEXT, ink, bold=True)
+        low = min(1.0, self.rect.height / look.line(_LETTER, bold=True))  # large texts in a low window
+        canvas.text(str(self.place + 1), number, _TEXT * low, ink, bold=True)
         if style is None or colour is None:
             return
         self.paint_small(canvas, self.small_room(look), self.selected)
         letter = Rect(self.rect.right - look.ui(34), self.rect.y, look.ui(26), self.rect.height)
-        canvas.text(colour_letter(colour), letter, 20, ink, bold=True, align="centre")
+        canvas.text(colour_letter(colour), letter, _LETTER * low, ink, bold=True, align="centre", fit=False)

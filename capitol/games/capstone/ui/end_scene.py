@@ -18,12 +18,12 @@ from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_
 from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
-from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_scores
+from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_letter, paint_scores
 from capitol.games.capstone.ui.reckoning import reckon
 from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.words import colour_letter, result_text, slot_name
+from capitol.games.capstone.ui.words import result_text, slot_name
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
@@ -485,4 +485,4 @@ def paint_goal_lines(
         for at, colour in enumerate(goal):
             box = Rect(said.right + look.ui(6) + at * side, rect.centery - side // 2, side - look.board(3), side)
             canvas.rounded(box, PIECE_STYLES[colour].colour, 5, 1.5, OUTLINE)
-            canvas.text(colour_letter(colour), box, 16, PIECE_STYLES[colour].ink, bold=True, align="centre")
+            paint_letter(canvas, box, colour, 16)

@@ -60,12 +60,19 @@ def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Col
         if at in lit:
             canvas.rounded(place.inflate(look.board(6), look.board(4)), theme.gold, 6, 1.5, OUTLINE)
         canvas.rounded(place, style.colour, 4, 1.5, OUTLINE)
-        canvas.text(colour_letter(colour), place, _TEXT, style.ink, bold=True, align="centre", fit=False)
+        paint_letter(canvas, place, colour)
         if at in lit:
             tick = Rect(0, 0, look.board(16), look.board(16))
             tick.center = (place.right if seat.seat == 0 else place.x, place.centery)
             canvas.circle(tick.center, tick.width // 2, theme.good, 1.5, OUTLINE)
             canvas.icon("check", tick.inflate(-tick.width // 3, -tick.width // 3), theme.cream)
+
+
+def paint_letter(canvas: Canvas, box: Rect, colour: int, px: float = _TEXT) -> None:
+    """The letter of a colour, in some languages two: it is never cut, but smaller where the box is narrow."""
+    letter = colour_letter(colour)
+    px = canvas.look.fitting(letter, px, box.width - canvas.look.board(4), bold=True)
+    canvas.text(letter, box, px, PIECE_STYLES[colour].ink, bold=True, align="centre", fit=False)
 
 
 def paint_scores(

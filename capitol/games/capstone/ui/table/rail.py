@@ -32,12 +32,13 @@ def build_rail(view_model: TableViewModel) -> Widget:
     look = view_model.look
     root = Widget("rail", view_model.regions.rail, region="rail")
     room = inset(view_model.regions.rail, look.ui(_GAP), look.ui(_GAP))
-    padded = view_model.secrets is not None and view_model.secrets.pad is not None and view_model.pad_open
+    tabbed = view_model.secrets is not None and view_model.secrets.pad is not None
+    padded = tabbed and view_model.pad_open
     order = [1 - view_model.viewer, view_model.viewer]
     for seat in order:
-        if not (padded and view_model.regions.folded):  # with large texts the pad needs all the room there is
+        if not (tabbed and view_model.regions.folded):  # with large texts pad and log need all the room there is
             room = _seat(view_model, root, seat, room)
-    if view_model.recap is not None and not padded:
+    if view_model.recap is not None and not padded and not (tabbed and view_model.regions.folded):
         room = _recap(view_model, root, view_model.recap, room)
     if room.height >= look.ui(_LEAST_LOG):
         _log_or_pad(view_model, root, room)

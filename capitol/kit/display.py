@@ -68,6 +68,10 @@ class Display:
         if driver in _BLIND_DRIVERS and environ.get("SDL_VIDEODRIVER", "") not in _BLIND_DRIVERS:
             pygame.display.quit()
             raise DisplayError(_("No display was found."))
+        if driver == "x11":
+            # What changed goes to the X server as it is. Else SDL shows the whole window as a texture each time, which
+            # takes 20 ms of the processor where OpenGL has no graphics card.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._blind = driver in _BLIND_DRIVERS
         self._fullscreen = state.fullscreen
         monitors = pygame.display.get_num_displays()

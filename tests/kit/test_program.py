@@ -329,6 +329,19 @@ def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatc
     assert said == ["permonitorv2", "unaware"]
 
 
+@pytest.mark.parametrize(("driver", "said"), [("x11", "0"), ("wayland", None), ("windows", None)])
+def test_an_x_server_gets_what_changed_and_no_texture(
+    monkeypatch: pytest.MonkeyPatch, driver: str, said: str | None
+) -> None:
+    """A texture of the whole window took 20 ms of the processor for each beat of the fountains. Wayland has no other
+    way."""
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    Display(WindowState(1280, 720)).close()
+    assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == said
+
+
 ASK_FOR_THE_MONITOR = """
 import pygame
 from capitol.kit.display import Display, WindowState

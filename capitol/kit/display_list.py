@@ -33,6 +33,7 @@ class Recording:
         self.boxes: list[Rect] = []
         self._whole = Rect((0, 0), size)
         self._clip = Rect(self._whole)
+        self._placed: tuple[object, list[int]] | None = None
 
     def add(self, part: Recording) -> bool:
         """Note all that ``part``, of the same size, has noted; False, with nothing noted, while a clip is set."""
@@ -82,11 +83,20 @@ class Recording:
         ``pictures`` was: a picture of the same size. This recording stays as it is."""
         copy = Recording(self._whole.size)
         copy.boxes = self.boxes
-        copy.steps = [
-            step if step[0] is None or step[0] not in pictures else (other(step[0], step[1], step[2]), *step[1:])
-            for step in self.steps
-        ]
+        copy.steps = list(self.steps)
+        for at in self._places_of(pictures):
+            picture, x, y = self.steps[at][:3]
+            if picture is not None:
+                copy.steps[at] = (other(picture, x, y), *self.steps[at][1:])
         return copy
+
+    def _places_of(self, pictures: Container[pygame.Surface]) -> list[int]:
+        """The steps that lay one of ``pictures`` down; looked for once, as the same are asked for with every beat."""
+        key = pictures, len(self.steps)
+        if self._placed is None or self._placed[0] != key:
+            found = [at for at, step in enumerate(self.steps) if step[0] is not None and step[0] in pictures]
+            self._placed = key, found
+        return self._placed[1]
 
     def get_rect(self) -> Rect:
         """The whole of it."""

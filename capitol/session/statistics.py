@@ -119,6 +119,11 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
     return tuple(found)
 
 
+def who_sits(sitter: Sitter, people: People) -> Who | None:
+    """Of whom it counts what this seat does; None for guests, programs and seats that changed hands."""
+    return _who(sitter, people, {name.casefold(): id for id, name in people.items()})
+
+
 def _who(sitter: Sitter, names: Mapping[str, str], ids: Mapping[str, str]) -> Who | None:
     if sitter.changed or sitter.profile == GUEST:
         return None

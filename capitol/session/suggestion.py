@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,7 +10,8 @@ from capitol.ai.roster import PlayerEntry
 from capitol.core.setup import AI_PREFIX
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
-from capitol.session.statistics import Showing
+from capitol.session.history import Remembered, Sitter
+from capitol.session.statistics import People, Showing, of_person, showings, who_sits
 
 RECENT = 6
 """So many games against a level say how one stands."""
@@ -75,3 +76,15 @@ def suggestion_text(name: str, found: Suggestion) -> str:
         "low": _("This is the gentlest level: lessons and hints help."),
     }[found.kind]
     return f"{said} {then.format(level=next_level)}"
+
+
+def suggested_for(
+    entry: GameEntry, games: Iterable[Remembered], people: People, sitter: Sitter
+) -> tuple[Suggestion, str] | None:
+    """What is suggested to who sits there, with the sentence; None for somebody without a finished game of this kind
+    against a level."""
+    who = who_sits(sitter, people)
+    if who is None:
+        return None
+    found = suggestion(entry, of_person(showings(games, people), who.id, entry.id))
+    return None if found.kind == "first" else (found, suggestion_text(who.name, found))

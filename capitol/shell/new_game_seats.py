@@ -13,9 +13,11 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
+from capitol.session.history import Sitter
 from capitol.session.opponents import about, introduction, player_at
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
+from capitol.session.suggestion import suggested_for
 from capitol.shell.game_choice import game_choice
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
@@ -51,6 +53,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
                 icon="plus",
             )
         )
+    rows += _suggested(scene, look, width)
     rows += _exhibition(scene, look, width)
     return rows + opponent_rows(scene, look, width) if scene.in_parts else rows
 
@@ -125,6 +128,30 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
     if beside:
         row.add(button)
     return row
+
+
+def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
+    """A button that seats the next opponent of the first person, where their finished games suggest another level."""
+    program, choice = scene.program, scene.choice
+    person = next((seat for seat in choice.seats if seat.is_human), None)
+    if person is None:
+        return []
+    sitter = Sitter(person.name, person.kind, person.profile)
+    found = suggested_for(scene.entry, program.history.entries(), program.profiles.names, sitter)
+    computers = [seat.kind for seat in choice.seats if seat.is_computer]
+    if found is None or all(kind == ai_kind(found[0].player.id) for kind in computers):
+        return []
+    player, text = found[0].player, found[1]
+    return [
+        Button(
+            "seats.suggested",
+            Rect(0, 0, width, look.ui(CONTROL)),
+            _("Next opponent: {level}").format(level=_(player.level)),
+            lambda: scene.take(choice.against(player)),
+            icon="laurel",
+            tooltip=text,
+        )
+    ]
 
 
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:

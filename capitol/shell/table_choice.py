@@ -131,6 +131,14 @@ class TableChoice:
         """Some choices of the table changed, by the ids of `TABLE_OPTIONS`."""
         return replace(self, table={**self.table, **values})
 
+    def against(self, player: PlayerEntry) -> TableChoice:
+        """Every computer player replaced by those of one level."""
+        made = self
+        for number, seat in enumerate(self.seats):
+            if seat.is_computer:
+                made = made.with_seat(number, kind=ai_kind(player.id))
+        return made
+
     def with_seat(self, number: int, **changes: Any) -> TableChoice:
         """A seat changed. Taking another seat's colour swaps the two; whoever else sits down brings a name along."""
         seats = list(self.seats)

@@ -6,6 +6,8 @@ import csv
 import zipfile
 from pathlib import Path
 
+import msgspec
+
 from capitol.session.history import History
 from capitol.session.profiles import Profiles
 from capitol.shell.new_game import NewGameScene
@@ -204,3 +206,29 @@ def test_all_that_is_remembered_is_deleted_after_a_question(stand: Stand) -> Non
     assert stand.program.profiles.all() == ()
     data = stand.program.folders.data
     assert not [path for path in data.iterdir() if path.name in ("history.jsonl", "players.json")]
+
+
+def test_the_next_opponent_can_be_seated_in_new_game(stand: Stand) -> None:
+    """Of who sits there; nobody is suggested to somebody without a game, nor who sits there already."""
+    stand.program.profiles.add("Livia")
+    stand.program.new_game()
+    stand.pass_time()
+    assert not stand.has("seats.suggested")
+    stand.key("escape")
+    games = [
+        msgspec.structs.replace(one, winners=(0,), digest=f"won {number}", sitting=f"won {number}")
+        for number, one in enumerate(some_games("Livia"))
+    ]
+    stand.program.history.add(*games)
+    stand.program.new_game()
+    stand.pass_time()
+    wanted = stand.find("seats.suggested")
+    assert wanted.tooltip.startswith("Livia has won 6 of the last 6 games against Casual.")
+    stand.press("seats.suggested")
+    new_game = stand.scene
+    assert isinstance(new_game, NewGameScene)
+    player = next(one for one in new_game.entry.players if one.level in wanted.label)
+    computers = [seat.kind for seat in new_game.choice.seats if seat.is_computer]
+    assert computers == [f"ai:{player.id}"] * 3
+    assert not stand.has("seats.suggested")
+    assert stand.faults() == []

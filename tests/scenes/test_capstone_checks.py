@@ -191,6 +191,21 @@ def test_letters_of_goals_are_never_cut(tmp_path: Path, monkeypatch: pytest.Monk
     assert {letter for letter, fits in shown if not fits} == set()
 
 
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_columns_of_the_stash_are_named_all_or_none(tmp_path: Path, code: str) -> None:
+    """One word alone would be taken for the name of all."""
+    try:
+        set_language(code)
+        for number, ui in enumerate((1.0, 1.5, 2.0)):
+            stand = CapstoneStand(tmp_path / str(number), (PERSON, LEVEL_1), draws=DRAWS, ui=ui)
+            stand.arrange()
+            named = [stand.has(f"stash.{id}") for id in ("large", "medium", "cap")]
+            assert named in ([True] * 3, [False] * 3), ui
+            assert stand.faults() == []
+    finally:
+        set_language("en")
+
+
 def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
     """Whoever takes the log in place of the pad can come back."""
     stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=DRAWS, ui=2.0, options={"notepad": "paper"})

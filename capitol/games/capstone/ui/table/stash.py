@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -43,7 +44,7 @@ def build_stash(view_model: TableViewModel) -> Widget:
 
 
 def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
-    """Say above the columns what stands in them, where there is room for a word; the room below."""
+    """Say above the columns what stands in them, where there is room for all three words; the room below."""
     look, theme = view_model.look, view_model.look.theme
     words = (
         ("large", pgettext("column of the stash", "Large")),
@@ -51,16 +52,29 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
         ("cap", pgettext("column of the stash", "Capstone")),
     )
     head, below = split_top(room, look.line(_HEAD), look.ui(2))
-    left = view_model.regions.stash.x
-    for (id, word), cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
-        # A word may be wider than its column, where its neighbour is narrower.
-        place = Rect(0, head.y, look.text_width(word, _HEAD) + look.ui(2), head.height)
-        place.centerx = cell.centerx
-        if left <= place.x and place.right <= view_model.regions.stash.right:
-            label = Label(f"stash.{id}", place, word, text_px=_HEAD, fg=theme.cream_soft, bg=theme.table)
-            root.add(label)
-            left = place.right
+    px: float = _HEAD
+    places = _places(view_model, head, [word for _id, word in words], px)
+    if not places:  # large texts
+        px = _HEAD / max(1.0, look.scale.ui_scale)
+        places = _places(view_model, head, [word for _id, word in words], px)
+    for (id, word), place in zip(words, places, strict=bool(places)):
+        root.add(Label(f"stash.{id}", place, word, text_px=px, fg=theme.cream_soft, bg=theme.table))
     return below
+
+
+def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: float) -> list[Rect]:
+    """Where these words stand, each above its column; none where they do not fit beside each other."""
+    look, room = view_model.look, view_model.regions.stash
+    found, left = [], room.x
+    for word, cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
+        # A word may be wider than its column, where its neighbour is narrower.
+        place = Rect(0, head.y, look.text_width(word, px) + look.ui(2), head.height)
+        place.centerx = cell.centerx
+        if place.x < left or place.right > room.right:
+            return []
+        found.append(place)
+        left = place.right
+    return found
 
 
 class StashColumn(Widget):

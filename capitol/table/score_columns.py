@@ -69,11 +69,6 @@ class ColumnRow:
         slot, wide, tall = self.slot(index), self.width(look), self.height(look, score)
         return Rect(slot.centerx - wide // 2, slot.bottom - tall, wide, tall)
 
-    def target(self, look: Look, index: int, score: float, side: int) -> tuple[int, int]:
-        """Where the middle of a token ``side`` wide lies on the capital of a column, below its number."""
-        box = self.column_rect(look, index, score)
-        return box.centerx, box.y + side // 2
-
     def number_rect(self, look: Look, index: int, score: float) -> Rect:
         """The room for the number above a column."""
         line = look.line(_NUMBER, bold=True)

@@ -1,4 +1,4 @@
-"""The way of a point from its area to the capital of its column: past the table, and never over a number."""
+"""The way of a point from what scores on the board to the badge of its seat: past the table, never across it."""
 
 from __future__ import annotations
 
@@ -12,31 +12,28 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class TokenPath:
-    """How tokens ``side`` wide fly past ``table`` to a column of the row ``columns`` below it (window pixels).
+    """How tokens ``side`` wide fly to badges below the board and clear of ``table`` (window pixels).
 
-    They leave the board to the right, go down beside the table, along the feet of the columns and up the shaft of their
-    own, so that they come to its capital from below: the number that they change stands above it. Both parts of the way
-    are Bézier curves that stay within the hull of their points: the first one left of the table, the second below it.
+    They leave sideways and fall onto a badge from above, so that they cross no other one on their way. Where the badges
+    are below the table, beside the board, they go down beside the table first and then along below it.
     """
 
     table: Rect
-    columns: Rect
     side: int
 
     def at(self, start: Point, goal: Point, t: float) -> Point:
-        """The middle of a token from ``start`` to ``goal`` at ``t`` from 0 to 1, about equally fast all the way."""
+        """The middle of a token from ``start`` to ``goal`` at ``t`` from 0 to 1."""
         reach = self.side / 2
-        edge = min(self.table.left - reach, goal[0])
-        gate = edge, max(self.table.bottom + reach, min(start[1] + self.side, goal[1]))
-        foot = max(gate[1], goal[1], self.columns.bottom - reach)
+        edge = self.table.left - reach
+        if goal[0] <= edge or start[0] > edge or goal[1] < self.table.bottom:
+            return _bezier((start, (goal[0], start[1]), goal), t)
+        gate = edge, min(goal[1], self.table.bottom + reach)
         out = abs(gate[0] - start[0]) + abs(gate[1] - start[1])
-        back = 2 * foot - gate[1] - goal[1] + goal[0] - gate[0]
-        share = out / max(1.0, out + back)
+        along = goal[0] - gate[0] + goal[1] - gate[1]
+        share = out / max(1.0, out + along)
         if t < share:
-            return _bezier((start, (edge, min(start[1], gate[1])), gate), t / share)
-        low = foot + (foot - (gate[1] + goal[1]) / 2) / 3  # the curve itself reaches down to the feet
-        x, y = _bezier((gate, (edge, low), (goal[0], low), goal), (t - share) / max(1e-9, 1 - share))
-        return x, min(y, foot)
+            return _bezier((start, (edge, start[1]), gate), t / share)
+        return _bezier((gate, (goal[0], gate[1]), goal), (t - share) / max(1e-9, 1 - share))
 
 
 def _bezier(points: tuple[Point, ...], t: float) -> Point:

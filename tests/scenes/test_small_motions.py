@@ -349,7 +349,7 @@ def test_columns_rise_too_far_and_rest_and_no_number_says_too_much(tmp_path: Pat
     assert scene._raised == [float(score) for score in scene.model.after]
 
 
-def test_under_reduced_motion_tokens_fade_from_the_area_to_the_columns_in_120_ms(tmp_path: Path) -> None:
+def test_under_reduced_motion_tokens_fade_from_the_area_to_the_badges_in_120_ms(tmp_path: Path) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(1.0, reduced=True))
     fading, pictures = 0, set()
     for at in range(0, 3000, 10):
@@ -361,8 +361,8 @@ def test_under_reduced_motion_tokens_fade_from_the_area_to_the_columns_in_120_ms
             continue
         fading += 10
         seat = next(seat for seat, points in enumerate(row.points) if points)
-        x, y = scene._columns.target(scene.look, seat, scene.shown[seat], scene.look.board(26))
-        shown = picture(context).subsurface(Rect(x - 12, y - 12, 24, 24))
+        mark = scene._badges[seat].symbol_rect(scene.look)
+        shown = picture(context).subsurface(mark.inflate(6, 6))
         pictures.add(pygame.image.tobytes(shown, "RGB"))
     assert fading == pytest.approx(120, abs=20)
     assert len(pictures) > 5

@@ -159,13 +159,15 @@ class SeatBadge(Widget):
         options.setdefault("label", seat.name)
         super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
         self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
+        self.counting = False
+        """Whether somebody else paints a score that still grows (`paint_score`), where this one has room for it."""
         self.portrait = seat.sitter.portrait if faced else ""
         self.level = seat.sitter.level if faced else ""
 
     @property
     def value_words(self) -> str:
         """The score beside the name."""
-        return self.score
+        return "" if self.counting else self.score
 
     def fitted(self, look: Look) -> SeatBadge:
         """The badge, with its whole name as a tooltip if there is no room for it."""
@@ -221,15 +223,27 @@ class SeatBadge(Widget):
             right -= mark + look.ui(2)
         return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
 
+    def symbol_rect(self, look: Look) -> Rect:
+        """The place of its seat's symbol."""
+        pad = look.ui(4)
+        side = self.rect.height - 2 * pad
+        return Rect(self.rect.x + look.ui(6), self.rect.y + pad, side, side)
+
+    def paint_score(self, canvas: Canvas, score: str) -> None:
+        """A score at its right end, as large as its own one."""
+        look = canvas.look
+        size = self._score_px(look)
+        wide = look.text_width(score, size, bold=True)
+        room = Rect(self.rect.right - look.ui(_END) - wide, self.rect.y, wide, self.rect.height)
+        canvas.text(score, room, size, self.seat.text_colour, bold=True, fit=False)
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         top = mix(self.seat.colour, (255, 255, 255), 0.12)
         if contrast(self.seat.text_colour, top) < 4.5:
             top = self.seat.colour
         canvas.gradient(self.rect, top, self.seat.colour, 7, 1.25, theme.ring_dark, mix(top, (255, 255, 255), 0.35))
-        pad = look.ui(4)
-        mark = Rect(self.rect.x + look.ui(6), self.rect.y + pad, 0, self.rect.height - 2 * pad)
-        mark.width = mark.height
+        mark = self.symbol_rect(look)
         paint_symbol(canvas, self.seat, mark)
         room = self._name_room(look)
         ink = self.seat.text_colour
@@ -246,17 +260,9 @@ class SeatBadge(Widget):
                 canvas.text(self.level, rest, _LEVEL_PX, ink)
         right = self.rect.right - look.ui(_END)
         if self.score:
-            size = self._score_px(look)
-            wide = look.text_width(self.score, size, bold=True)
-            canvas.text(
-                self.score,
-                Rect(right - wide, self.rect.y, wide, self.rect.height),
-                size,
-                ink,
-                bold=True,
-                fit=False,
-            )
-            right -= wide + look.ui(6)
+            if not self.counting:
+                self.paint_score(canvas, self.score)
+            right -= look.text_width(self.score, self._score_px(look), bold=True) + look.ui(6)
         if self.crowned:
             laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
             name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"

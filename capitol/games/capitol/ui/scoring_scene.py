@@ -1,7 +1,9 @@
-"""Scoring: area by area the points are counted, fly to the columns and fill the table; skipping loses nothing."""
+"""Scoring: area by area the points are counted, fly from houses, fountains and temples to the seats' badges, and fill
+table and columns; skipping loses nothing."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -19,12 +21,13 @@ from capitol.games.capitol.ui.models.scoring import (
     AreaTimes,
     area_times,
     scoring_model,
+    token_sources,
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
-from capitol.games.capitol.ui.parts.scored_area import ScoredArea, start_of
+from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, decimal, ngettext
@@ -46,7 +49,7 @@ from capitol.table.tool_bar import BarButton
 
 _DIM = 0.35
 _CROSS_MS = 120
-_TOKEN = 26
+_TOKEN, _SWELL = 26, 4
 _BADGE, _NEXT, _WORDS = 34, 46, 166
 _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
@@ -116,7 +119,7 @@ class ScoringScene(Scene):
         self._flight = 0.0
         self._hop = 1.0
         self._scored: ScoredArea | None = None
-        self._cross = 0.0  # under reduced motion: how far the tokens have faded from the area to the columns
+        self._cross = 0.0  # under reduced motion: how far the tokens have faded from the area to the badges
         self._times = area_times(self.model.rows[0])
         self._shown: list[float] = [float(score) for score in self.model.before]
         self._raised = self._shown  # what the heights of the columns stand for
@@ -181,9 +184,10 @@ class ScoringScene(Scene):
             badges.append(shown)
         for shown in badges:
             shown.level = shown.level if levels else ""  # all say how well they play, or none does
-            if self._counting:
-                shown.score, shown.crowned = "", False
+            shown.counting = self._counting
+            shown.crowned &= not self._counting
             root.add(shown.fitted(look))
+        self._badges = tuple(badges)
         below = Rect(tray.x, tray.y + badge + gap, tray.width, tray.height - badge - gap)
         label = self._next_label()
         wide = max(look.ui(170), Button.width_for(look, label, "right"))
@@ -434,6 +438,9 @@ class ScoringScene(Scene):
             line = table_places(canvas.look, self._panel, len(self.seats)).row_rect(row.area)
             canvas.rounded(line, None, 4, 2.5, canvas.look.theme.gold_edge)
         self._columns.paint(canvas, self._raised, said=self.shown)
+        if self._counting:
+            for badge, shown, before in zip(self._badges, self.shown, self.model.before, strict=True):
+                badge.paint_score(canvas, decimal(shown - before, 0, sign=True))
         if row is not None and 0 < self._flight < 1:
             self._paint_tokens(canvas, row)
         elif row is not None and 0 < self._cross < 1:
@@ -463,31 +470,38 @@ class ScoringScene(Scene):
             self._scored = ScoredArea(self.look, self.board, self._picture, self.areas, row.area)
         return self._scored
 
+    def _starts(self, row: AreaRow, seat: int) -> list[tuple[int, int]]:
+        """Where a seat's tokens leave, in turn from all houses, fountains or temples that they stand for."""
+        scored, found = self._area_of(row), list[tuple[int, int]]()
+        for number, source in enumerate(token_sources(row, seat)):
+            places = scored.starts(source, seat)
+            found.append(places[number % len(places)])
+        return found
+
     def _paint_tokens(self, canvas: Canvas, row: AreaRow) -> None:
-        """The points under way from the houses to the columns."""
+        """The points under way from what scores to the badges."""
         times, look = self._times, canvas.look
         tokens = min(MOST_TOKENS, max(row.points))
         elapsed = self._flight * (times.token + times.stagger * (tokens - 1))
-        start, scored = self._picture.bar_rect(row.area), self._area_of(row)
         side = look.board(_TOKEN)
-        path = TokenPath(self._panel, self._columns.rect, side)
-        for seat, points in enumerate(row.points):
-            goal = self._columns.target(look, seat, self._raised[seat], side)
-            houses = scored.houses(seat)
-            for token in range(min(MOST_TOKENS, points)):
+        path = TokenPath(self._panel, side)
+        for seat in range(len(row.points)):
+            goal = self._badges[seat].symbol_rect(look).center
+            for token, start in enumerate(self._starts(row, seat)):
                 t = (elapsed - token * times.stagger) / times.token
-                if not 0 < t < 1:
-                    continue
-                x, y = path.at(start_of(houses, token, start.center), goal, in_out_cubic(t))
-                paint_symbol(canvas, self.seats[seat], Rect(round(x - side / 2), round(y - side / 2), side, side))
+                if 0 < t < 1:
+                    x, y = path.at(start, goal, in_out_cubic(t))
+                    box = Rect(round(x - side / 2), round(y - side / 2), side, side)
+                    paint_symbol(canvas, self.seats[seat], box)
 
     def _paint_crossing(self, canvas: Canvas, row: AreaRow) -> None:
-        """A token of each seat with points, which vanishes in the area while it comes into sight at the column."""
+        """Tokens of each seat with points, which vanish on what scores while the badge's symbol swells for a moment."""
         look, side = canvas.look, canvas.look.board(_TOKEN)
-        box = Rect(0, 0, side, side)
         for seat, points in enumerate(row.points):
             if points:
-                box.center = self._picture.bar_rect(row.area).center
-                paint_symbol(canvas, self.seats[seat], box, round(255 * (1 - self._cross)))
-                box.center = self._columns.target(look, seat, self._raised[seat], side)
-                paint_symbol(canvas, self.seats[seat], box, round(255 * self._cross))
+                box = Rect(0, 0, side, side)
+                for box.center in dict.fromkeys(self._starts(row, seat)):
+                    paint_symbol(canvas, self.seats[seat], box, round(255 * (1 - self._cross)))
+                mark = self._badges[seat].symbol_rect(look)
+                mark = mark.inflate(2 * look.ui(_SWELL), 2 * look.ui(_SWELL))
+                paint_symbol(canvas, self.seats[seat], mark, round(255 * math.sin(math.pi * self._cross)))

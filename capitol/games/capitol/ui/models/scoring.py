@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Literal, cast
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import FIRST_PLACE, TEMPLE
@@ -13,7 +13,12 @@ from capitol.games.capitol.ui.words import Names, seat_names
 from capitol.host.language import _, ngettext
 
 MOST_TOKENS = 6
-"""The most tokens that fly from an area to one column."""
+"""The most tokens that fly from an area to one badge."""
+Source = Literal["house", "fountain", "temple"]
+"""What a point comes from."""
+_HOUSE: Source = "house"
+_FOUNTAIN: Source = "fountain"
+_TEMPLE: Source = "temple"
 _LEAST_MS, _MOST_MS = 1200.0, 1750.0
 """An area with points takes this long: nine of them stay within 16 s."""
 _EMPTY_MS = 120.0
@@ -223,6 +228,23 @@ def seat_sum(row: AreaRow, seat: int, names: Names) -> str:
     else:
         text = ngettext("{who}: {floors} floor, no place.", "{who}: {floors} floors, no place.", row.floors[seat])
     return text.format(who=who, floors=row.floors[seat], fountains=row.fountains, points=row.points[seat])
+
+
+def point_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
+    """Where each of a seat's points in an area comes from: those of first place from its houses, one from each
+    fountain, and as many again from a temple (RULES.md, Scoring)."""
+    placed = seat in row.first or seat in row.second
+    houses = (_HOUSE,) * (FIRST_PLACE if seat in row.first else 0)
+    fountains = (_FOUNTAIN,) * (row.fountains if placed else 0)
+    temple = (_TEMPLE,) * (len(houses + fountains) if row.temple else 0)
+    return houses + fountains + temple
+
+
+def token_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
+    """Where each token of a seat leaves: one for every point, or `MOST_TOKENS` that stand for all of them."""
+    sources = point_sources(row, seat)
+    tokens = min(MOST_TOKENS, len(sources))
+    return tuple(sources[token * len(sources) // tokens] for token in range(tokens))
 
 
 @dataclass(frozen=True, slots=True)

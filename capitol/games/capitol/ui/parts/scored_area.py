@@ -4,12 +4,12 @@ them."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import FOUNTAIN, TEMPLE
+from capitol.games.capitol.ui.models.scoring import Source
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.bands import paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
@@ -69,6 +69,14 @@ class ScoredArea:
         """Where the tops of a seat's houses are."""
         return [(s.rect.centerx, s.rect.y + s.rect.width // 2) for s in self._standing if s.seat == seat]
 
+    def starts(self, source: Source, seat: int) -> list[tuple[int, int]]:
+        """Where points that come from ``source`` leave the area."""
+        if source == "house":
+            return self.houses(seat)
+        tile = FOUNTAIN if source == "fountain" else TEMPLE
+        sites = [(self.area, space.space) for space in self._spaces if space.tile == tile]
+        return [self._picture.tile_rect(site).center for site in sites]
+
     def paint_hopping(self, canvas: Canvas, seat: int, part: float) -> None:
         """The area while the houses of ``seat`` are in the air: ``part`` from 0 to 1 is how far the hop is."""
         up = round(canvas.look.board(HOP) * math.sin(math.pi * part))
@@ -119,8 +127,3 @@ def _paint_double(canvas: Canvas, tile: Rect, part: float) -> None:
     size = max(1, round(px * look.scale.s))
     text = look.fonts.render("×2", size, theme.ink, bold=True, family="title")
     canvas.blit(text, text.get_rect(center=room.center).topleft, alpha)
-
-
-def start_of(houses: Sequence[tuple[int, int]], token: int, otherwise: tuple[int, int]) -> tuple[int, int]:
-    """Where a token leaves: each from another house in turn."""
-    return houses[token % len(houses)] if houses else otherwise

@@ -11,6 +11,7 @@ import pytest
 from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
 from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.ui.tips import due_tip
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
@@ -216,3 +217,23 @@ def test_few_cards_and_cards_of_nobody_else_are_told_in_an_auction(tmp_path: Pat
     scene.view = stand.program.session.view(CHALLENGED)
     found = {tip.id for tip in (due_tip(scene, {"auction", "alone"}), due_tip(scene, {"auction"})) if tip is not None}
     assert found == {"few", "alone"}
+
+
+def test_the_first_round_says_how_much_to_keep_and_to_bid(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    state: Any = table.session.match.full_state
+    assert state.round == 0
+    assert "keep" not in ids_now(table), "a whole hand has money enough"
+    model: Any = table.scene.view_model.model  # type: ignore[attr-defined]
+    for money, told in (((7, 5), True), ((4, 5), False)):
+        hand = tuple(next(card for card in range(len(CARD_VALUE)) if CARD_VALUE[card] == value) for value in money)
+        object.__setattr__(model, "hand", hand)
+        assert ("keep" in ids_now(table)) is told, money
+    stand = at_auction(tmp_path / "auction")
+    scene: Any = stand.scene
+    for turn, named in ((0, True), (1, False)):
+        scene.view.table.round = turn
+        tip = due_tip(scene, ())
+        assert tip is not None
+        assert tip.id == "auction"
+        assert ("a bid of 10 usually wins" in tip.text) is named

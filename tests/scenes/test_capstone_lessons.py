@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from capitol.games.capstone.ui.words import colour_letter
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.learn import LearnScene
+from capitol.shell.program import Fixed
 from tests.capstone.lessons.runs import course
 from tests.scenes.harness import Stand
 from tests.scenes.lesson_stand import LessonStand
@@ -76,6 +78,36 @@ class Desk(LessonStand):
 def of(slot: str) -> str:
     """The widget of a slot."""
     return f"slot.{SLOT_OF_NAME[slot]}"
+
+
+def test_the_first_piece_is_placed_within_fifteen_seconds_of_launch(tmp_path: Path) -> None:
+    """L5: by the clock that drives the program, at the usual speed, from the title of somebody new here."""
+    desk = Desk.__new__(Desk)
+    Stand.__init__(desk, tmp_path)
+    desk.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    desk.program.choose_game("capstone")
+    desk.program.show_title()
+    began = desk.clock
+    desk.pass_time()
+    desk.key("return")
+    desk.rest()
+    assert desk.session.run.lesson.id == "place"
+    desk.place("RL", "L1")
+    desk.confirm()
+    assert desk.step == "medium"
+    assert desk.clock - began <= 15_000, desk.clock - began
+
+
+@pytest.mark.parametrize("lesson", IDS)
+def test_a_lesson_restarts_within_a_second(tmp_path: Path, lesson: str) -> None:
+    """L3, with the first frame drawn: in processor time, which a busy machine does not stretch."""
+    desk = Desk(tmp_path, lesson)
+    before = desk.session.match
+    began = time.process_time()
+    desk.press("lesson.restart")
+    taken = time.process_time() - began
+    assert desk.session.match is not before
+    assert taken <= 1, taken
 
 
 # By mouse alone

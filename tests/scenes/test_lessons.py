@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -312,6 +313,18 @@ def test_back_restart_and_skip(tmp_path: Path) -> None:
     desk.press("lesson.skip")
     assert desk.session.run.lesson.id == "permits"
     assert not desk.program.lesson_progress.done("capitol", "roofs")
+
+
+@pytest.mark.parametrize("lesson", IDS)
+def test_a_lesson_restarts_within_a_second(tmp_path: Path, lesson: str) -> None:
+    """L3, with the first frame drawn: in processor time, which a busy machine does not stretch."""
+    desk = Desk(tmp_path, lesson)
+    before = desk.session.match
+    began = time.process_time()
+    desk.press("lesson.restart")
+    taken = time.process_time() - began
+    assert desk.session.match is not before
+    assert taken <= 1, taken
 
 
 def test_progress_survives_the_end_of_the_program(tmp_path: Path) -> None:

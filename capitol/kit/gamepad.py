@@ -107,7 +107,7 @@ class Pads:
     def __init__(self, platform: str = sys.platform, devices: Path = _DEVICES) -> None:
         self._platform, self._devices = platform, devices
         self._module: Any = None
-        self._open: dict[int, Any] = {}
+        self._open: list[Any] = []  # an index names another pad once one before it is unplugged
         self._pushed: dict[tuple[int, int], str] = {}
         self._next_look = 0.0
 
@@ -142,7 +142,7 @@ class Pads:
             pad = self._module.Controller(index)
         except _PAD_ERROR:
             return  # it is gone again
-        self._open[index] = pad
+        self._open.append(pad)
 
     def close(self) -> None:
         """Give all back."""
@@ -157,7 +157,7 @@ class Pads:
         if kind == pygame.CONTROLLERDEVICEADDED:
             self._add(int(event.device_index))
         elif kind == pygame.CONTROLLERDEVICEREMOVED:
-            self._open = {index: pad for index, pad in self._open.items() if _attached(pad)}
+            self._open = [pad for pad in self._open if _attached(pad)]
             self._pushed.clear()
         elif kind == pygame.CONTROLLERBUTTONDOWN:
             return PadDown(BUTTONS[event.button]) if event.button in BUTTONS else None

@@ -1,0 +1,74 @@
+"""Gamepads that SDL itself makes up: plugged in, played, and unplugged, in a process of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import ctypes, glob, os, sys
+import pygame
+folder = os.path.dirname(pygame.__file__)
+found = glob.glob(folder + ".libs/libSDL2-2*") + glob.glob(os.path.dirname(folder) + "/pygame*.libs/libSDL2-2*")
+if not found:
+    print("no SDL"); sys.exit()
+sdl = ctypes.CDLL(found[0])
+if not hasattr(sdl, "SDL_JoystickAttachVirtual"):
+    print("no SDL"); sys.exit()
+sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+pygame.init()
+pygame.display.set_mode((300, 200))
+from capitol.kit.gamepad import Pads
+pads = Pads(platform="any")
+pads.idle(0.0)
+
+def told():
+    return [str(one) for one in map(pads.translate, pygame.event.get()) if one is not None]
+
+def plugged():
+    index = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 1)
+    told()
+    return ctypes.c_void_p(sdl.SDL_JoystickOpen(index))
+
+def button(pad, number):
+    sdl.SDL_JoystickSetVirtualButton(pad, number, 1)
+    down = told()
+    sdl.SDL_JoystickSetVirtualButton(pad, number, 0)
+    return down + told()
+
+one = plugged()
+print(button(one, 0))
+sdl.SDL_JoystickSetVirtualAxis(one, 0, ctypes.c_int16(32000)); print(told())
+sdl.SDL_JoystickSetVirtualAxis(one, 0, ctypes.c_int16(0)); print(told())
+two = plugged()
+print(button(two, 1))
+sdl.SDL_JoystickDetachVirtual(0); told()
+sdl.SDL_JoystickClose(two)
+three = plugged()
+print(len(pads._open), len({id(one) for one in pads._open}))
+print(button(three, 3))
+pads.close()
+"""
+
+
+def test_pads_come_and_go() -> None:
+    """Buttons and a stick count; with the first pad unplugged, a new one does not take the place of the second."""
+    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=60, check=False, env=os.environ | hidden
+    )
+    lines = [line for line in done.stdout.splitlines() if not line.startswith(("pygame", "Hello"))]
+    if lines == ["no SDL"]:
+        pytest.skip("pygame keeps its SDL where it cannot be reached")
+    assert done.returncode == 0, done.stderr
+    assert lines == [
+        "[\"PadDown(button='a')\", \"PadUp(button='a')\"]",
+        "[\"PadDown(button='right')\"]",
+        "[\"PadUp(button='right')\"]",
+        "[\"PadDown(button='b')\", \"PadUp(button='b')\"]",
+        "2 2",
+        "[\"PadDown(button='y')\", \"PadUp(button='y')\"]",
+    ]

@@ -181,8 +181,11 @@ def _spaces(content: TiledContent, areas: tuple[Area, ...], faults: Faults) -> t
 def _too_close(first: Space, second: Space) -> bool:
     """Whether two spaces overlap visibly, or a point lies in another space."""
     boxes = box_around(first.centre, first.size), box_around(second.centre, second.size)
+    depth = overlap(*boxes)
+    if depth < 0:  # apart, as nearly all pairs are
+        return False
     return (
-        overlap(*boxes) > MAX_OVERLAP
+        depth > MAX_OVERLAP
         or contains(corners(boxes[0]), second.centre)
         or contains(corners(boxes[1]), first.centre)
         or first.centre == second.centre

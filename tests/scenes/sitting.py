@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,12 @@ def around(folder: Path, width: int = 1280, height: int = 720, ui: float = 1.0, 
     return Around(SceneStack(real_look(width, height, ui)), folder, folder, motion or Still())
 
 
+@cache
+def roma() -> CapitolBoard:
+    """The default board, which is frozen: read once for all tests of a process."""
+    return load_board(default_board())
+
+
 def sit_down(
     kinds: Sequence[str],
     seed: int = 1,
@@ -129,7 +136,7 @@ def sit_down(
     thinker: Thinking | None = None,
 ) -> tuple[TableSession, CapitolBoard]:
     """A fresh game on the default board that is not saved."""
-    board = load_board(default_board())
+    board = roma()
     seats = [Seat(names[i], kind, SEAT_STYLES[i].id) for i, kind in enumerate(kinds)]
     players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
     setup = new_setup(rules or Rules(), board.spec, players, random.Random(seed))

@@ -15,6 +15,7 @@ import pytest
 import run_checks
 import start_game
 import venv_setup
+from capitol.games.registry import games
 
 ROOT = Path(__file__).resolve().parents[2]
 LAUNCHERS = [ROOT / "build_scripts" / name for name in ("play.py", "check.py", "build.py")]
@@ -139,11 +140,38 @@ def test_the_fast_lane_is_the_linter_types_contracts_and_short_tests(monkeypatch
     monkeypatch.setattr(run_checks, "run_all", run_all)
     monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
     assert run_checks.main(["--fast"]) == 0
-    assert [check.name for check in ran] == ["ruff", "format", "mypy", "imports", "pytest fast"]
+    assert [check.name for check in ran] == ["ruff", "format", "mypy", "imports", "translations", "pytest fast"]
     assert "not slow" in ran[-1].arguments
-    left_out = [word.removeprefix("--ignore=") for word in ran[-1].arguments if word.startswith("--ignore=")]
-    assert left_out
-    assert all((ROOT / folder).is_dir() for folder in left_out)
+    assert all((ROOT / "tests" / room).is_dir() for room in run_checks.FAST_ROOMS)
+
+
+def test_every_room_below_the_screens_and_every_game_is_in_the_fast_lane() -> None:
+    """A room that is added is named here or there."""
+    longer = {"ai", "campaign", "capitol", "capstone", "cli", "host", "kit", "lab", "packaging", "properties", "shell"}
+    rooms = {path.parent.relative_to(ROOT / "tests").parts[0] for path in (ROOT / "tests").glob("*/**/test_*.py")}
+    named = {room for room in run_checks.FAST_ROOMS if "/" not in room}
+    assert named | longer | {"scenes"} == rooms
+    assert not named & longer
+    for game in games():
+        assert f"{game}/rules" in run_checks.FAST_ROOMS
+
+
+def test_a_fast_lane_over_its_budget_is_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    short = run_checks.Check("pytest fast", ("-c", ""))
+    monkeypatch.setattr(run_checks, "FAST_TESTS", short)
+    used = [0.0]
+
+    def processor_time() -> float:
+        used[0] += 100
+        return used[0]
+
+    monkeypatch.setattr(run_checks, "processor_time", processor_time)
+    for budget, told in ((50.0, True), (1000.0, False)):
+        monkeypatch.setattr(run_checks, "FAST_BUDGET", budget)
+        assert run_checks.run_all(Path(sys.executable), (short,), ROOT) == []
+        assert ("s of processor time, and their budget is" in capfd.readouterr().out) is told
 
 
 def test_named_tests_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from capitol.core.match import Match
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A number that a finished game tells of a seat. Over several games the amounts are summed and divided by the sum
-    of what they count for: ``of`` returns both for a seat of a story, e.g. points won and card value spent, or
+    of what they count for: ``of`` returns both for a seat of a summary, e.g. points won and card value spent, or
     something that is counted and 1 for the game. ``name`` and ``text`` (what it says, in a sentence) are translated
     where they are shown; with ``places`` behind the point."""
 
@@ -29,7 +29,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """Something that a good player does: ``earned`` says whether a seat did in the game of a story. ``name`` and
+    """Something that a good player does: ``earned`` says whether a seat did in the game of a summary. ``name`` and
     ``text`` (what is to be done, in a sentence) are translated where they are shown."""
 
     id: str
@@ -40,7 +40,7 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game remembers. ``read`` makes a story of a finished match, from which all else follows. Whoever changes
+    """What a game remembers. ``read`` makes a summary of a finished match, from which all else follows. Whoever changes
     what is said of a game raises ``version``: what was kept of older games is then worked out anew."""
 
     version: int
@@ -52,10 +52,10 @@ class Facts:
         """The achievement of that id; None where there is none any more."""
         return next((one for one in self.achievements if one.id == id), None)
 
-    def figures_of(self, story: Any, seat: int) -> Mapping[str, tuple[float, float]]:
+    def figures_of(self, summary: Any, seat: int) -> Mapping[str, tuple[float, float]]:
         """All figures of a seat, by id."""
-        return {figure.id: figure.of(story, seat) for figure in self.figures}
+        return {figure.id: figure.of(summary, seat) for figure in self.figures}
 
-    def earned(self, story: Any, seat: int) -> tuple[str, ...]:
+    def earned(self, summary: Any, seat: int) -> tuple[str, ...]:
         """The ids of what the seat achieved."""
-        return tuple(one.id for one in self.achievements if one.earned(story, seat))
+        return tuple(one.id for one in self.achievements if one.earned(summary, seat))

@@ -280,7 +280,7 @@ def read_lines(path: Path) -> tuple[list[bytes], int]:
 
 
 def entries_of(contents: JournalContents) -> list[Mapping[str, object]]:
-    """The fewest lines that add up to this story, the header first."""
+    """The fewest lines that add up to these contents, the header first."""
     lines: list[Mapping[str, object]] = [header_object(contents.header)]
     lines += [entry[0] if len(entry) == 1 else {"reveal": entry} for entry in contents.log]
     if contents.name != contents.header.name:
@@ -343,7 +343,7 @@ def is_current(lines: list[bytes]) -> bool:
 
 
 def _read(lines: list[bytes], mending: bool = False) -> tuple[JournalContents, list[bytes], DamagedLineError | None]:
-    """The story of the lines, those that belong to it, and what ended it too early."""
+    """The contents of the lines, those that belong to it, and what ended it too early."""
     if not lines:
         raise DamagedLineError(1, _("the file is empty"))
     data = _object(lines[0], 1)

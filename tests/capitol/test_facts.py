@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from capitol.games.capitol.facts import ACHIEVEMENTS, FACTS, Story
+from capitol.games.capitol.facts import ACHIEVEMENTS, FACTS, GameSummary
 from capitol.games.registry import games
 from capitol.session.history import replayed
 
@@ -55,9 +55,9 @@ def documents() -> list[dict[str, Any]]:
 
 
 @cache
-def story(number: int) -> Story:
+def summary_of(number: int) -> GameSummary:
     match = replayed(json.dumps(documents()[number]).encode(), games()["capitol"])
-    found: Story = FACTS.read(match)
+    found: GameSummary = FACTS.read(match)
     return found
 
 
@@ -70,8 +70,8 @@ def test_a_record_earns_it_and_another_seat_does_not(id: str) -> None:
     one = FACTS.achievement(id)
     assert one is not None
     (game, seat), (other_game, other_seat) = TABLE[id]
-    assert one.earned(story(game), seat)
-    assert not one.earned(story(other_game), other_seat)
+    assert one.earned(summary_of(game), seat)
+    assert not one.earned(summary_of(other_game), other_seat)
 
 
 # The same, told from the bare record
@@ -177,4 +177,4 @@ def test_every_seat_of_every_record_as_the_bare_record_says(plain: Callable[[dic
     assert one is not None
     for number, document in enumerate(documents()):
         for seat in range(len(document["players"])):
-            assert one.earned(story(number), seat) == plain(document, seat), (number, seat)
+            assert one.earned(summary_of(number), seat) == plain(document, seat), (number, seat)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from capitol.games.capstone.facts import ACHIEVEMENTS, FACTS, Story
+from capitol.games.capstone.facts import ACHIEVEMENTS, FACTS, GameSummary
 from capitol.games.registry import games
 from capitol.session.history import replayed
 
@@ -35,9 +35,9 @@ def documents() -> list[dict[str, Any]]:
 
 
 @cache
-def story(number: int) -> Story:
+def summary_of(number: int) -> GameSummary:
     match = replayed(json.dumps(documents()[number]).encode(), games()["capstone"])
-    found: Story = FACTS.read(match)
+    found: GameSummary = FACTS.read(match)
     return found
 
 
@@ -50,18 +50,18 @@ def test_a_record_earns_it_and_another_seat_does_not(id: str) -> None:
     one = FACTS.achievement(id)
     assert one is not None
     (game, seat), (other_game, other_seat) = TABLE[id]
-    assert one.earned(story(game), seat)
-    assert not one.earned(story(other_game), other_seat)
+    assert one.earned(summary_of(game), seat)
+    assert not one.earned(summary_of(other_game), other_seat)
 
 
-def test_the_points_of_a_story_are_those_of_the_record() -> None:
+def test_the_points_of_a_summary_are_those_of_the_record() -> None:
     for number, document in enumerate(documents()):
-        assert [story(number).points(seat) for seat in range(2)] == document["scores"]
+        assert [summary_of(number).points(seat) for seat in range(2)] == document["scores"]
 
 
 def test_moves_and_the_last_turn_as_the_bare_record_says() -> None:
     for number, document in enumerate(documents()):
-        told = story(number)
+        told = summary_of(number)
         turns = [one for one in document["actions"] if one["type"] != "arrange"]
         moved = [sum(one["player"] == seat and "move" in one for one in turns) for seat in range(2)]
         assert list(told.moved) == moved

@@ -77,7 +77,7 @@ def test_laurel_falls_for_the_winner_over_the_ranking_alone(tmp_path: Path, size
     assert halfway != bare
     before = pygame.image.frombytes(bare, size, "RGB")
     after = pygame.image.frombytes(halfway, size, "RGB")
-    statistics = scene.root.find("story")
+    statistics = scene.root.find("summary")
     assert statistics is not None
     for surface in (before, after):
         surface.fill((0, 0, 0), (0, 0, statistics.rect.left, size[1]))

@@ -24,11 +24,11 @@ FOUNTAINS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class GameSummary:
     """A finished game: its statistics, the table at the end, what decided each area in the last scoring, and the
     heights of the houses that each seat placed."""
 
-    tale: GameStatistics
+    statistics: GameStatistics
     table: State
     decided: tuple[str, ...]
     houses: tuple[tuple[int, ...], ...]
@@ -36,12 +36,12 @@ class Story:
     @property
     def scores(self) -> Sequence[int]:
         """The points at the end."""
-        return self.tale.scores
+        return self.statistics.scores
 
     @property
     def last(self) -> Sequence[AreaScore]:
         """The last scoring, area by area."""
-        return self.tale.scorings[-1]
+        return self.statistics.scorings[-1]
 
     def won(self, seat: int) -> bool:
         """Whether the seat has the most points, perhaps with others."""
@@ -65,19 +65,19 @@ class Story:
 
     def floors(self, area: int, seat: int) -> int:
         """The seat's floors in an area at the end."""
-        return self.table.floors[area * self.tale.seats + seat]
+        return self.table.floors[area * self.statistics.seats + seat]
 
     def paid_for(self) -> Iterator[Auction]:
         """The tiles that somebody paid for."""
-        return (one for one in self.tale.auctions if one.winner is not None and one.bid)
+        return (one for one in self.statistics.auctions if one.winner is not None and one.bid)
 
     def bought(self, seat: int, *tiles: int) -> list[Auction]:
         """The tiles that the seat paid for, of these kinds or of all."""
         return [one for one in self.paid_for() if one.winner == seat and (not tiles or one.tile in tiles)]
 
 
-def read(match: Match[Any, Any, Any, Any]) -> Story:
-    """The story of a finished match."""
+def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
+    """The summary of a finished match."""
     table: State = match.full_state
     seats = table.tables.seats
     hands = [len(table.known[seat]) + len(table.hidden[seat]) for seat in range(seats)]
@@ -89,24 +89,24 @@ def read(match: Match[Any, Any, Any, Any]) -> Story:
                 houses[event.seat].append(cast(int, event.data["height"]))
             elif event.kind == "round_scored":
                 decided = tuple(str(area[4]) for area in cast("Sequence[Sequence[object]]", event.data["areas"]))
-    return Story(game_statistics(match.steps, hands), table, decided, tuple(map(tuple, houses)))
+    return GameSummary(game_statistics(match.steps, hands), table, decided, tuple(map(tuple, houses)))
 
 
 # Figures
 
 
-def _efficiency(story: Story, seat: int) -> tuple[float, float]:
+def _efficiency(summary: GameSummary, seat: int) -> tuple[float, float]:
     """Points that fountains and temples brought, by the card value paid for them; amphitheatres bring cards."""
-    bought = story.bought(seat, FOUNTAIN, TEMPLE)
+    bought = summary.bought(seat, FOUNTAIN, TEMPLE)
     return sum(one.points for one in bought), sum(one.bid for one in bought)
 
 
-def _areas_led(story: Story, seat: int) -> tuple[float, float]:
-    return len(story.led(seat)), 1
+def _areas_led(summary: GameSummary, seat: int) -> tuple[float, float]:
+    return len(summary.led(seat)), 1
 
 
-def _houses(story: Story, seat: int) -> tuple[float, float]:
-    return len(story.houses[seat]), 1
+def _houses(summary: GameSummary, seat: int) -> tuple[float, float]:
+    return len(summary.houses[seat]), 1
 
 
 FIGURES = (
@@ -125,111 +125,112 @@ FIGURES = (
 # Achievements
 
 
-def _cheap_temple(story: Story, seat: int) -> bool:
-    sold = [one.bid for one in story.paid_for()]
-    return len(sold) >= LEAST_SOLD and any(one.bid == min(sold) for one in story.bought(seat, TEMPLE))
+def _cheap_temple(summary: GameSummary, seat: int) -> bool:
+    sold = [one.bid for one in summary.paid_for()]
+    return len(sold) >= LEAST_SOLD and any(one.bid == min(sold) for one in summary.bought(seat, TEMPLE))
 
 
-def _by_one(story: Story, seat: int) -> bool:
-    return any(one.bid == one.second + 1 and one.second for one in story.bought(seat))
+def _by_one(summary: GameSummary, seat: int) -> bool:
+    return any(one.bid == one.second + 1 and one.second for one in summary.bought(seat))
 
 
-def _unopposed(story: Story, seat: int) -> bool:
-    return any(not one.second and one.bid <= FEW for one in story.bought(seat))
+def _unopposed(summary: GameSummary, seat: int) -> bool:
+    return any(not one.second and one.bid <= FEW for one in summary.bought(seat))
 
 
-def _bargain(story: Story, seat: int) -> bool:
-    return any(one.points > one.bid for one in story.bought(seat, FOUNTAIN, TEMPLE))
+def _bargain(summary: GameSummary, seat: int) -> bool:
+    return any(one.points > one.bid for one in summary.bought(seat, FOUNTAIN, TEMPLE))
 
 
-def _early_fountain(story: Story, seat: int) -> bool:
+def _early_fountain(summary: GameSummary, seat: int) -> bool:
     # From the first round on a fountain counts four times.
-    return any(one.round == 0 and one.points >= ROUNDS for one in story.bought(seat, FOUNTAIN))
+    return any(one.round == 0 and one.points >= ROUNDS for one in summary.bought(seat, FOUNTAIN))
 
 
-def _open_theatre(story: Story, seat: int) -> bool:
-    return any(one.cards >= EXTRA_CARDS for one in story.bought(seat, AMPHITHEATRE))
+def _open_theatre(summary: GameSummary, seat: int) -> bool:
+    return any(one.cards >= EXTRA_CARDS for one in summary.bought(seat, AMPHITHEATRE))
 
 
-def _one_floor(story: Story, seat: int) -> bool:
-    return any(story.floors(area, seat) == 1 for area in story.alone_first(seat))
+def _one_floor(summary: GameSummary, seat: int) -> bool:
+    return any(summary.floors(area, seat) == 1 for area in summary.alone_first(seat))
 
 
-def _tallest(story: Story, seat: int) -> bool:
-    return any(story.decided[area] == "tallest" for area in story.alone_first(seat))
+def _tallest(summary: GameSummary, seat: int) -> bool:
+    return any(summary.decided[area] == "tallest" for area in summary.alone_first(seat))
 
 
-def _temple_square(story: Story, seat: int) -> bool:
+def _temple_square(summary: GameSummary, seat: int) -> bool:
     return any(
-        score.points[seat] >= MUCH_FOR_ONE_AREA and story.table.large[area] == 1 + TEMPLE
-        for area, score in enumerate(story.last)
+        score.points[seat] >= MUCH_FOR_ONE_AREA and summary.table.large[area] == 1 + TEMPLE
+        for area, score in enumerate(summary.last)
     )
 
 
-def _waterworks(story: Story, seat: int) -> bool:
-    return any(story.table.fountains[area] >= FOUNTAINS for area in story.alone_first(seat))
+def _waterworks(summary: GameSummary, seat: int) -> bool:
+    return any(summary.table.fountains[area] >= FOUNTAINS for area in summary.alone_first(seat))
 
 
-def _every_colour(story: Story, seat: int) -> bool:
-    return len({story.table.tables.colour[area] for area in story.led(seat)}) == len(COLOURS)
+def _every_colour(summary: GameSummary, seat: int) -> bool:
+    return len({summary.table.tables.colour[area] for area in summary.led(seat)}) == len(COLOURS)
 
 
-def _many_areas(story: Story, seat: int) -> bool:
-    return len(story.led(seat)) >= MANY
+def _many_areas(summary: GameSummary, seat: int) -> bool:
+    return len(summary.led(seat)) >= MANY
 
 
-def _second_places(story: Story, seat: int) -> bool:
+def _second_places(summary: GameSummary, seat: int) -> bool:
     return any(
         sum(score.points[seat] for score in scoring if seat in score.second) >= SECOND_POINTS
-        for scoring in story.tale.scorings
+        for scoring in summary.statistics.scorings
     )
 
 
-def _kept_place(story: Story, seat: int) -> bool:
-    return any(all(scoring[area].first == (seat,) for scoring in story.tale.scorings) for area in range(AREAS))
+def _kept_place(summary: GameSummary, seat: int) -> bool:
+    return any(all(scoring[area].first == (seat,) for scoring in summary.statistics.scorings) for area in range(AREAS))
 
 
-def _took_over(story: Story, seat: int) -> bool:
-    before, last = story.tale.scorings[-2:]
+def _took_over(summary: GameSummary, seat: int) -> bool:
+    before, last = summary.statistics.scorings[-2:]
     return any(
         last[area].first == (seat,) and before[area].first and seat not in before[area].first for area in range(AREAS)
     )
 
 
-def _tower(story: Story, seat: int) -> bool:
-    return max(story.houses[seat], default=0) >= TALL
+def _tower(summary: GameSummary, seat: int) -> bool:
+    return max(summary.houses[seat], default=0) >= TALL
 
 
-def _nothing_wasted(story: Story, seat: int) -> bool:
-    return story.won(seat) and not story.tale.uses[seat].forgone
+def _nothing_wasted(summary: GameSummary, seat: int) -> bool:
+    return summary.won(seat) and not summary.statistics.uses[seat].forgone
 
 
-def _empty_hand(story: Story, seat: int) -> bool:
-    return not story.tale.uses[seat].kept
+def _empty_hand(summary: GameSummary, seat: int) -> bool:
+    return not summary.statistics.uses[seat].kept
 
 
-def _saver(story: Story, seat: int) -> bool:
-    paid = [use.paid_value for use in story.tale.uses]
-    return story.won(seat) and all(paid[seat] < value for other, value in enumerate(paid) if other != seat)
+def _saver(summary: GameSummary, seat: int) -> bool:
+    paid = [use.paid_value for use in summary.statistics.uses]
+    return summary.won(seat) and all(paid[seat] < value for other, value in enumerate(paid) if other != seat)
 
 
-def _without_temple(story: Story, seat: int) -> bool:
-    temples = [one for one in story.tale.auctions if one.tile == TEMPLE and one.area is not None]
-    return story.won(seat) and bool(temples) and all(one.winner != seat for one in temples)
+def _without_temple(summary: GameSummary, seat: int) -> bool:
+    temples = [one for one in summary.statistics.auctions if one.tile == TEMPLE and one.area is not None]
+    return summary.won(seat) and bool(temples) and all(one.winner != seat for one in temples)
 
 
-def _from_behind(story: Story, seat: int) -> bool:
-    return story.alone(seat) and story.tale.totals[-2][seat] < max(story.tale.totals[-2])
+def _from_behind(summary: GameSummary, seat: int) -> bool:
+    return summary.alone(seat) and summary.statistics.totals[-2][seat] < max(summary.statistics.totals[-2])
 
 
-def _always_ahead(story: Story, seat: int) -> bool:
+def _always_ahead(summary: GameSummary, seat: int) -> bool:
     return all(
-        total[seat] > max(score for other, score in enumerate(total) if other != seat) for total in story.tale.totals
+        total[seat] > max(score for other, score in enumerate(total) if other != seat)
+        for total in summary.statistics.totals
     )
 
 
-def _one_point(story: Story, seat: int) -> bool:
-    return story.scores[seat] == story.best_rival(seat) + 1
+def _one_point(summary: GameSummary, seat: int) -> bool:
+    return summary.scores[seat] == summary.best_rival(seat) + 1
 
 
 ACHIEVEMENTS = (

@@ -22,7 +22,7 @@ MANY_PERFECT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class GameSummary:
     """A finished game: for each full stack the places in which it agrees with the goal of each seat; how often each
     seat moved a piece, and who made the last turn."""
 
@@ -44,8 +44,8 @@ class Story:
         return self.winners == (seat,)
 
 
-def read(match: Match[Any, Any, Any, Any]) -> Story:
-    """The story of a finished match."""
+def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
+    """The summary of a finished match."""
     state: State = match.full_state
     goals = [column_number(goal) for goal in state.goals if goal is not None]
     agree = [(agreements(number, goals[0]), agreements(number, goals[1])) for number in state.stacks if number >= FULL]
@@ -53,15 +53,15 @@ def read(match: Match[Any, Any, Any, Any]) -> Story:
     moved = [sum(step.seat == seat and step.move.source is not None for step in turns) for seat in range(2)]
     result = match.result
     assert result is not None, "a finished match has a result"
-    return Story(tuple(agree), (moved[0], moved[1]), turns[-1].seat, result.winners)
+    return GameSummary(tuple(agree), (moved[0], moved[1]), turns[-1].seat, result.winners)
 
 
-def _perfect(story: Story, seat: int) -> tuple[float, float]:
-    return story.perfect(seat), 1
+def _perfect(summary: GameSummary, seat: int) -> tuple[float, float]:
+    return summary.perfect(seat), 1
 
 
-def _share(story: Story, seat: int) -> tuple[float, float]:
-    return 100 * story.points(seat), story.points(0) + story.points(1)
+def _share(summary: GameSummary, seat: int) -> tuple[float, float]:
+    return 100 * summary.points(seat), summary.points(0) + summary.points(1)
 
 
 FIGURES = (
@@ -70,32 +70,32 @@ FIGURES = (
 )
 
 
-def _one_perfect(story: Story, seat: int) -> bool:
-    return story.perfect(seat) >= 1
+def _one_perfect(summary: GameSummary, seat: int) -> bool:
+    return summary.perfect(seat) >= 1
 
 
-def _two_perfect(story: Story, seat: int) -> bool:
-    return story.perfect(seat) >= MANY_PERFECT
+def _two_perfect(summary: GameSummary, seat: int) -> bool:
+    return summary.perfect(seat) >= MANY_PERFECT
 
 
-def _spoiler(story: Story, seat: int) -> bool:
-    return story.alone(seat) and not story.perfect(1 - seat)
+def _spoiler(summary: GameSummary, seat: int) -> bool:
+    return summary.alone(seat) and not summary.perfect(1 - seat)
 
 
-def _mine_alone(story: Story, seat: int) -> bool:
-    return any(stack[seat] >= LOPSIDED and not stack[1 - seat] for stack in story.agree)
+def _mine_alone(summary: GameSummary, seat: int) -> bool:
+    return any(stack[seat] >= LOPSIDED and not stack[1 - seat] for stack in summary.agree)
 
 
-def _clear_win(story: Story, seat: int) -> bool:
-    return story.points(seat) >= story.points(1 - seat) + CLEAR
+def _clear_win(summary: GameSummary, seat: int) -> bool:
+    return summary.points(seat) >= summary.points(1 - seat) + CLEAR
 
 
-def _few_moves(story: Story, seat: int) -> bool:
-    return story.alone(seat) and story.moved[seat] < story.moved[1 - seat]
+def _few_moves(summary: GameSummary, seat: int) -> bool:
+    return summary.alone(seat) and summary.moved[seat] < summary.moved[1 - seat]
 
 
-def _last_word(story: Story, seat: int) -> bool:
-    return story.alone(seat) and story.last == seat
+def _last_word(summary: GameSummary, seat: int) -> bool:
+    return summary.alone(seat) and summary.last == seat
 
 
 ACHIEVEMENTS = (

@@ -1,4 +1,4 @@
-"""The story of a game in numbers, and the sheets made from it: all sums lead to the final score."""
+"""A game in numbers, and the sheets made from it: all sums lead to the final score."""
 
 from __future__ import annotations
 

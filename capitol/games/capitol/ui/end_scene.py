@@ -1,4 +1,4 @@
-"""The end of the game: who won, the columns, the story in charts and sheets, and what can be done next."""
+"""The end of the game: who won, the columns, the game in charts and sheets, and what can be done next."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class EndScene(EndingScene):
         self.stage.set_root(root)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
-        panel = root.add(Panel("story", right, style="glass" if self.page == "city" else "parchment"))
+        panel = root.add(Panel("summary", right, style="glass" if self.page == "city" else "parchment"))
         room = inset(right, look.ui(14), look.ui(12))
         head, body = split_top(room, look.ui(38), look.ui(10))
         toggle = look.ui(56) + look.text_width(_("As a table"), 16) + look.ui(12)

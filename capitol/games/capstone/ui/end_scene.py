@@ -385,7 +385,7 @@ class EndScene(EndingScene):
     # The pages afterwards
 
     def _build_pages(self, look: Look, root: Widget, right: Rect) -> None:
-        panel = root.add(Panel("story", right, style="parchment"))
+        panel = root.add(Panel("summary", right, style="parchment"))
         room = inset(right, look.ui(14), look.ui(12))
         head, body = split_top(room, look.ui(38), look.ui(10))
         names = [

@@ -30,8 +30,8 @@ N_co = TypeVar("N_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
 
 
-class FlightScene(PresenterScene, Protocol[N_co, V_co]):
-    """The table over which pieces fly, with the names and the view model of its game."""
+class AnimatedScene(PresenterScene, Protocol[N_co, V_co]):
+    """The table on which animations are played, with the names and the view model of its game."""
 
     @property
     def names(self) -> N_co: ...
@@ -46,11 +46,11 @@ class FlightScene(PresenterScene, Protocol[N_co, V_co]):
 
 
 class EventPresenter(ABC, Generic[F]):
-    """Shows events on ``scene``; ``flight`` is what is under way, in the terms of the game."""
+    """Shows events on ``scene``; ``animation`` is what is under way, in the terms of the game."""
 
     def __init__(self, scene: PresenterScene) -> None:
         self._scene = scene
-        self.flight: F | None = None
+        self.animation: F | None = None
 
     # What a game says
 
@@ -59,20 +59,20 @@ class EventPresenter(ABC, Generic[F]):
         """The event in a sentence; "" where there is none."""
 
     @abstractmethod
-    def flight_of(self, event: Event, *, own: bool) -> F | None:
+    def animation_of(self, event: Event, *, own: bool) -> F | None:
         """What moves to show it over the table as it is now; None where nothing does."""
 
     @abstractmethod
-    def timeline(self, flight: F, land: Callable[[], None]) -> Item:
+    def timeline(self, animation: F, land: Callable[[], None]) -> Item:
         """Its movements, and ``land`` when they are done."""
 
     # For the scene
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event over the table as it is afterwards, then call ``done``."""
-        self._scene.message, self.flight = self.words(event), None
+        self._scene.message, self.animation = self.words(event), None
         self._scene.show()
-        self._fly(self.flight_of(event, own=own), done)
+        self._play(self.animation_of(event, own=own), done)
 
     def replay(self, event: Event) -> None:
         """Show again something that happened; the pending move stays as it is."""
@@ -85,20 +85,20 @@ class EventPresenter(ABC, Generic[F]):
             scene.message = before
             scene.show()
 
-        self._fly(self.flight_of(event, own=False), done)
+        self._play(self.animation_of(event, own=False), done)
 
-    def _fly(self, flight: F | None, done: Callable[[], None]) -> None:
+    def _play(self, animation: F | None, done: Callable[[], None]) -> None:
         scene = self._scene
 
         def land() -> None:
-            self.flight, scene.message = None, ""
+            self.animation, scene.message = None, ""
             scene.show()
             done()
 
-        if flight is None:
+        if animation is None:
             scene.message = ""
             done()
         else:
-            self.flight = flight
+            self.animation = animation
             scene.changed()
-            scene.animator.play(self.timeline(flight, land))
+            scene.animator.play(self.timeline(animation, land))

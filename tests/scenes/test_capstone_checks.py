@@ -13,7 +13,7 @@ import pytest
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene, paint_goal_lines
-from capitol.games.capstone.ui.table.presenter import Flight
+from capitol.games.capstone.ui.table.presenter import Animation
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
@@ -88,16 +88,16 @@ def test_t10_a_computer_s_turn_is_shown_part_by_part_in_time(tmp_path: Path, spe
     for _turn in range(8):
         before, begun = len(session.steps), stand.clock
         stand.table.flow.play(random_turn(stand.view(0), rng))
-        flights: list[Flight] = []
+        animations: list[Animation] = []
         while len(session.steps) < before + 2 or stand.table.task is None:
             stand.pass_time(20)
-            flight = stand.table.presenter.flight
-            if flight is not None and flight not in flights:
-                flights.append(flight)
+            animation = stand.table.presenter.animation
+            if animation is not None and animation not in animations:
+                animations.append(animation)
             assert stand.clock - begun < 4000
         move = session.match.steps[-1].move
         assert isinstance(move, Turn)
-        parts = ["cap" if flight.flying.caps else "piece" for flight in flights]
+        parts = ["cap" if animation.flying.caps else "piece" for animation in animations]
         assert parts == (["piece"] if move.source is None else ["piece", "piece", "cap"])
         moved += len(parts) > 1
         assert stand.clock - begun <= factor * (350 + 480 * len(parts)) + 100

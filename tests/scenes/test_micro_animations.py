@@ -12,8 +12,8 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.fullest import fill
+from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.flights import Prize, flight_of
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
 from capitol.games.capitol.ui.words import event_text
@@ -136,11 +136,11 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
     steps = len(table.session.steps)
     table.press(chip)
     assert table.scene.busy
-    assert table.table.presenter.flight is not None
-    assert site in table.table.presenter.flight.skip
+    assert table.table.presenter.animation is not None
+    assert site in table.table.presenter.animation.skip
     table.pass_time(3000)
     assert not table.scene.busy
-    assert table.table.presenter.flight is None
+    assert table.table.presenter.animation is None
     assert len(table.session.steps) == steps
     assert isinstance(table.table.task, Builder)
 
@@ -263,10 +263,10 @@ def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
 def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
     building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
-    flight = flight_of(building, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
-    mover = next(flyer for flyer in flight.flyers if isinstance(flyer, Mover))
+    animation = animation_of(building, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    mover = next(flyer for flyer in animation.flyers if isinstance(flyer, Mover))
     animator = Animator()
-    animator.play(*flight.items)
+    animator.play(*animation.items)
     heights, squashes, where = [], [], []
     for now in range(0, 2500, 10):
         animator.update(float(now))
@@ -282,13 +282,13 @@ def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) 
 def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) -> None:
     building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
-    flights = [
-        flight_of(building, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+    animations = [
+        animation_of(building, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
         for reduced in (False, True)
     ]
-    mover = next(flyer for flyer in flights[0].flyers if isinstance(flyer, Mover))
+    mover = next(flyer for flyer in animations[0].flyers if isinstance(flyer, Mover))
     animator = Animator()
-    animator.play(*flights[0].items)
+    animator.play(*animations[0].items)
     dusts, squashes = [], []
     for now in range(0, 2500, 10):
         animator.update(float(now))
@@ -297,26 +297,26 @@ def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) ->
     flying = [at for at, dust in enumerate(dusts) if 0 < dust < 1]
     assert 25 <= len(flying) <= 31
     assert flying[0] <= squashes.index(max(squashes)) <= flying[-1]
-    assert all(still.dust in (0.0, 1.0) for still in flights[1].flyers if isinstance(still, Mover))
+    assert all(still.dust in (0.0, 1.0) for still in animations[1].flyers if isinstance(still, Mover))
 
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, reduced: bool) -> None:
     scene, site = table.table, (0, 0)
     event = Event("tile_placed", 1, {"area": 0, "space": 0, "tile": 0})
-    flight = flight_of(event, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
-    assert flight.skip == frozenset([site])
-    prizes = [flyer for flyer in flight.flyers if isinstance(flyer, Prize)]
+    animation = animation_of(event, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)
+    assert animation.skip == frozenset([site])
+    prizes = [flyer for flyer in animation.flyers if isinstance(flyer, Prize)]
     assert len(prizes) == (0 if reduced else 1)
     animator = Animator(reduced=reduced)
-    animator.play(*flight.items)
+    animator.play(*animation.items)
     shades = []
     surface = pygame.Surface(scene.look.scale.rect.size)
     corner = scene.view_model.frame.board.x + 4, scene.view_model.frame.board.bottom - 4
     for now in range(0, 1600, 50):
         animator.update(float(now))
         surface.fill((200, 200, 200))
-        for flyer in flight.flyers:
+        for flyer in animation.flyers:
             flyer.paint(Canvas(surface, scene.look))
         shades.append(surface.get_at(corner)[0])
     assert shades == sorted(shades)

@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.auction.row import StackCard
 from capitol.games.capitol.ui.parts.card import CardWidget, turning
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget as DrawStack
-from capitol.games.capitol.ui.table.flights import Flyer, flight_of
+from capitol.games.capitol.ui.table.animations import Flyer, animation_of
 from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.kit.canvas import Canvas
@@ -142,12 +142,12 @@ def deed(table: Table, kind: str) -> Event:
 def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(
+    animation = animation_of(
         deed(table, "permit"), scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound
     )
-    card = next(flyer for flyer in flight.flyers if isinstance(flyer, Flyer))
+    card = next(flyer for flyer in animation.flyers if isinstance(flyer, Flyer))
     animator = Animator()
-    animator.play(*flight.items)
+    animator.play(*animation.items)
     begun, ended = 0, 0
     for now in range(0, 1500, 10):
         animator.update(float(now))
@@ -171,16 +171,16 @@ def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Pa
 def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(
+    animation = animation_of(
         deed(table, "permit"), scene.view_model, scene.root, own=False, reduced=True, sound=scene.play_sound
     )
-    assert len(flight.flyers) == 2
+    assert len(animation.flyers) == 2
     animator = Animator(reduced=True)
-    animator.play(*flight.items)
+    animator.play(*animation.items)
     shown = []
     for now in range(0, 600, 10):
         animator.update(float(now))
-        card, piece = flight.flyers
+        card, piece = animation.flyers
         assert isinstance(card, Flyer)
         assert isinstance(piece, Mover)
         assert (card.t, card.turned, piece.t, piece.height, piece.squash) == (1, 1, 1, 0, 0)
@@ -193,10 +193,10 @@ def test_under_reduced_motion_things_come_into_sight_where_they_go(tmp_path: Pat
 def test_the_own_card_was_face_up_all_the_time(tmp_path: Path, moment: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=moment)
     scene = table.table
-    flight = flight_of(
+    animation = animation_of(
         deed(table, "permit"), scene.view_model, scene.root, own=True, reduced=False, sound=scene.play_sound
     )
-    card = flight.flyers[0]
+    card = animation.flyers[0]
     assert isinstance(card, Flyer)
     assert (card.back, card.turned) == (None, 1.0)
 

@@ -8,7 +8,7 @@ import pytest
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
-from capitol.games.capitol.ui.table.flights import flight_of
+from capitol.games.capitol.ui.table.animations import animation_of
 from capitol.kit.sound import Sound
 from capitol.kit.tween import Animator, sequence
 from tests.scenes.at_table import Table
@@ -61,10 +61,10 @@ def test_a_dropped_floor_is_heard_when_it_touches_the_ground(tmp_path: Path, hea
 def test_the_floors_of_others_sound_one_after_another(tmp_path: Path, heard: list[tuple[str, int]]) -> None:
     scene = building(tmp_path).table
     event = Event("floors", 1, {"card": CARD_OF_NAME["F5"], "on": (3, 4)})
-    flight = flight_of(event, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
+    animation = animation_of(event, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
     heard.clear()
     animator = Animator()
-    animator.play(sequence(*flight.items))
+    animator.play(sequence(*animation.items))
     moments: dict[tuple[str, int], float] = {}
     for now in range(0, 3000, 10):
         animator.update(float(now))

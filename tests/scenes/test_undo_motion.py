@@ -9,7 +9,7 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget
-from capitol.games.capitol.ui.table.flights import Flyer
+from capitol.games.capitol.ui.table.animations import Flyer
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.session.settings import Motion, Settings
 from capitol.table.travel import Mover

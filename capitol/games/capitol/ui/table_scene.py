@@ -17,11 +17,11 @@ from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.yard_history import YardHistory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table.aiming import aimed_at
+from capitol.games.capitol.ui.table.animations import bring_prize
 from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
-from capitol.games.capitol.ui.table.flights import bring_prize
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import game_log
 from capitol.games.capitol.ui.table.placing import Placer
@@ -284,8 +284,8 @@ class TableScene(PlayingScene[Task, TableViewModel]):
         """Pieces and cards under way."""
         if self.stage.rings.opening < 1:
             self._dim(canvas, self.stage.rings.opening)
-        if self.presenter.flight is not None:
-            for flyer in self.presenter.flight.flyers:
+        if self.presenter.animation is not None:
+            for flyer in self.presenter.animation.flyers:
                 flyer.paint(canvas)
         tree = self.stage.active
         event = pointed_at(tree.walk(), self.stage.focus.visible)

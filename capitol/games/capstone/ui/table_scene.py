@@ -300,8 +300,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     def paint_moving(self, canvas: Canvas) -> None:
         """Pieces under way, and what follows the pointer."""
         view_model = self.view_model
-        if self.presenter.flight is not None:
-            self.presenter.flight.mover.paint(canvas)
+        if self.presenter.animation is not None:
+            self.presenter.animation.mover.paint(canvas)
         event = pointed_at(self.stage.active.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             for slot in slots_of(event):

@@ -1,1 +1,1 @@
-"""The table screen in parts: frame, bar, rail, tray, board widgets, interaction and flights."""
+"""The table screen in parts: frame, bar, rail, tray, board widgets, interaction and animations."""

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from capitol.core.events import Event
 from capitol.games.capitol.ui.parts.board_picture import Site
-from capitol.games.capitol.ui.table.flights import Flight, flight_of, timeline
+from capitol.games.capitol.ui.table.animations import Animation, animation_of, timeline
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.kit.tween import Item
-from capitol.table.presenter import EventPresenter, FlightScene
+from capitol.table.presenter import AnimatedScene, EventPresenter
 
 
-class TablePresenter(EventPresenter[Flight]):
+class TablePresenter(EventPresenter[Animation]):
     """Shows events on the table."""
 
-    def __init__(self, scene: FlightScene[Names, TableViewModel]) -> None:
+    def __init__(self, scene: AnimatedScene[Names, TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 
@@ -26,16 +26,16 @@ class TablePresenter(EventPresenter[Flight]):
 
     def flying(self) -> frozenset[Site]:
         """The spaces whose piece is still under way to them."""
-        return frozenset() if self.flight is None else self.flight.skip
+        return frozenset() if self.animation is None else self.animation.skip
 
-    def flight_of(self, event: Event, *, own: bool) -> Flight | None:
+    def animation_of(self, event: Event, *, own: bool) -> Animation | None:
         """Pieces and cards on their way; None where nothing flies."""
         table = self._table
-        found = flight_of(
+        found = animation_of(
             event, table.view_model, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound
         )
         return found if found.items else None
 
-    def timeline(self, flight: Flight, land: Callable[[], None]) -> Item:
+    def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
         """The way of each."""
-        return timeline(flight, land)
+        return timeline(animation, land)

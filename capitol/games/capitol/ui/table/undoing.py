@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILE
 from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
-from capitol.games.capitol.ui.table.flights import Flyer, play_card
+from capitol.games.capitol.ui.table.animations import Flyer, play_card
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget

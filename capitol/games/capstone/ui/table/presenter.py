@@ -18,7 +18,7 @@ from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Wait, length, sequence
-from capitol.table.presenter import EventPresenter, FlightScene
+from capitol.table.presenter import AnimatedScene, EventPresenter
 from capitol.table.travel import Mover, travel
 
 PART_MS = 480
@@ -27,7 +27,7 @@ PACE = 0.55
 
 
 @dataclass(slots=True)
-class Flight:
+class Animation:
     """A piece on its way; ``cue`` is heard as it lands."""
 
     mover: Mover
@@ -35,10 +35,10 @@ class Flight:
     cue: tuple[str, int]
 
 
-class TablePresenter(EventPresenter[Flight]):
+class TablePresenter(EventPresenter[Animation]):
     """Shows the parts of a turn on the table."""
 
-    def __init__(self, scene: FlightScene[tuple[str, ...], TableViewModel]) -> None:
+    def __init__(self, scene: AnimatedScene[tuple[str, ...], TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 
@@ -48,9 +48,9 @@ class TablePresenter(EventPresenter[Flight]):
 
     def flying(self) -> Flying:
         """What is not there yet."""
-        return Flying() if self.flight is None else self.flight.flying
+        return Flying() if self.animation is None else self.animation.flying
 
-    def flight_of(self, event: Event, *, own: bool) -> Flight | None:
+    def animation_of(self, event: Event, *, own: bool) -> Animation | None:
         """The piece of a part of a turn, from where it was; own pieces stand where they were put already."""
         if own or event.kind not in ("placed", "moved", "capped"):
             return None
@@ -67,7 +67,7 @@ class TablePresenter(EventPresenter[Flight]):
                 start = self._stock(f"cap.{colour}")
             else:
                 start = art.cap_at(SIZE_OF[stood], cells[stood].foot, len(view_model.model.stacks[stood].pieces))
-            return _flight(picture, start, end, Flying(caps=frozenset([slot])), (CAPSTONE, 0))
+            return _animation(picture, start, end, Flying(caps=frozenset([slot])), (CAPSTONE, 0))
         if event.kind == "placed":
             slot = cast(int, data["slot"])
             start = self._stock(STASH[COLOUR_COUNT * SIZE_OF[slot] + colour])
@@ -78,13 +78,15 @@ class TablePresenter(EventPresenter[Flight]):
         end = art.piece_at(SIZE_OF[slot], cells[slot].foot, max(0, pieces - 1))
         picture = art.piece(SIZE_OF[slot], colour)
         cue = (PLACE, 2 * max(0, pieces - 1))
-        return _flight(picture, start, end, Flying(pieces=frozenset([slot])), cue)
+        return _animation(picture, start, end, Flying(pieces=frozenset([slot])), cue)
 
-    def timeline(self, flight: Flight, land: Callable[[], None]) -> Item:
+    def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
         """Its way."""
         table = self._table
         scale = table.view_model.look.scale.s
-        way = travel(flight.mover, scale, table.animator.reduced, lambda: table.play_sound(*flight.cue), pace=PACE)
+        way = travel(
+            animation.mover, scale, table.animator.reduced, lambda: table.play_sound(*animation.cue), pace=PACE
+        )
         return sequence(*way, Wait(max(0.0, PART_MS - length(sequence(*way)))), Call(land))
 
     def _stock(self, id: str) -> tuple[int, int]:
@@ -94,7 +96,7 @@ class TablePresenter(EventPresenter[Flight]):
         return Rect(self._table.view_model.regions.stash).center
 
 
-def _flight(
+def _animation(
     picture: Surface, start: tuple[int, int], end: tuple[int, int], flying: Flying, cue: tuple[str, int]
-) -> Flight:
-    return Flight(Mover(Carried(picture), start, end), flying, cue)
+) -> Animation:
+    return Animation(Mover(Carried(picture), start, end), flying, cue)

@@ -103,7 +103,7 @@ class Prize:
 
 
 @dataclass(slots=True)
-class Flight:
+class Animation:
     """What one event looks like: its pieces, the site that must stay empty until they arrive, and the timeline."""
 
     flyers: list[Flyer | Mover | Prize] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Flight:
     items: list[Item] = field(default_factory=list)
 
 
-def flight_of(
+def animation_of(
     event: Event,
     view_model: TableViewModel,
     root: Widget,
@@ -120,8 +120,8 @@ def flight_of(
     own: bool,
     reduced: bool,
     sound: Callable[[str, int], None],
-) -> Flight:
-    """The flight for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
+) -> Animation:
+    """The animation for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
     data = event.data
     match event.kind:
         case "floors" | "roof" | "permit" | "forgo":
@@ -131,55 +131,55 @@ def flight_of(
         case "drawn":
             return _draw(event, root, view_model, sound, data)
         case "passed" | "out":
-            return Flight(items=[] if own else [Wait(REST_MS + LIFT_MS)])
+            return Animation(items=[] if own else [Wait(REST_MS + LIFT_MS)])
         case _other:
-            return Flight()
+            return Animation()
 
 
 def _construction(
     event: Event, view_model: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
-) -> Flight:
+) -> Animation:
     data = event.data
     card = cast(int, data["card"])
     seat = cast(int, event.seat)
     home = _seat_rect(root, view_model, seat, own)
-    flight = Flight()
+    animation = Animation()
     card_flyer = _card_flyer(view_model, root, card, home, hidden=not own)
-    flight.flyers.append(card_flyer)
-    flight.items += play_card(card_flyer, reduced, sound)
+    animation.flyers.append(card_flyer)
+    animation.items += play_card(card_flyer, reduced, sound)
     if event.kind == "floors" and not own:
-        flight.items += floors_heard(cast(Sequence[int], data["on"]), sound)
+        animation.items += floors_heard(cast(Sequence[int], data["on"]), sound)
     if event.kind == "roof" and not own:
-        flight.items.append(Call(lambda: sound("roof", 0)))
+        animation.items.append(Call(lambda: sound("roof", 0)))
     if event.kind == "permit":
         site: Site = (cast(int, data["area"]), cast(int, data["space"]))
-        flight.sites = frozenset([site])
+        animation.sites = frozenset([site])
         if not own:
             building = Building(seat, cast(int, data["height"]), cast(int, data["shape"]))
             tower = view_model.picture.tower(building, site[0] + 3 * site[1])
             end = view_model.picture.tower_rect(site, building.height)
             piece = Mover(Carried(tower), home.center, end.center)
-            flight.flyers.append(piece)
-            flight.skip = frozenset([site])
-            flight.items += travel(piece, view_model.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
+            animation.flyers.append(piece)
+            animation.skip = frozenset([site])
+            animation.items += travel(piece, view_model.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
         else:
-            flight.items.append(Call(lambda: sound("stamp", 0)))
+            animation.items.append(Call(lambda: sound("stamp", 0)))
     if not own:
         dusty = event.kind == "permit" and not reduced
-        flight.items.append(Wait(REST_MS - (_DUSTY_MS if dusty else 0)))
-    return flight
+        animation.items.append(Wait(REST_MS - (_DUSTY_MS if dusty else 0)))
+    return animation
 
 
 def _tile(
     event: Event, view_model: TableViewModel, root: Widget, own: bool, reduced: bool, sound: Callable[[str, int], None]
-) -> Flight:
+) -> Animation:
     data = event.data
     space = data["space"]
     site: Site = (cast(int, data["area"]), LARGE if space is None else cast(int, space))
     tile = cast(int, data["tile"])
     cue = TILE_KINDS[tile].cue
     if own:
-        return Flight(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
+        return Animation(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
     end = view_model.picture.tile_rect(site)
     name = f"tile.{TILES[tile]}"
     if reduced:
@@ -189,7 +189,7 @@ def _tile(
             *travel(piece, view_model.look.scale.s, reduced, lambda: sound(cue, 0)),
             Wait(TILE_REST_MS),
         ]
-        return Flight([piece], frozenset([site]), frozenset([site]), items)
+        return Animation([piece], frozenset([site]), frozenset([site]), items)
     start = prize_place(view_model.look)
     prize = Prize(view_model.look.sprites.get(name, *start.size), start, end, Rect(view_model.frame.board))
     items = [
@@ -199,7 +199,7 @@ def _tile(
         Tween(DUST_MS, prize.settle_dust, motion=True),
         Wait(TILE_REST_MS - _DUSTY_MS),
     ]
-    return Flight([prize], frozenset([site]), frozenset([site]), items)
+    return Animation([prize], frozenset([site]), frozenset([site]), items)
 
 
 def bring_prize(micro: MicroAnimations, view_model: TableViewModel, root: Widget) -> None:
@@ -221,7 +221,7 @@ def _draw(
     view_model: TableViewModel,
     sound: Callable[[str, int], None],
     data: Mapping[str, object],
-) -> Flight:
+) -> Animation:
     card, seat = cast(int, data["card"]), cast(int, event.seat)
     start = _stack_rect(root, view_model, cast(int, data["stack"]))
     home = _seat_rect(root, view_model, seat, False)
@@ -232,7 +232,7 @@ def _draw(
         Tween(DRAW_MS, lambda t: setattr(flyer, "t", t), out_cubic, motion=True),
         Wait(70),
     ]
-    return Flight([flyer], items=items)
+    return Animation([flyer], items=items)
 
 
 def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *, seen: bool = False) -> list[Item]:
@@ -287,6 +287,6 @@ def _stack_rect(root: Widget, view_model: TableViewModel, stack: int) -> Rect:
     return Rect(view_model.frame.rail)
 
 
-def timeline(flight: Flight, done: Callable[[], None]) -> Item:
-    """The flight's items one after another, and then ``done``."""
-    return sequence(*flight.items, Call(done))
+def timeline(animation: Animation, done: Callable[[], None]) -> Item:
+    """The animation's items one after another, and then ``done``."""
+    return sequence(*animation.items, Call(done))

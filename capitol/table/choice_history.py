@@ -1,12 +1,9 @@
-"""A move in the making and the choices that it has gone through: back, forward, and as plain values to be kept."""
+"""The choices that a pending move has gone through: back, forward, and as plain values to be kept."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
-
-from capitol.core.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -94,65 +91,3 @@ class ChoiceHistory(Generic[T]):
         """Go on from `steps`; ``at`` is the number of one of them."""
         self._past, self.now = list(steps[:at]), steps[at]
         self._undone = list(reversed(steps[at + 1 :]))
-
-
-class Attempt(ABC, Generic[T]):
-    """A move in the making whose choices lie on a trail. Targets are named as their widgets are."""
-
-    def __init__(self, empty: T) -> None:
-        self._history = ChoiceHistory(empty)
-
-    @property
-    @abstractmethod
-    def active(self) -> bool:
-        """True once anything is chosen."""
-
-    @abstractmethod
-    def targets(self) -> dict[str, Refusal | None]:
-        """Everything that could come next, with the reason where it may not."""
-
-    def legal(self) -> frozenset[str]:
-        """The ids of the legal targets."""
-        return frozenset(id for id, refusal in self.targets().items() if refusal is None)
-
-    @property
-    @abstractmethod
-    def asked(self) -> frozenset[str]:
-        """The legal targets that lead on: what is to be chosen next. Empty for a finished move."""
-
-    @property
-    @abstractmethod
-    def here(self) -> frozenset[str]:
-        """The targets where what was chosen last stands or lies now, as long as it is not confirmed."""
-
-    @property
-    def elsewhere(self) -> frozenset[str]:
-        """The targets to which what stands here provisionally may move instead."""
-        return self.legal() - self.asked - self.here if self.here else frozenset()
-
-    def step_back(self) -> bool:
-        """Take the last choice back; False when nothing was chosen."""
-        return self._history.back()
-
-    @property
-    def can_step_forward(self) -> bool:
-        """True when `step_forward` has something to do."""
-        return self._history.can_forward
-
-    def step_forward(self) -> bool:
-        """Choose again what `step_back` took back last; False when there is nothing."""
-        return self._history.forward()
-
-    def cancel(self) -> bool:
-        """Forget all that was chosen; False when nothing was."""
-        was = self.active
-        self._history.clear()
-        return was
-
-    def hold(self) -> None:
-        """Remember how things are before a drag picks something up."""
-        self._history.hold()
-
-    def restore(self) -> None:
-        """Go back to `hold`: the drag was cancelled."""
-        self._history.restore()

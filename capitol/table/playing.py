@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from capitol.core.events import Event
 from capitol.games.registry import GameEntry
@@ -21,27 +21,15 @@ from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 from capitol.table.hint.panel import HintPanel
 from capitol.table.micro_animations import MicroAnimations
-from capitol.table.pending import Pending, PendingMove
+from capitol.table.pending_keeper import PendingMoveKeeper
+from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
-
-
-class Task(Pending, Protocol):
-    """A move in the making."""
-
-    @property
-    def attempt(self) -> Any | None: ...
-
-    @property
-    def active(self) -> bool: ...
-
-    @property
-    def can_step_forward(self) -> bool: ...
 
 
 BANDS = ("lesson", "challenge.band")
 """What a guide lays over the table; it comes first where all is told."""
 
-P = TypeVar("P", bound=Task)
+P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V")
 
 
@@ -59,7 +47,7 @@ class PlayingScene(Scene, Generic[P, V]):
         super().__init__()
         self.context, self.session, self._flow = context, session, flow
         self.viewer = 0
-        self.pending: PendingMove[P] = PendingMove(session)
+        self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
         self.hand_open = True
         self.message = ""
         self.confirm_label = ""
@@ -72,8 +60,8 @@ class PlayingScene(Scene, Generic[P, V]):
     # What a game says
 
     @abstractmethod
-    def begin_task(self, *, hand_open: bool) -> None:
-        """Begin a move of the viewer, in `pending`."""
+    def begin_move(self, *, hand_open: bool) -> None:
+        """Begin a move of the viewer, in `keeper`."""
 
     @abstractmethod
     def compose(self, look: Look) -> V:
@@ -107,7 +95,7 @@ class PlayingScene(Scene, Generic[P, V]):
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn."""
         self.look_through(seat, hand_open=hand_open)
-        self.begin_task(hand_open=hand_open)
+        self.begin_move(hand_open=hand_open)
         self.show()
 
     def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
@@ -123,13 +111,13 @@ class PlayingScene(Scene, Generic[P, V]):
 
     def _wait(self, message: str) -> None:
         """Nothing is to be chosen."""
-        self.pending.end()
+        self.keeper.end()
         self.message, self.confirm_label, self.on_confirm = message, "", None
 
     def show_hand(self) -> None:
         """Show what only the viewer may see."""
         self.hand_open = True
-        self.pending.take_up()
+        self.keeper.take_up()
         self.show()
 
     def hide_hand(self, always: bool = False) -> None:
@@ -140,20 +128,20 @@ class PlayingScene(Scene, Generic[P, V]):
             self.micro.finish()
             self.hand_open = False
             self.stage.hush()
-            self.pending.put_aside()
+            self.keeper.put_aside()
             self.show()
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event as an animation over the table as it is afterwards, then call ``done``."""
-        self.pending.end()
+        self.keeper.end()
         self.presenter.present(event, own=own, done=done)
 
     # What there is to see
 
     @property
-    def task(self) -> P | None:
-        """The move in the making; None while nothing is to be chosen."""
-        return self.pending.task
+    def pending(self) -> P | None:
+        """The pending move; None while nothing is to be chosen."""
+        return self.keeper.pending
 
     @property
     def view_model(self) -> V:
@@ -176,10 +164,10 @@ class PlayingScene(Scene, Generic[P, V]):
     @property
     def can_redo(self) -> bool:
         """True when what was taken back last, a choice or a confirmed move, may be made again."""
-        task = self.task
-        if task is None:
+        pending = self.pending
+        if pending is None:
             return False
-        return task.can_step_forward or (not task.active and self._flow.can_redo(self.viewer))
+        return pending.can_step_forward or (not pending.active and self._flow.can_redo(self.viewer))
 
     def show(self) -> None:
         """Bring the picture up to date, once for all that happens at a time."""
@@ -224,8 +212,8 @@ class PlayingScene(Scene, Generic[P, V]):
         }
 
     def composed(self, look: Look) -> V:
-        """What is to be shown from now on, for ``layout``; whoever watches the move in the making hears of it."""
-        self.session.attempted(self.viewer, self.task.attempt if self.task is not None else None)
+        """What is to be shown from now on, for ``layout``; whoever watches the pending move hears of it."""
+        self.session.attempted(self.viewer, self.pending.attempt if self.pending is not None else None)
         self._view_model = self.compose(look)
         return self._view_model
 
@@ -265,7 +253,7 @@ class PlayingScene(Scene, Generic[P, V]):
         self.stage.drag.cancel()
         self.hints.close()
         self.hide_hand()
-        self.pending.store()
+        self.keeper.store()
 
     def on_settings(self) -> None:
         """A setting has changed."""
@@ -277,7 +265,7 @@ class PlayingScene(Scene, Generic[P, V]):
     def tick(self, now: float) -> bool:
         """Let computer players think, and small movements go on."""
         moved = self.micro.update(now) | self.hints.tick()
-        self.pending.tick(now)
+        self.keeper.tick(now)
         return self._flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
@@ -285,7 +273,7 @@ class PlayingScene(Scene, Generic[P, V]):
         or when an answer has come."""
         if self.micro.busy or self.hints.ready:
             return now
-        due = [at for at in (super().next_due(now), self._flow.next_due(now), self.pending.due) if at is not None]
+        due = [at for at in (super().next_due(now), self._flow.next_due(now), self.keeper.due) if at is not None]
         return min(due, default=None)
 
     @property
@@ -303,7 +291,7 @@ class PlayingScene(Scene, Generic[P, V]):
             self.hide_hand()
         used = super().handle(event)
         if not self.stage.drag.active:
-            self.pending.keep()
+            self.keeper.keep()
         if isinstance(event, FocusLost):
-            self.pending.store()
+            self.keeper.store()
         return used

@@ -199,9 +199,9 @@ def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], 
         if isinstance(scene, TableScene):
             if scene.on_confirm is not None:
                 table.press("confirm")
-            elif scene.task is not None and not scene.may_act:
+            elif scene.pending is not None and not scene.may_act:
                 table.press("show")
-            elif scene.task is not None:
+            elif scene.pending is not None:
                 view = scene.view
                 choices = table.session.choices(scene.viewer)
                 perform(table, mason.decide(view, choices, Budget(), rng).move)

@@ -12,19 +12,19 @@ from tests.scenes.killed import tell_drafts
 
 
 def change(stand: Stand, rng: random.Random) -> dict[str, Any] | None:
-    """Another step of the move in the making, or one back."""
+    """Another step of the pending move, or one back."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
-    task = scene.task
-    assert task is not None
-    legal = sorted(task.legal())
-    if not task.active:
+    pending = scene.pending
+    assert pending is not None
+    legal = sorted(pending.legal())
+    if not pending.active:
         stand.press("crane")
     elif legal and rng.random() < 0.6:
         stand.press(rng.choice(legal))
     else:
         stand.key("z")
-    return task.kept
+    return pending.kept
 
 
 if __name__ == "__main__":

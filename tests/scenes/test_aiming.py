@@ -21,7 +21,7 @@ def placing(tmp_path: Path) -> Table:
     """Livia has won a fountain and is to place it."""
     made = Table(tmp_path, ("human", "ai:mason"), steps=40)
     made.change(phase=2, turn=0, auction=0)
-    assert isinstance(made.table.task, Placer)
+    assert isinstance(made.table.pending, Placer)
     return made
 
 
@@ -112,15 +112,15 @@ def test_a_house_held_over_an_area_that_refuses_it_says_why(building: Table) -> 
         shape=[ROUND if number == area else shape for number, shape in enumerate(table.state.shape)],
     )
     table.drag("yard.0", f"space.{area}.0", drop=False)
-    task = table.table.task
-    assert task is not None
-    refusal = task.targets()[f"space.{area}.0"]
+    pending = table.table.pending
+    assert pending is not None
+    refusal = pending.targets()[f"space.{area}.0"]
     assert refusal is not None
     assert table.find("status").label == f"Livia: {why_text(refusal, table.table.names)}"
     other = next(number for number in table.state.tables.areas_of[1])
     table.key("escape")
     table.drag("yard.0", f"space.{other}.0", drop=False)
-    assert refusal != task.targets()[f"space.{other}.0"]
+    assert refusal != pending.targets()[f"space.{other}.0"]
     assert table.find("status").label == "Livia: Choose a ringed space."
 
 
@@ -130,9 +130,9 @@ def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> N
     bar, space = f"bar.{area}", f"space.{area}.0"
     before = table.find(bar).label
     table.drag("yard.0", space, drop=False)
-    task = table.table.task
-    assert task is not None
-    foreseen = chips(task.table_with((area, 0)), area)
+    pending = table.table.pending
+    assert pending is not None
+    foreseen = chips(pending.table_with((area, 0)), area)
     hovered, shown = table.find(bar).label, table.table.view_model.model.areas[area]
     assert shown.chips == foreseen != chips(table.state, area)
     assert hovered != before
@@ -197,15 +197,15 @@ def test_keys_foretell_where_they_are_and_not_where_the_pointer_lies(building: T
 
 def test_nothing_is_foretold_once_it_stands_or_where_it_may_not(placing: Table) -> None:
     table = placing
-    task = table.table.task
-    assert task is not None
-    refused = next(id for id, why in task.targets().items() if why)
+    pending = table.table.pending
+    assert pending is not None
+    refused = next(id for id, why in pending.targets().items() if why)
     point_at(table, refused)
     assert foretold(table) == ("", {}, None)
     assert not gold_in(table, refused)
     free = min(id for id in table.table.ringed() if id.startswith("space."))
     table.press(free)
-    other = max(id for id in task.legal() if id.startswith("space."))
+    other = max(id for id in pending.legal() if id.startswith("space."))
     chosen = foretold(table)
     point_at(table, other)
     assert foretold(table) == chosen

@@ -89,7 +89,7 @@ def test_t10_a_computer_s_turn_is_shown_part_by_part_in_time(tmp_path: Path, spe
         before, begun = len(session.steps), stand.clock
         stand.table.flow.play(random_turn(stand.view(0), rng))
         animations: list[Animation] = []
-        while len(session.steps) < before + 2 or stand.table.task is None:
+        while len(session.steps) < before + 2 or stand.table.pending is None:
             stand.pass_time(20)
             animation = stand.table.presenter.animation
             if animation is not None and animation not in animations:

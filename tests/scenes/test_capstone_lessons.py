@@ -230,8 +230,8 @@ def test_lesson_6_ends_as_a_game_does(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "end")
     rng = random.Random(4)
     while isinstance(desk.scene, TableScene):
-        assert desk.scene.task is not None
-        desk.scene.task.take(desk.session.choices(0).sample(rng))
+        assert desk.scene.pending is not None
+        desk.scene.pending.take(desk.session.choices(0).sample(rng))
         desk.scene.show()
         desk.pass_time()
         desk.confirm()

@@ -258,7 +258,7 @@ def test_a_sealed_goal_is_opened_again_until_the_game_begins(tmp_path: Path) -> 
     stand.key("return")
     stand.press("confirm")
     assert stand.view(1).goal == (2, 1, 0, 0)
-    assert stand.table.task is not None
+    assert stand.table.pending is not None
 
 
 def test_t3_each_part_is_taken_back_and_made_again(stand: CapstoneStand) -> None:
@@ -270,13 +270,13 @@ def test_t3_each_part_is_taken_back_and_made_again(stand: CapstoneStand) -> None
     made = stand.table.view_model.model
     stand.key("z", "z", "z")
     assert stand.table.view_model.model == before
-    assert stand.table.task is not None
-    assert not stand.table.task.active
+    assert stand.table.pending is not None
+    assert not stand.table.pending.active
     stand.key("y", "y", "y")
     assert stand.table.view_model.model == made
     stand.press("part.1")
-    assert stand.table.task.parts.target is None
-    assert stand.table.task.parts.slot == 1
+    assert stand.table.pending.parts.target is None
+    assert stand.table.pending.parts.slot == 1
 
 
 def test_t8_confirm_is_refused_just_while_a_capstone_is_owed(stand: CapstoneStand) -> None:
@@ -294,21 +294,21 @@ def test_a_stack_piece_before_a_placement_says_what_comes_first(stand: CapstoneS
     by_clicks(stand, Turn(0, 0))
     drag(stand, "slot.0", "slot.1")
     assert stand.find("bubble").label == "First place a piece from the stash."
-    assert stand.table.task is not None
-    assert not stand.table.task.active
+    assert stand.table.pending is not None
+    assert not stand.table.pending.active
 
 
 def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneStand) -> None:
-    task = stand.table.task
-    assert task is not None
+    pending = stand.table.pending
+    assert pending is not None
     stand.press(STASH[0])
     stand.press("slot.0")
     stand.press(STASH[1])
     stand.key("escape")
-    assert task.held is None
-    assert task.parts.slot == 0
+    assert pending.held is None
+    assert pending.parts.slot == 0
     stand.key("escape")
-    assert task.parts.slot is None
+    assert pending.parts.slot is None
 
 
 def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:
@@ -351,7 +351,7 @@ def test_a_shield_that_is_toggled_closes_at_the_next_input_and_by_itself(stand: 
 def test_under_cover_each_turn_begins_behind_a_curtain(tmp_path: Path) -> None:
     stand = CapstoneStand(tmp_path, options={"curtain": "full"})
     stand.arrange()
-    assert isinstance(stand.scene, CoverScene) or stand.table.task is not None
+    assert isinstance(stand.scene, CoverScene) or stand.table.pending is not None
     if isinstance(stand.scene, CoverScene):
         stand.press("cover.open")
     assert stand.table.view_model.secrets is not None
@@ -375,10 +375,10 @@ def test_parts_that_are_made_stay_where_the_window_is_left(stand: CapstoneStand,
     stand.program.close()
     again = CapstoneStand(tmp_path, resume=path)
     again.wait()
-    task = again.table.task
-    assert task is not None
-    assert task.parts.slot == 0
-    assert task.held is None
+    pending = again.table.pending
+    assert pending is not None
+    assert pending.parts.slot == 0
+    assert pending.held is None
 
 
 def test_a_killed_program_has_kept_every_part_that_was_made(tmp_path: Path) -> None:

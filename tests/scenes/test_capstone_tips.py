@@ -34,15 +34,15 @@ def ids_now(stand: Stand) -> set[str]:
 def play_on(stand: CapstoneStand) -> set[str]:
     """A game by chance to its end, and all tips that were due in it."""
     rng, found = random.Random(2), set[str]()
-    while isinstance(stand.scene, TableScene) and stand.scene.task is not None:
-        task, turn = stand.scene.task, random_turn(stand.view(stand.scene.viewer), rng)
-        task.take(turn)
+    while isinstance(stand.scene, TableScene) and stand.scene.pending is not None:
+        pending, turn = stand.scene.pending, random_turn(stand.view(stand.scene.viewer), rng)
+        pending.take(turn)
         for _part in range(3):
             stand.scene.show()
             stand.pass_time()
             found |= ids_now(stand)
-            task.step_back()
-        task.take(turn)
+            pending.step_back()
+        pending.take(turn)
         stand.scene.show()
         stand.pass_time()
         stand.press("confirm")

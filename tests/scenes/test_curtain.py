@@ -180,7 +180,7 @@ def test_without_cards_there_is_nothing_to_show(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
 
     def places(made: Table) -> bool:
-        return made.state.phase == PLACE and isinstance(made.scene, TableScene) and made.table.task is not None
+        return made.state.phase == PLACE and isinstance(made.scene, TableScene) and made.table.pending is not None
 
     play_on(table, places)
     table.give(table.table.viewer, (1, 5))

@@ -242,18 +242,18 @@ def test_pointer(tmp_path: Path) -> None:
     """Click only: nothing hangs on the pointer. Drag only: a click on a piece says so. The keys always work."""
     both = turn_of_livia(tmp_path / "both")
     both.press("crane")
-    assert both.table.task is not None
-    assert both.table.task.active
+    assert both.table.pending is not None
+    assert both.table.pending.active
     click = turn_of_livia(tmp_path / "click", pointer="click")
     click.drag("crane", "yard.new", drop=False)
     assert not click.table.stage.drag.active
     drag = turn_of_livia(tmp_path / "drag", pointer="drag")
     drag.press("crane")
-    assert drag.table.task is not None
-    assert not drag.table.task.active
+    assert drag.table.pending is not None
+    assert not drag.table.pending.active
     assert "dragging" in drag.bubble
     drag.drag("crane", "yard.new")
-    assert drag.table.task.active
+    assert drag.table.pending.active
     drag.key("escape", "f", "space", "space", "return")
     assert [step.seat for step in drag.session.steps if step.seat == 0]
 

@@ -64,14 +64,14 @@ def go_on(table: Table) -> None:
     if isinstance(scene, TableScene):
         if scene.on_confirm is not None:
             table.press("confirm")
-        elif scene.may_act and scene.task is not None:
+        elif scene.may_act and scene.pending is not None:
             move = (
                 make_player("capitol", "mason")
                 .decide(scene.view, table.session.choices(scene.viewer), Budget(), rng)
                 .move
             )
             perform(table, move)
-        elif scene.task is not None:
+        elif scene.pending is not None:
             table.press("show")
     elif isinstance(scene, AuctionScene):
         table.key("5")

@@ -53,8 +53,8 @@ def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
     assert not alone.has("hint.0")
     assert len(alone.session.steps) == steps
     if not alone.has("pass.sure.yes"):
-        assert alone.table.task is not None
-        assert alone.table.task.move == move
+        assert alone.table.pending is not None
+        assert alone.table.pending.move == move
         alone.press("confirm")
         assert alone.session.steps[steps].move == move
 
@@ -144,7 +144,7 @@ def test_the_draw_says_nothing_of_a_hidden_hand(tmp_path: Path) -> None:
 
 
 def test_placing_a_tile(alone: Table) -> None:
-    play_on(alone, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE)
+    play_on(alone, lambda t: getattr(t.scene, "pending", None) is not None and t.state.phase == PLACE)
     alone.key("n")
     assert alone.find("hint.0").label
     assert alone.faults() == []
@@ -155,7 +155,7 @@ def test_placing_a_tile(alone: Table) -> None:
 
 def test_enter_confirms_what_was_taken_up_by_its_number(alone: Table) -> None:
     """The keyboard goes to where the tile stands: elsewhere Enter would move it away again."""
-    play_on(alone, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE)
+    play_on(alone, lambda t: getattr(t.scene, "pending", None) is not None and t.state.phase == PLACE)
     alone.key("n")
     number = next(n for n, move in enumerate(alone.table.hint.panel.moves) if isinstance(move, Place))
     taken = alone.table.hint.panel.moves[number]
@@ -355,7 +355,7 @@ def come_to(table: Table, state: str) -> None:
     tests = {
         "build": lambda t: True,
         "auction": lambda t: isinstance(t.scene, AuctionScene),
-        "place": lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == PLACE,
+        "place": lambda t: getattr(t.scene, "pending", None) is not None and t.state.phase == PLACE,
         "draw": lambda t: isinstance(t.scene, DrawScene) and bool(t.session.waiting_for) and not t.scene.busy,
     }
     play_on(table, tests[state])
@@ -406,7 +406,7 @@ def marked(table: Table) -> set[str]:
 def test_the_panel_stands_in_the_rail(tmp_path: Path, size: tuple[int, int], ui: float, phase: int) -> None:
     """It hides neither the board nor a number on it, and what it covers of the rail it covers whole."""
     table = Table(tmp_path, ["human", "ai:mason", "ai:mason", "ai:mason"], steps=70, size=size, ui=ui)
-    play_on(table, lambda t: getattr(t.scene, "task", None) is not None and t.state.phase == phase)
+    play_on(table, lambda t: getattr(t.scene, "pending", None) is not None and t.state.phase == phase)
     table.key("n")
     panel, scene = table.find("hint").rect, table.table
     assert not panel.colliderect(scene.view_model.frame.board)

@@ -74,9 +74,9 @@ def let_go(table: Table, target: str) -> None:
 def spaces(table: Table, source: str, *, legal: bool) -> list[str]:
     """The spaces that a house of the yard may go to, or may not."""
     table.press(source)
-    task = table.table.task
-    assert isinstance(task, Builder)
-    found = sorted(id for id, refusal in task.targets().items() if (refusal is None) is legal)
+    pending = table.table.pending
+    assert isinstance(pending, Builder)
+    found = sorted(id for id, refusal in pending.targets().items() if (refusal is None) is legal)
     table.key("escape")
     table.pass_time(600)
     return found
@@ -142,7 +142,7 @@ def test_a_chip_shows_its_place_and_plays_again(table: Table) -> None:
     assert not table.scene.busy
     assert table.table.presenter.animation is None
     assert len(table.session.steps) == steps
-    assert isinstance(table.table.task, Builder)
+    assert isinstance(table.table.pending, Builder)
 
 
 def test_the_last_piece_that_came_to_the_board_is_marked(table: Table) -> None:
@@ -350,15 +350,15 @@ def test_a_roof_is_laid_from_the_eave_to_the_ridge(tmp_path: Path) -> None:
 
 def test_a_floor_put_by_click_falls_on_its_house_and_any_press_ends_that(table: Table) -> None:
     table.key("f")
-    task = table.table.task
-    assert isinstance(task, Builder)
-    house = next(id for id in sorted(task.legal()) if id.startswith("yard.") and id != "yard.new")
+    pending = table.table.pending
+    assert isinstance(pending, Builder)
+    house = next(id for id in sorted(pending.legal()) if id.startswith("yard.") and id != "yard.new")
     table.press_only(house)
-    assert task.provisional
+    assert pending.provisional
     table.pass_time(40)
     assert table.table.micro.busy
     table.press_only("undo")
-    assert not task.provisional
+    assert not pending.provisional
 
 
 def test_a_refused_piece_goes_home(table: Table) -> None:

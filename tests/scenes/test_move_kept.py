@@ -64,11 +64,11 @@ def build(stand: Stand) -> object:
 
 
 def told(stand: Stand) -> object:
-    """The move in the making, and what the table says of it."""
+    """The pending move, and what the table says of it."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
-    assert scene.task is not None
-    return scene.task.kept, scene.task.move, stand.find("status").label, stand.find("confirm").enabled
+    assert scene.pending is not None
+    return scene.pending.kept, scene.pending.move, stand.find("status").label, stand.find("confirm").enabled
 
 
 def heights(stand: Stand) -> list[int]:
@@ -88,13 +88,13 @@ def test_two_floors_stand_where_they_were_left_and_can_be_confirmed(tmp_path: Pa
     stand = leave(stand, way, tmp_path)
     scene = at_table(stand, path)
     assert told(stand) == left
-    assert isinstance(scene.task, Builder)
+    assert isinstance(scene.pending, Builder)
     assert stand.find("confirm").enabled
     assert stand.find("undo").enabled
     assert heights(stand) == yard
     stand.key("z")
-    assert scene.task.draft is not None
-    assert scene.task.draft.on == (0,)
+    assert scene.pending.draft is not None
+    assert scene.pending.draft.on == (0,)
     assert heights(stand) != yard
     stand.key("y", "return")
     assert isinstance(scene.session.steps[0].move, Floors)
@@ -174,8 +174,8 @@ def test_hiding_the_hand_puts_the_move_aside_and_showing_it_brings_it_back(tmp_p
         stand.key("escape")
     stand.pass_time()
     assert not scene.hand_open
-    assert isinstance(scene.task, Builder)
-    assert scene.task.draft is None
+    assert isinstance(scene.pending, Builder)
+    assert scene.pending.draft is None
     assert heights(stand) == before
     assert not scene.micro.away
     assert not stand.find("undo").enabled
@@ -194,8 +194,8 @@ def test_it_goes_to_the_disk_soon_and_at_once_when_the_window_loses_the_focus(tm
     assert due is not None
     assert due <= stand.clock + CALM_MS
     stand.pass_time(CALM_MS)
-    assert scene.task is not None
-    assert on_disk(path) == json.loads(json.dumps(scene.task.kept))
+    assert scene.pending is not None
+    assert on_disk(path) == json.loads(json.dumps(scene.pending.kept))
     lines = len(read_lines(path)[0])
     stand.pass_time(5 * CALM_MS)
     assert len(read_lines(path)[0]) == lines
@@ -237,8 +237,8 @@ def test_what_does_not_fit_any_more_is_dropped_without_a_word(tmp_path: Path) ->
     line = json.dumps({"draft": {"seat": scene.viewer, "data": draft}}).encode()
     forge(path, lambda data: data + line + b"\n")
     scene = at_table(stand, path)
-    assert isinstance(scene.task, Builder)
-    assert not scene.task.active
+    assert isinstance(scene.pending, Builder)
+    assert not scene.pending.active
     stand.press("help")
     assert on_disk(path) is None
 
@@ -270,19 +270,19 @@ def test_a_tile_stands_where_it_was_left(tmp_path: Path, way: str) -> None:
     stand = Stand(tmp_path)
     path = at_a_tile(stand)
     scene = at_table(stand, path)
-    task = scene.task
-    assert task is not None
-    first, second = sorted(task.legal())[:2]
+    pending = scene.pending
+    assert pending is not None
+    first, second = sorted(pending.legal())[:2]
     stand.press(first)
     stand.press(second)
     left = told(stand)
     stand = leave(stand, way, tmp_path)
     scene = at_table(stand, path, open_hand=False)
     assert told(stand) == left
-    assert scene.task is not None
-    assert scene.task.provisional == {second}
+    assert scene.pending is not None
+    assert scene.pending.provisional == {second}
     stand.key("z")
-    assert scene.task.provisional == {first}
+    assert scene.pending.provisional == {first}
     stand.key("y", "return")
     assert len(scene.session.steps) > 0
 
@@ -292,5 +292,5 @@ def test_a_killed_program_goes_on_with_the_move_as_it_lay(tmp_path: Path) -> Non
     path = fresh(stand)
     stored = drafts_until_killed("tests.scenes.build_until_killed", tmp_path, path)
     scene = at_table(Stand(tmp_path), path)
-    assert scene.task is not None
-    assert json.loads(json.dumps(scene.task.kept)) == stored[-1]
+    assert scene.pending is not None
+    assert json.loads(json.dumps(scene.pending.kept)) == stored[-1]

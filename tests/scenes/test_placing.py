@@ -22,7 +22,7 @@ def table(tmp_path: Path) -> Table:
     """Livia has won a fountain and is to place it."""
     made = Table(tmp_path, ("human", "ai:mason"))
     made.change(phase=2, turn=0, auction=0)
-    assert isinstance(made.table.task, Placer)
+    assert isinstance(made.table.pending, Placer)
     return made
 
 

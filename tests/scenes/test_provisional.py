@@ -76,7 +76,7 @@ def test_a_tile_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(table
 
 def test_enter_confirms_where_the_keyboard_is_on_no_other_target(table: Table) -> None:
     table.change(phase=2, turn=0, auction=0)
-    assert isinstance(table.table.task, Placer)
+    assert isinstance(table.table.pending, Placer)
     chosen = sorted(table.table.ringed())[5]
     table.press(chosen)
     table.key("return")
@@ -214,12 +214,12 @@ def test_a_click_elsewhere_takes_the_last_floor_there_and_a_third_floor_is_refus
     for _floor in range(2):
         table.press("yard.new")
     table.press(building(table, 4))
-    assert isinstance(table.table.task, Builder)
-    assert table.table.task.draft is not None
-    assert table.table.task.draft.on == (0, 4)
+    assert isinstance(table.table.pending, Builder)
+    assert table.table.pending.draft is not None
+    assert table.table.pending.draft.on == (0, 4)
     table.drag("crane", "yard.new")
     assert "Both floors are placed" in table.bubble
-    assert table.table.task.draft.on == (0, 4)
+    assert table.table.pending.draft.on == (0, 4)
 
 
 # Cards
@@ -266,7 +266,7 @@ def test_without_a_roof_card_a_building_says_what_can_become_of_it(table: Table)
     table.give(0, HAND[2:])
     table.press(building(table, 2))
     assert "can get more floors" in table.bubble
-    assert not table.table.task.active  # type: ignore[union-attr]  # it is the person's turn
+    assert not table.table.pending.active  # type: ignore[union-attr]  # it is the person's turn
 
 
 def test_a_building_that_waits_for_its_roof_can_be_exchanged(table: Table) -> None:

@@ -53,17 +53,17 @@ def brightness(table: Table, box: Rect) -> float:
 
 def test_what_cannot_be_taken_grows_dim_with_the_rings(tmp_path: Path) -> None:
     table = with_yard(tmp_path, steps=60)
-    task = table.table.task
-    assert task is not None
+    pending = table.table.pending
+    assert pending is not None
     houses = [w.id for w in table.scene.root.walk() if w.id.startswith("yard.") and w.draggable]
     for house in houses:
         table.press_only(house)
-        if task.active and dimmed_areas(task):
+        if pending.active and dimmed_areas(pending):
             break
-        if task.active:
+        if pending.active:
             table.key("escape")
         table.pass_time(300)
-    area = dimmed_areas(task)[0]
+    area = dimmed_areas(pending)[0]
     box = table.table.view_model.picture.area_rect(area).inflate(-20, -60)
     seen = []
     for _frame in range(8):

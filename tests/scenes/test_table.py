@@ -155,7 +155,7 @@ def test_a_roof_card_needs_no_more_when_one_shape_is_left(table: Table) -> None:
 def test_a_floor_card_on_a_finished_building_says_why_not(table: Table) -> None:
     table.drag("hand.2", "yard.0")
     assert "finished for good" in table.bubble
-    assert not table.table.task.active  # type: ignore[union-attr]  # it is the person's turn
+    assert not table.table.pending.active  # type: ignore[union-attr]  # it is the person's turn
 
 
 def test_a_permit_by_drag_takes_the_only_building(table: Table) -> None:
@@ -207,7 +207,7 @@ def test_a_permit_on_an_area_of_another_colour_says_why_not(table: Table) -> Non
     table.change(done=[(2, 3), ()])
     table.drag("hand.5", "space.1.0")
     assert table.bubble
-    assert not table.table.task.active  # type: ignore[union-attr]  # it is the person's turn
+    assert not table.table.pending.active  # type: ignore[union-attr]  # it is the person's turn
 
 
 def test_a_dropped_house_is_one_step_and_names_the_card_of_its_area(table: Table) -> None:
@@ -255,7 +255,7 @@ def test_every_illegal_space_says_why(table: Table) -> None:
 def test_a_drop_where_nothing_may_stand_says_why_and_goes_back(table: Table, id: str) -> None:
     table.drag("yard.2", id)
     assert "exactly one floor" in table.bubble
-    assert not table.table.task.active  # type: ignore[union-attr]  # a task there is: it is the person's turn
+    assert not table.table.pending.active  # type: ignore[union-attr]  # a move there is: it is the person's turn
 
 
 def test_an_unfinished_building_cannot_be_dragged_to_the_city_and_says_so(table: Table) -> None:
@@ -400,7 +400,7 @@ def test_a_tile_starts_at_its_best_space_and_shows_the_change(table: Table) -> N
     state = table.state
     state.floors[0], state.tallest[0], state.top[0] = 2, 2, 2
     table.change(phase=2, turn=0, auction=0)
-    assert isinstance(table.table.task, Placer)
+    assert isinstance(table.table.pending, Placer)
     table.key("tab")
     table.table.selection.focus_first()
     assert table.scene.stage.focus.id.startswith("space.0.")

@@ -54,7 +54,7 @@ def test_the_quick_curtain_hides_the_hand_until_it_is_asked_for(tmp_path: Path) 
     assert not table.has("hand.0")
     assert table.session.seats[who].name in table.find("show").label
     table.key("f")
-    assert not table.table.task.active  # type: ignore[union-attr]  # it is a person's turn
+    assert not table.table.pending.active  # type: ignore[union-attr]  # it is a person's turn
     table.key("h")
     assert table.has("hand.0")
     table.program.stack.handle(FocusLost())

@@ -43,8 +43,8 @@ def digit(table: Table, colour: int) -> str:
 
 
 def spent(table: Table) -> int | None:
-    task = table.table.task
-    return task.spends if isinstance(task, Builder) else None
+    pending = table.table.pending
+    return pending.spends if isinstance(pending, Builder) else None
 
 
 def pressed(table: Table, key: str, times: int) -> list[int | None]:
@@ -167,10 +167,10 @@ def test_the_chosen_house_stays_with_the_next_permit(table: Table) -> None:
 
 def test_a_house_stays_in_its_place_with_another_permit_of_the_colour(table: Table) -> None:
     table.key("b", "space", "space")
-    site = table.table.task.provisional  # type: ignore[union-attr]  # it is the person's turn
+    site = table.table.pending.provisional  # type: ignore[union-attr]  # it is the person's turn
     table.key("b")
     assert spent(table) == CARD_OF_NAME["B4"]
-    assert table.table.task.provisional == site  # type: ignore[union-attr]
+    assert table.table.pending.provisional == site  # type: ignore[union-attr]
     table.key("b")
     assert not table.table.finished
     table.key("z", "return")
@@ -185,13 +185,13 @@ def test_a_house_that_the_next_permit_cannot_place_is_put_back_and_undo_brings_i
     table.key("b")
     table.press("yard.1")
     table.key("b")
-    task = table.table.task
-    assert isinstance(task, Builder)
-    assert task.draft is not None
-    assert (task.draft.card, task.draft.height) == (CARD_OF_NAME["P5"], None)
+    pending = table.table.pending
+    assert isinstance(pending, Builder)
+    assert pending.draft is not None
+    assert (pending.draft.card, pending.draft.height) == (CARD_OF_NAME["P5"], None)
     table.key("z")
-    assert task.draft is not None
-    assert (task.draft.card, task.draft.height) == (CARD_OF_NAME["B2"], 4)
+    assert pending.draft is not None
+    assert (pending.draft.card, pending.draft.height) == (CARD_OF_NAME["B2"], 4)
 
 
 def test_f_goes_on_to_the_next_floor_card_and_keeps_what_is_laid(table: Table) -> None:

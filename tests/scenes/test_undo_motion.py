@@ -40,9 +40,9 @@ def place(table: Table) -> tuple[str, str]:
     yard = [widget for widget in table.scene.root.walk() if isinstance(widget, YardWidget)]
     house = next(widget.id for widget in yard if widget.piece.building.shape is not None)
     table.press(house)
-    task = table.table.task
-    assert task is not None
-    space = sorted(id for id in task.legal() if id.startswith("space."))[0]
+    pending = table.table.pending
+    assert pending is not None
+    space = sorted(id for id in pending.legal() if id.startswith("space."))[0]
     table.press(space)
     table.pass_time(600)
     return house, space
@@ -134,8 +134,8 @@ def test_a_key_ends_it_and_acts(tmp_path: Path) -> None:
     table.key("f")
     assert not table.table.micro.busy
     assert not table.table.view_model.away
-    assert table.table.task is not None
-    assert table.table.task.active
+    assert table.table.pending is not None
+    assert table.table.pending.active
 
 
 def test_nothing_travels_under_reduced_motion_or_at_instant_speed(tmp_path: Path) -> None:

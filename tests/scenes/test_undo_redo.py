@@ -81,13 +81,13 @@ def test_the_steps_of_a_move_come_before_confirmed_moves(tmp_path: Path) -> None
     table = alone(tmp_path)
     seen = states(table, 1)
     table.key("f", "space")
-    assert table.table.task is not None
-    whole = table.table.task.kept
+    assert table.table.pending is not None
+    whole = table.table.pending.kept
     table.key("z", "z")
     assert table.state.key() == seen[1]
     assert table.find("redo").enabled
     table.key("y", "y")
-    assert table.table.task.kept == whole
+    assert table.table.pending.kept == whole
     table.key("z", "z", "z")
     table.pass_time(400)
     assert table.state.key() == seen[0]
@@ -117,8 +117,8 @@ def test_a_table_without_takebacks_has_neither(tmp_path: Path) -> None:
     table.key("z", "y")
     assert table.state.key() == seen[-1]
     table.key("f", "space", "z", "y")
-    assert table.table.task is not None
-    assert table.table.task.active
+    assert table.table.pending is not None
+    assert table.table.pending.active
 
 
 def test_a_stack_in_the_making_goes_back_and_forward(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_a_move_is_taken_back_while_a_computer_thinks_or_is_shown_to_move(tmp_pa
     table.pass_time(3000)
     assert (table.state.key(), len(table.session.steps)) == (before, length)
     assert table.session.waiting_for == (0,)
-    assert table.table.task is not None
+    assert table.table.pending is not None
     assert not table.table.flow.untold
 
 

@@ -151,7 +151,7 @@ def test_after_continue_all_stand_where_they_stood(tmp_path: Path, size: tuple[i
 
 def table_task(table: Table) -> bool:
     """Whether a person is to build."""
-    return isinstance(table.scene, TableScene) and isinstance(table.scene.task, Builder) and table.scene.may_choose
+    return isinstance(table.scene, TableScene) and isinstance(table.scene.pending, Builder) and table.scene.may_choose
 
 
 def test_the_signs_below_the_buildings_are_explained(table: Table) -> None:

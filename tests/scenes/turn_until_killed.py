@@ -15,14 +15,14 @@ def change(stand: CapstoneStand, rng: random.Random) -> dict[str, Any] | None:
     """Another part of the turn, or one back."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
-    task = scene.task
-    assert task is not None
-    legal = sorted(task.legal())
+    pending = scene.pending
+    assert pending is not None
+    legal = sorted(pending.legal())
     if legal and rng.random() < 0.75:
         stand.press(rng.choice(legal))
     else:
         stand.key("z")
-    return task.kept
+    return pending.kept
 
 
 if __name__ == "__main__":

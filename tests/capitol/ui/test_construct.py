@@ -1,4 +1,4 @@
-"""Moves in the making: what is offered equals what the rules allow, and every step can be taken back."""
+"""Pending moves: what is offered equals what the rules allow, and every step can be taken back."""
 
 from __future__ import annotations
 

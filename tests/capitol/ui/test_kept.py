@@ -1,4 +1,4 @@
-"""A move in the making comes back from plain JSON as it was left, and only as far as the rules still allow it."""
+"""A pending move comes back from plain JSON as it was left, and only as far as the rules still allow it."""
 
 from __future__ import annotations
 
@@ -16,69 +16,73 @@ from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.placing import Placer
 from tests.capitol.ui.test_construct import positions
 
-Task = Builder | Placer
+Pending = Builder | Placer
 
 
-def stored(task: Task) -> Any:
+def stored(pending: Pending) -> Any:
     """What lies in the save."""
-    return msgspec.json.decode(msgspec.json.encode(task.kept))
+    return msgspec.json.decode(msgspec.json.encode(pending.kept))
 
 
-def tell(task: Task) -> object:
+def tell(pending: Pending) -> object:
     """What is chosen, and what it has become."""
-    return (task.draft, task.choosing_blank, task.move) if isinstance(task, Builder) else (task.site, task.move)
+    return (
+        (pending.draft, pending.choosing_blank, pending.move)
+        if isinstance(pending, Builder)
+        else (pending.site, pending.move)
+    )
 
 
-def walk(task: Task) -> list[object]:
+def walk(pending: Pending) -> list[object]:
     """What is chosen at every step, from the last one that can be made again to the first."""
-    while task.step_forward():
+    while pending.step_forward():
         pass
-    seen = [tell(task)]
-    while task.step_back():
-        seen.append(tell(task))
+    seen = [tell(pending)]
+    while pending.step_back():
+        seen.append(tell(pending))
     return seen
 
 
-def choose_by_chance(task: Builder, rng: random.Random) -> None:
+def choose_by_chance(pending: Builder, rng: random.Random) -> None:
     """A few choices as a person might make them, some of them refused."""
     for _choice in range(rng.randrange(1, 6)):
-        legal = sorted(task.legal())
-        hand = task.view.table.hand(task.view.seat)
+        legal = sorted(pending.legal())
+        hand = pending.view.table.hand(pending.view.seat)
         if legal and rng.random() < 0.7:
-            task.put(rng.choice(legal))
+            pending.put(rng.choice(legal))
         elif rng.random() < 0.15:
-            task.begin_blank()
+            pending.begin_blank()
         elif rng.random() < 0.2:
-            task.step_back()
+            pending.step_back()
         elif hand:
-            task.pick_card(rng.choice(hand))
+            pending.pick_card(rng.choice(hand))
 
 
 def test_every_building_move_comes_back_with_all_its_steps() -> None:
     rng, kinds = random.Random(4), set()
     for view in positions(CONSTRUCTION, 3, every=3):
-        task = Builder(view)
-        choose_by_chance(task, rng)
+        pending = Builder(view)
+        choose_by_chance(pending, rng)
         again = Builder(view)
-        if task.kept is not None:
-            again.resume(stored(task))
-        kinds.add(type(task.move).__name__)
-        assert tell(again) == tell(task)
-        assert walk(again) == walk(task)
+        if pending.kept is not None:
+            again.resume(stored(pending))
+        kinds.add(type(pending.move).__name__)
+        assert tell(again) == tell(pending)
+        assert walk(again) == walk(pending)
     assert {"Floors", "Roof", "Permit", "Forgo", "NoneType"} <= kinds
 
 
 def test_a_tile_comes_back_with_all_its_steps() -> None:
     for view in positions(PLACE, 2):
-        task = Placer(view)
-        assert task.kept is None
-        for id in sorted(task.legal())[:3]:
-            task.put(id)
-        task.step_back()
+        pending = Placer(view)
+        assert pending.kept is None
+        for id in sorted(pending.legal())[:3]:
+            pending.put(id)
+        pending.step_back()
         again = Placer(view)
-        again.resume(stored(task))
-        assert tell(again) == tell(task)
-        assert walk(again) == walk(task)
+        again.resume(stored(pending))
+        assert tell(again) == tell(pending)
+        assert walk(again) == walk(pending)
 
 
 def first(phase: int) -> View:
@@ -92,12 +96,12 @@ def floor_card(view: View) -> int:
 def test_what_the_rules_do_not_allow_any_more_is_left_alone() -> None:
     checked, rng = 0, random.Random(6)
     for view in positions(CONSTRUCTION, 2, every=5):
-        task = Builder(view)
-        choose_by_chance(task, rng)
-        if task.draft is None:
+        pending = Builder(view)
+        choose_by_chance(pending, rng)
+        if pending.draft is None:
             continue
         checked += 1
-        left = stored(task)
+        left = stored(pending)
         bare = view.table.copy()
         bare.known[view.seat], bare.hidden[view.seat] = (), ()
         again = Builder(View(view.seat, bare))
@@ -109,10 +113,10 @@ def test_what_the_rules_do_not_allow_any_more_is_left_alone() -> None:
 
 def test_floors_on_a_building_that_is_not_there_are_left_alone() -> None:
     view = first(CONSTRUCTION)
-    task = Builder(view)
-    assert task.pick_card(floor_card(view)) is None
-    assert task.put(NEW) is None
-    left = stored(task)
+    pending = Builder(view)
+    assert pending.pick_card(floor_card(view)) is None
+    assert pending.put(NEW) is None
+    left = stored(pending)
     left["building"][-1][0]["on"] = [0, 7]
     again = Builder(view)
     again.resume(left)

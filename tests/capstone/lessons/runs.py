@@ -57,7 +57,7 @@ class Lectern:
             self.run.go_on()
             self.sit()
             return
-        self.task = PendingTurn(self.view) if 0 in self.session.waiting_for else None
+        self.pending = PendingTurn(self.view) if 0 in self.session.waiting_for else None
 
     @property
     def state(self) -> State:
@@ -121,16 +121,16 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
 
 def _lay(table: Lectern, rng: random.Random) -> str:
     """Lay the next part of a turn, take one back, or confirm."""
-    task, session = table.task, table.session
-    assert task is not None
-    if task.move is not None and rng.random() < 0.4:
-        return "undo" if table.play_move(task.move) else "move"
+    pending, session = table.pending, table.session
+    assert pending is not None
+    if pending.move is not None and rng.random() < 0.4:
+        return "undo" if table.play_move(pending.move) else "move"
     if rng.random() < 0.05:
-        task.step_back()
-        session.attempted(0, task.attempt)
+        pending.step_back()
+        session.attempted(0, pending.attempt)
         return "back"
     for _pick in range(2):
-        targets = task.targets()
+        targets = pending.targets()
         if not targets:
             return "nothing"
         id = rng.choice(sorted(targets))
@@ -140,17 +140,17 @@ def _lay(table: Lectern, rng: random.Random) -> str:
             return "refused"
         piece, slot = piece_of(id), slot_of(id)
         if piece is not None:
-            task.pick(piece)
-        elif slot is not None and task.held is None:
-            task.lift(slot)
+            pending.pick(piece)
+        elif slot is not None and pending.held is None:
+            pending.lift(slot)
         elif slot is not None:
-            task.put(slot)
+            pending.put(slot)
             break
-    if task.attempt is not None and session.objection(0, task.attempt, begun=task.parts.cap is None):
-        task.step_back()
-        session.attempted(0, task.attempt)
+    if pending.attempt is not None and session.objection(0, pending.attempt, begun=pending.parts.cap is None):
+        pending.step_back()
+        session.attempted(0, pending.attempt)
         return "undo"
-    session.attempted(0, task.attempt)
+    session.attempted(0, pending.attempt)
     return "part"
 
 

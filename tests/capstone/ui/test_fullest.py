@@ -51,14 +51,14 @@ def test_nine_stacks_are_full_and_all_capstones_stand_on_full_ones(place: str) -
 def test_the_turn_of_the_script_is_legal_and_ends_the_game() -> None:
     session = brought(FULLEST)
     seat = session.match.to_act[0]
-    task = PendingTurn(session.view(seat))
-    assert task.pick(Piece(0, 3)) is None
-    assert task.put(0) is None
-    assert task.lift(2) is None
-    assert task.put(0) is None
-    assert task.put(2) is None
-    assert task.ends_game
-    session.act(seat, cast(Turn, task.move))
+    pending = PendingTurn(session.view(seat))
+    assert pending.pick(Piece(0, 3)) is None
+    assert pending.put(0) is None
+    assert pending.lift(2) is None
+    assert pending.put(0) is None
+    assert pending.put(2) is None
+    assert pending.ends_game
+    session.act(seat, cast(Turn, pending.move))
     assert session.result is not None
     assert FullestTable().is_seen(session)
 

@@ -1,4 +1,4 @@
-"""A turn in the making against the rules: what is offered, what is refused, and what can be taken back."""
+"""A pending turn against the rules: what is offered, what is refused, and what can be taken back."""
 
 from __future__ import annotations
 

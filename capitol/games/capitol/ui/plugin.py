@@ -142,7 +142,7 @@ class CapitolScreens:
         from capitol.games.capitol.ui.draw_scene import DrawScene
         from capitol.games.capitol.ui.table_scene import TableScene
 
-        if isinstance(scene, TableScene) and scene.task is not None:
+        if isinstance(scene, TableScene) and scene.pending is not None:
             _build(scene, visitor)
         elif isinstance(scene, AuctionScene):
             visitor.key(visitor.rng.choice(DIGITS))

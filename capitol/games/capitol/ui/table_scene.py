@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
 from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import game_log
+from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.rail import build_rail
@@ -31,7 +32,6 @@ from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
-from capitol.games.capitol.ui.table.task import Task, begin_task
 from capitol.games.capitol.ui.table.topbar import build_topbar
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
@@ -62,7 +62,7 @@ _WATER_BEATS = 2
 """Each picture of a fountain is shown for so many of those of boats and pigeons."""
 
 
-class TableScene(PlayingScene[Task, TableViewModel]):
+class TableScene(PlayingScene[Pending, TableViewModel]):
     """What one seat may see of the game, and the moves of construction and placing for it.
 
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
@@ -88,7 +88,7 @@ class TableScene(PlayingScene[Task, TableViewModel]):
         self.hint = TableHint(self)
         self.hints = self.hint.panel
         self.drags = TableDragController(
-            lambda: self.task,
+            lambda: self.pending,
             lambda: self.view_model,
             lambda: self.stage,
             self.micro,
@@ -109,15 +109,15 @@ class TableScene(PlayingScene[Task, TableViewModel]):
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is this seat's turn in construction, or to place a tile."""
         super().begin(seat, hand_open=hand_open)
-        if self.prize_shown and isinstance(self.task, Placer):
+        if self.prize_shown and isinstance(self.pending, Placer):
             bring_prize(self.micro, self.view_model, self.root)
         self.prize_shown = False
-        if self.by_key and isinstance(self.task, Placer) and not self.finished:
+        if self.by_key and isinstance(self.pending, Placer) and not self.finished:
             self.selection.focus_first()
 
-    def begin_task(self, *, hand_open: bool) -> None:
+    def begin_move(self, *, hand_open: bool) -> None:
         """Construction, or the place of a tile."""
-        begin_task(self.pending, self.view, hand_open=hand_open)
+        begin_move(self.keeper, self.view, hand_open=hand_open)
 
     def show_hand(self) -> None:
         """Turn the hand face up; what was being built is there again."""
@@ -156,24 +156,24 @@ class TableScene(PlayingScene[Task, TableViewModel]):
 
     @property
     def finished(self) -> bool:
-        """True when the move in the making lacks nothing but its confirmation."""
-        return self.task is not None and self.task.move is not None
+        """True when the pending move lacks nothing but its confirmation."""
+        return self.pending is not None and self.pending.move is not None
 
     @property
     def may_act(self) -> bool:
         """True when the hand need not be opened first: a tile is placed in plain sight of all."""
-        return self.hand_open or isinstance(self.task, Placer)
+        return self.hand_open or isinstance(self.pending, Placer)
 
     @property
     def may_choose(self) -> bool:
         """True while the seat that looks is to act."""
-        return self.task is not None and not self.busy and self.may_act
+        return self.pending is not None and not self.busy and self.may_act
 
     @property
     def why_no_takeback(self) -> str:
         """Why the last confirmed move cannot be undone at this table, "" when it can; not while the hand is hidden,
-        for a move in the making that lies aside would be lost with it."""
-        if isinstance(self.task, Builder) and not self.hand_open:
+        for a pending move that lies aside would be lost with it."""
+        if isinstance(self.pending, Builder) and not self.hand_open:
             return hand_first()
         return self.flow.why_no_undo(self.viewer)
 
@@ -184,10 +184,10 @@ class TableScene(PlayingScene[Task, TableViewModel]):
 
     def ringed(self) -> frozenset[str]:
         """The targets to be ringed: those of an unfinished choice."""
-        task = self.task
-        if task is None or self.finished or not self.may_act:
+        pending = self.pending
+        if pending is None or self.finished or not self.may_act:
             return frozenset()
-        return task.asked
+        return pending.asked
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
         """The picture of the board in ``rect``; the same object as long as it is the same."""
@@ -218,8 +218,8 @@ class TableScene(PlayingScene[Task, TableViewModel]):
             root, view_model.ringed | (view_model.open_to | view_model.here if view_model.open_to else frozenset())
         )
         take_enter(root, view_model)
-        if self.stage.drag.active and self.task is not None:
-            narrow_drops(root, self.task)
+        if self.stage.drag.active and self.pending is not None:
+            narrow_drops(root, self.pending)
         self.put_up(root, self.drags.rules(), view_model.ringed)
         self._aim()
         self.hint.panel.refit()
@@ -261,8 +261,8 @@ class TableScene(PlayingScene[Task, TableViewModel]):
         """The keys that belong to no widget."""
         if event.chord not in _PICKS:
             return super().on_key(event)
-        if isinstance(self.task, Builder) and self.may_choose:
-            self.selection.after(self.task.pick_stack(_PICKS[event.chord]), "hand")
+        if isinstance(self.pending, Builder) and self.may_choose:
+            self.selection.after(self.pending.pick_stack(_PICKS[event.chord]), "hand")
         return True
 
     def step_back(self) -> bool:
@@ -348,9 +348,9 @@ class TableScene(PlayingScene[Task, TableViewModel]):
                 self.selection.press(id)
 
     def _redo(self) -> None:
-        if not self.can_redo or self.task is None:
+        if not self.can_redo or self.pending is None:
             return
-        if self.task.step_forward():
+        if self.pending.step_forward():
             self.show()
             self.selection.follow()
         else:
@@ -368,7 +368,7 @@ class TableScene(PlayingScene[Task, TableViewModel]):
 
     def _dimmed(self) -> list[int]:
         """The areas that cannot take what is being placed; while dragging the stage marks them."""
-        task = self.task
-        if task is None or self.finished or not self.may_choose or self.stage.drag.active:
+        pending = self.pending
+        if pending is None or self.finished or not self.may_choose or self.stage.drag.active:
             return []
-        return dimmed_areas(task)
+        return dimmed_areas(pending)

@@ -32,7 +32,7 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
 
 def _found(scene: Scene) -> Iterator[Tip]:
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
-        if isinstance(scene.task, Placer):
+        if isinstance(scene.pending, Placer):
             yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer)
         elif scene.view.table.phase == CONSTRUCTION:
             yield from _building(scene)
@@ -52,7 +52,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
         return
     if table.round == ROUNDS - 1:
         yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
-    draft = scene.task.draft if isinstance(scene.task, Builder) and not scene.task.discarding else None
+    draft = scene.pending.draft if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
     if draft is not None and draft.card is not None and CARD_VALUE[draft.card] > DEAR and draft.card in model.hand:
         hand = f"hand.{model.hand.index(draft.card)}"
         yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)

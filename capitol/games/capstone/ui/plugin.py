@@ -119,7 +119,7 @@ class CapstoneScreens(PlainScreens):
         if isinstance(scene, ArrangeScene):
             visitor.press("random")
             visitor.press("seal")
-        elif isinstance(scene, TableScene) and scene.task is not None:
+        elif isinstance(scene, TableScene) and scene.pending is not None:
             _play(scene, visitor)
         else:
             return False

@@ -92,7 +92,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self.selection = SelectionController(self)
         self.hints = TurnHint(self, self._hint_view, self._why_no_hint, self._take_hint, self._hint_room)
         self.drags = TableDragController(
-            lambda: self.task,
+            lambda: self.pending,
             lambda: self.view_model,
             lambda: self.stage,
             self.micro,
@@ -108,12 +108,12 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         super().look_through(seat, hand_open=hand_open and not self._closed)
         self.pads.keep()
 
-    def begin_task(self, *, hand_open: bool) -> None:
+    def begin_move(self, *, hand_open: bool) -> None:
         """A turn is made in plain sight: it needs no open shield."""
         view = self.view
-        self.pending.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
-        if self.task is not None:
-            self.task.keep_beside(self.pads.beside(view.seat))
+        self.keeper.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
+        if self.pending is not None:
+            self.pending.keep_beside(self.pads.beside(view.seat))
 
     def play(self, move: Turn) -> None:
         """The viewer's turn."""
@@ -149,12 +149,12 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     @property
     def may_choose(self) -> bool:
         """True while the seat that looks is to act."""
-        return self.task is not None and not self.busy
+        return self.pending is not None and not self.busy
 
     def ringed(self) -> frozenset[str]:
         """The targets to be ringed: where what is held may go."""
-        task = self.task
-        return frozenset() if task is None or task.held is None else task.asked
+        pending = self.pending
+        return frozenset() if pending is None or pending.held is None else pending.asked
 
     def flying(self) -> Flying:
         """What is still under way to its place."""
@@ -174,7 +174,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self.close_shield()
 
     def _open_shield(self, how: str) -> None:
-        if not self.has_shield or (self.flow.hides and self.task is None):
+        if not self.has_shield or (self.flow.hides and self.pending is None):
             return
         self._closed = False
         self._peek = how
@@ -220,7 +220,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         root.add(build_rail(view_model))
         root.add(build_tray(view_model))
         root.add(build_topbar(view_model))
-        self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.task is not None)
+        self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
         self.hints.refit()
 
     def tick(self, now: float) -> bool:
@@ -240,8 +240,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     def leave(self) -> None:
         """What is carried is put back; the parts that are made stay."""
-        if self.task is not None:
-            self.task.drop()
+        if self.pending is not None:
+            self.pending.drop()
         super().leave()
 
     def handle(self, event: InputEvent) -> bool:
@@ -262,8 +262,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             )
             if not on_shield and not (isinstance(event, KeyDown) and event.chord == "n"):
                 self.close_shield()
-        if isinstance(event, FocusLost) and self.task is not None:
-            self.task.drop()
+        if isinstance(event, FocusLost) and self.pending is not None:
+            self.pending.drop()
             self.show()
         if isinstance(event, PointerMove):
             self._pointer = event.pos
@@ -280,10 +280,10 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     def step_back(self) -> bool:
         """Drop what is carried, else take the last part back; False when there was nothing."""
-        task = self.task
-        if task is None:
+        pending = self.pending
+        if pending is None:
             return False
-        done = task.drop() or task.step_back()
+        done = pending.drop() or pending.step_back()
         if done:
             self.show()
             self.selection.lead()
@@ -306,21 +306,21 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         if event is not None and not self.busy:
             for slot in slots_of(event):
                 canvas.landing_ring(view_model.regions.cells[slot].rect)
-        if self._follows and self._pointer is not None and not self.by_key and self.task is not None:
+        if self._follows and self._pointer is not None and not self.by_key and self.pending is not None:
             self._paint_followed(canvas, self._pointer)
         self.micro.paint(canvas, view_model.regions.board)
 
     @property
     def _follows(self) -> bool:
         """Whether what is held hangs at the pointer, without a button being down."""
-        task = self.task
-        return task is not None and task.held is not None and not self.stage.drag.active and not self.busy
+        pending = self.pending
+        return pending is not None and pending.held is not None and not self.stage.drag.active and not self.busy
 
     def _paint_followed(self, canvas: Canvas, pos: tuple[int, int]) -> None:
-        assert self.task is not None
-        key = (self.task.held, self.view_model.art)
+        assert self.pending is not None
+        key = (self.pending.held, self.view_model.art)
         if self._followed is None or self._followed[0] != key:
-            picture = held_picture(self.view_model, self.task)
+            picture = held_picture(self.view_model, self.pending)
             if picture is None:
                 return
             self._followed = key, Carried(picture)
@@ -359,8 +359,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             case "pad":
                 place, _dot, colour = rest.partition(".")
                 self.pads.toggle(self.viewer, (int(place), int(colour)))
-                if self.task is not None:
-                    self.task.keep_beside(self.pads.beside(self.viewer))
+                if self.pending is not None:
+                    self.pending.keep_beside(self.pads.beside(self.viewer))
                 self.show()
             case "seat":
                 self.flow.open_seat(int(rest))
@@ -373,17 +373,17 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
                 self.selection.press(id)
 
     def _undo(self) -> None:
-        if self.task is not None and self.task.active:
-            self.task.step_back()
+        if self.pending is not None and self.pending.active:
+            self.pending.step_back()
             self.show()
             self.selection.lead()
         elif not self.flow.why_no_undo(self.viewer):
             self.flow.undo(self.viewer)
 
     def _redo(self) -> None:
-        if not self.can_redo or self.task is None:
+        if not self.can_redo or self.pending is None:
             return
-        if self.task.step_forward():
+        if self.pending.step_forward():
             self.show()
             self.selection.lead()
         else:
@@ -397,16 +397,16 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         return self.hints.why_not if self.hints.offered and self.people else None
 
     def _hint_view(self) -> View | None:
-        return self.view if self.task is not None and self.hand_open else None
+        return self.view if self.pending is not None and self.hand_open else None
 
     def _why_no_hint(self) -> str:
-        if self.task is None:
+        if self.pending is None:
             return _("Only the player whose turn it is can ask for a hint.")
         return "" if self.hand_open else _("First open the shield with H: a hint tells of your goal.")
 
     def _take_hint(self, move: Turn) -> None:
-        if self.task is not None:
-            self.task.take(move)
+        if self.pending is not None:
+            self.pending.take(move)
             self.show()
 
     def _hint_room(self, look: Look) -> Room:

@@ -23,12 +23,12 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
 
 
 def _found(scene: Scene) -> Iterator[Tip]:
-    if not isinstance(scene, TableScene) or scene.task is None or not scene.may_choose:
+    if not isinstance(scene, TableScene) or scene.pending is None or not scene.may_choose:
         return
-    if isinstance(scene.task.held, Capstone):
+    if isinstance(scene.pending.held, Capstone):
         text = _("It goes to any slot without a capstone, but not where it stood.")
-        yield Tip("owed", text, f"cap.{scene.task.held.colour}")
-    elif scene.task.parts.next == MOVE and scene.task.movable:
+        yield Tip("owed", text, f"cap.{scene.pending.held.colour}")
+    elif scene.pending.parts.next == MOVE and scene.pending.movable:
         yield Tip("move", _("If you like, move the top of another stack; else confirm."), "part.1")
     yield from _stacks(scene)
     gone = next((id for id, left in zip(STASH, scene.view_model.model.left, strict=True) if not left), None)

@@ -1,4 +1,4 @@
-"""A move in the making: what is chosen so far, which targets are legal and why others are not, and the preview.
+"""A pending move: what is chosen so far, which targets are legal and why others are not, and the preview.
 
 A player may begin with a card or with a piece; with a piece first, the cheapest fitting card is proposed, because the
 values are money in the auctions. Nothing here changes the game: a finished draft is one `Move`.
@@ -28,7 +28,7 @@ NEW = 0
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A construction move in the making. ``stack`` says which kind of card; ``card`` may still be open (None).
+    """A pending move of construction. ``stack`` says which kind of card; ``card`` may still be open (None).
 
     Floors: ``on`` as in the move. Roof: ``shape`` and ``height``, in either order. Permit: ``height`` and ``shape`` of
     the building, and ``site``, in either order where the card is chosen. ``blank``: the card is discarded.

@@ -1,4 +1,4 @@
-"""A move in the making as plain values for the time its maker is away, and back: only what the rules allow."""
+"""A pending move as plain values for the time its maker is away, and back: only what the rules allow."""
 
 from __future__ import annotations
 

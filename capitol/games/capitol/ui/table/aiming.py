@@ -7,7 +7,7 @@ from typing import Protocol
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area
 from capitol.games.capitol.ui.table.offers import site_of
-from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.kit.stage import Stage
 
 
@@ -23,7 +23,7 @@ class AimScene(Protocol):
     def drags(self) -> TableDragController: ...
 
     @property
-    def task(self) -> Task | None: ...
+    def pending(self) -> Pending | None: ...
 
     @property
     def may_choose(self) -> bool: ...
@@ -39,9 +39,9 @@ def aimed_at(scene: AimScene) -> Site | None:
     stage = scene.stage
     if stage.drag.active:
         return scene.drags.hovered
-    task, id = scene.task, stage.focus.id if scene.aims_by_key and stage.focus.visible else stage.hovered
-    if task is None or not id.startswith(("area.", "space.")) or not scene.may_choose:
+    pending, id = scene.pending, stage.focus.id if scene.aims_by_key and stage.focus.visible else stage.hovered
+    if pending is None or not id.startswith(("area.", "space.")) or not scene.may_choose:
         return None
     ringed = scene.ringed()
-    target = first_in_area(task, id) if ringed and id not in ringed else id
+    target = first_in_area(pending, id) if ringed and id not in ringed else id
     return site_of(target) if target in ringed else None

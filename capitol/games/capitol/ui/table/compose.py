@@ -42,27 +42,27 @@ if TYPE_CHECKING:
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Everything that the table shows now."""
-    view, task, flow, session = scene.view, scene.task, scene.flow, scene.session
+    view, pending, flow, session = scene.view, scene.pending, scene.flow, scene.session
     base = view.table
     state, model = base, table_model(view)
     untold = flow.untold
     if untold:
         model = told_so_far(model, table_model(session.match.view(scene.viewer, flow.told_steps)))
-    if task is not None and task.active:
-        state, model = task.table, task.model
+    if pending is not None and pending.active:
+        state, model = pending.table, pending.model
     hover = scene.aimed
-    if task is not None and hover is not None:
-        state = task.table_with(hover)
+    if pending is not None and hover is not None:
+        state = pending.table_with(hover)
         if scene.forecast != "off":
             model = with_bars(model, state)
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
     moved = changes(base, state) if gains else ()
     cards: list[int] = []
-    if isinstance(task, Placer) and model.tiles[model.auction] == AMPHITHEATRE and model.round < ROUNDS - 1:
+    if isinstance(pending, Placer) and model.tiles[model.auction] == AMPHITHEATRE and model.round < ROUNDS - 1:
         pairs = zip(amphitheatre_cards(base), amphitheatre_cards(state), strict=True)
         cards = [after - before for before, after in pairs]
     cut = frame(look)
-    builder = task if isinstance(task, Builder) else None
+    builder = pending if isinstance(pending, Builder) else None
     draft = builder.draft if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
@@ -76,9 +76,9 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         picture=scene.picture(look, cut.board),
         press=scene.press,
         sitters=sitters(session.entry, session.seats),
-        acting=task is not None and scene.may_act,
+        acting=pending is not None and scene.may_act,
         hand_open=scene.hand_open,
-        hand_wanted=task is not None and not scene.hand_open,
+        hand_wanted=pending is not None and not scene.hand_open,
         thinking=flow.acting,
         sealed=session.sealed_seats,
         humans=flow.people,
@@ -89,16 +89,16 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         hideable=flow.hideable,
         selected=frozenset(marked(builder, model, spent)),
         ringed=scene.ringed(),
-        here=task.here if task is not None and shown else frozenset(),
-        open_to=task.elsewhere if task is not None and shown else frozenset(),
-        targeting=scene.may_act and task is not None and any(id.startswith("space.") for id in task.targets()),
-        provisional=task.provisional if task is not None and lifted is None else frozenset(),
+        here=pending.here if pending is not None and shown else frozenset(),
+        open_to=pending.elsewhere if pending is not None and shown else frozenset(),
+        targeting=scene.may_act and pending is not None and any(id.startswith("space.") for id in pending.targets()),
+        provisional=pending.provisional if pending is not None and lifted is None else frozenset(),
         spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.micro.away,
         recap=deeds_since(session.steps, scene.viewer, untold),
-        placing=isinstance(task, Placer),
+        placing=isinstance(pending, Placer),
         floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
         gains=gains,
         scores=flow.scores,
@@ -166,18 +166,18 @@ def status_of(scene: TableScene, model: TableModel) -> str:
     """What is expected now, or what is going on."""
     if scene.message:
         return scene.message
-    task, who = scene.task, scene.names.seats[scene.viewer]
+    pending, who = scene.pending, scene.names.seats[scene.viewer]
     if scene.drags.against is not None:
         return _("{who}: {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
-    if isinstance(task, Builder):
+    if isinstance(pending, Builder):
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)
         keys = scene.by_key and scene.stage.focus.visible
-        what = sentences.building_status(task, "keys" if keys else scene.context.settings.play.pointer)
+        what = sentences.building_status(pending, "keys" if keys else scene.context.settings.play.pointer)
         return _("{who}: {what}").format(who=who, what=what)
-    if isinstance(task, Placer):
+    if isinstance(pending, Placer):
         tile = model.tiles[model.auction]
-        closes = tile == FOUNTAIN and task.site is not None and not model.areas[task.site[0]].free
+        closes = tile == FOUNTAIN and pending.site is not None and not model.areas[pending.site[0]].free
         what = sentences.tile_status(tile, scene.finished, closes)
         return _("{who}: {what}").format(who=who, what=what)
     acting = scene.flow.acting
@@ -188,12 +188,12 @@ def status_of(scene: TableScene, model: TableModel) -> str:
 
 def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
     """Which buttons can be pressed now."""
-    task = scene.task
-    may = scene.may_act and task is not None
-    undo_why = "" if task is not None and task.active else scene.why_no_takeback
-    own = not undo_why and (task is None or not task.active)
+    pending = scene.pending
+    may = scene.may_act and pending is not None
+    undo_why = "" if pending is not None and pending.active else scene.why_no_takeback
+    own = not undo_why and (pending is None or not pending.active)
     tip = undo_tip(scene.session, scene.viewer, scene.names) if own else ""
-    hidden = task is not None and not scene.may_act
+    hidden = pending is not None and not scene.may_act
     redo_why = "" if scene.can_redo else hand_first() if hidden else _("Nothing was taken back.")
     if scene.on_confirm is not None:
         return Buttons(
@@ -204,7 +204,7 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
             undo_tip=tip,
             redo_why=redo_why,
         )
-    building = may and isinstance(task, Builder)
+    building = may and isinstance(pending, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
     missing = why_not_yet(scene, model)
     off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
@@ -214,7 +214,7 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
         undo=not undo_why,
         redo=not redo_why,
         blank=building and blank_allowed,
-        giving=isinstance(task, Builder) and task.discarding,
+        giving=isinstance(pending, Builder) and pending.discarding,
         pass_=building,
         confirm_why="" if may and scene.finished else missing,
         blank_why=off or not_building,
@@ -227,16 +227,16 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
 
 def why_not_yet(scene: TableScene, model: TableModel) -> str:
     """Why nothing can be confirmed now: what is missing, or whose turn it is; "" when nothing is."""
-    task = scene.task
+    pending = scene.pending
     if scene.finished and scene.may_act:
         return ""
-    if task is None:
+    if pending is None:
         acting = scene.flow.acting
         if acting is None:
             return _("There is nothing to confirm now.")
         return _("Wait: {who} is to act.").format(who=scene.names.seats[acting])
     if not scene.may_act:
         return hand_first()
-    if isinstance(task, Builder):
-        return sentences.building_status(task)
+    if isinstance(pending, Builder):
+        return sentences.building_status(pending)
     return sentences.tile_status(model.tiles[model.auction], False, False)

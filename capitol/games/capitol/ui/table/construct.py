@@ -27,11 +27,11 @@ from capitol.games.capitol.ui.table.offers import (
     site_id,
     site_of,
 )
-from capitol.table.choice_history import Attempt
+from capitol.table.pending_move import PendingMove
 
 
-class Builder(Attempt[Choice]):
-    """One move in the making at one view. Every step can be taken back; nothing here plays it."""
+class Builder(PendingMove[Choice]):
+    """One pending move at one view. Every step can be taken back; nothing here plays it."""
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
@@ -122,7 +122,7 @@ class Builder(Attempt[Choice]):
 
     @property
     def spends(self) -> int | None:
-        """The card that the move in the making spends; before a building has its space, the cheapest that can serve."""
+        """The card that the pending move spends; before a building has its space, the cheapest that can serve."""
         draft = self.draft
         if draft is None:
             return None

@@ -8,7 +8,7 @@ from functools import partial
 from capitol.games.capitol.rules.numbers import FLOOR
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.kit.tween import Call, Item, Wait
 
 FLOOR_GAP_MS = 140
@@ -16,9 +16,9 @@ Cue = tuple[str, int]
 """The name of a cue, and by how many semitones it is raised."""
 
 
-def placed_cue(task: Task) -> Cue:
+def placed_cue(pending: Pending) -> Cue:
     """What is heard of the piece that was put last; ask right after putting it."""
-    draft = task.draft if isinstance(task, Builder) else None
+    draft = pending.draft if isinstance(pending, Builder) else None
     if draft is not None and draft.stack == FLOOR and draft.on:
         return "wood", draft.on[-1]
     if draft is not None and draft.stack == ROOF_STACK and draft.height is not None:

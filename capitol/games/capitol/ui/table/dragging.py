@@ -15,8 +15,8 @@ from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
 from capitol.games.capitol.ui.table.offers import number_of, site_of
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
@@ -35,7 +35,7 @@ class TableDragController(DragController):
 
     def __init__(
         self,
-        task: Callable[[], Task | None],
+        pending: Callable[[], Pending | None],
         view_model: Callable[[], TableViewModel],
         stage: Callable[[], Stage],
         micro: MicroAnimations,
@@ -44,7 +44,7 @@ class TableDragController(DragController):
         refuse: Callable[[Refusal, str], None],
     ) -> None:
         super().__init__(stage, micro, changed, chosen, refuse)
-        self._task, self._view_model = task, view_model
+        self._task, self._view_model = pending, view_model
 
     @property
     def hovered(self) -> Site | None:
@@ -53,46 +53,46 @@ class TableDragController(DragController):
 
     def pick_up(self, id: str) -> Refusal | None:
         """A card, a piece of the yard or the supply, the tile, or what was put on a space before."""
-        task = self._task()
-        if task is None:
+        pending = self._task()
+        if pending is None:
             return Refusal("NOT_YOUR_TURN")
-        task.hold()
-        refusal = pick_up(task, id)
+        pending.hold()
+        refusal = pick_up(pending, id)
         if refusal is not None:
-            task.restore()
+            pending.restore()
         return refusal
 
     def put_back(self) -> None:
         """All is as it was before."""
-        task = self._task()
-        if task is not None:
-            task.restore()
+        pending = self._task()
+        if pending is not None:
+            pending.restore()
 
     def targets(self) -> dict[str, Refusal | None]:
         """Pieces of the yard and spaces: a roof is dragged, and nothing is put on it."""
-        task = self._task()
-        found = {} if task is None else task.targets()
+        pending = self._task()
+        found = {} if pending is None else pending.targets()
         return {id: refusal for id, refusal in found.items() if not id.startswith("roof.")}
 
     def meant(self, id: str) -> str:
         """An area stands for its first free space."""
-        task = self._task()
-        return (first_in_area(task, id) if task is not None else "") or id
+        pending = self._task()
+        return (first_in_area(pending, id) if pending is not None else "") or id
 
     def why_not(self, id: str) -> Refusal | None:
         """Also for a whole area."""
-        task = self._task()
-        return None if task is None else why_target(task, id)
+        pending = self._task()
+        return None if pending is None else why_target(pending, id)
 
     def site(self, id: str) -> Site | None:
         """The space that what was put there before goes home to."""
         return site_of(id)
 
-    def come_down(self, task: Task, id: str) -> Cue | None:
+    def come_down(self, pending: Pending, id: str) -> Cue | None:
         """What was put on a target by click or key comes down on a space from just above, and is heard there. On
         anything else it does when that is shown (`fall`): what is to be heard then."""
-        cue, site = placed_cue(task), site_of(id)
-        piece = "tile" if isinstance(task, Placer) else id
+        cue, site = placed_cue(pending), site_of(id)
+        piece = "tile" if isinstance(pending, Placer) else id
         goal = self._standing(piece, site) if site is not None else None
         picture = self._standing_picture(piece) if goal is not None else None
         if goal is None or picture is None:
@@ -100,9 +100,9 @@ class TableDragController(DragController):
         self._micro.set_down(Carried(picture), goal, goal, site, cue)
         return None
 
-    def fall(self, task: Task, near: Rect, cue: Cue) -> None:
+    def fall(self, pending: Pending, near: Rect, cue: Cue) -> None:
         """The floor that was put on a building of the yard falls on it, the roof is laid."""
-        house = self._built_on(task, near)
+        house = self._built_on(pending, near)
         if house is None or house.geometry is None:
             self._micro.sound(*cue)
         elif cue[0] == "roof":
@@ -113,12 +113,12 @@ class TableDragController(DragController):
             goal = tower.centerx, tower.top + tall // 2
             self._micro.set_down(Carried(picture), (goal[0], goal[1] - tall), goal, None, cue)
 
-    def _built_on(self, task: Task, near: Rect) -> YardWidget | None:
+    def _built_on(self, pending: Pending, near: Rect) -> YardWidget | None:
         """The house of the yard that was changed, the one nearest to where the piece was put."""
         root = self._stage().root
-        shown = [root.find(id) for id in task.provisional if id.startswith("yard.")]
+        shown = [root.find(id) for id in pending.provisional if id.startswith("yard.")]
         found = [widget for widget in shown if isinstance(widget, YardWidget)]
-        if self._task() is not task or not found:
+        if self._task() is not pending or not found:
             return None
         return min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx))
 
@@ -178,26 +178,26 @@ class TableDragController(DragController):
 
     def let_go(self, drop: Drop) -> None:
         """The piece stands on a target now: it comes down there. A card is back in the hand, where it is marked."""
-        task, site = self._task(), site_of(drop.id)
-        if task is None:
+        pending, site = self._task(), site_of(drop.id)
+        if pending is None:
             return
         carried = None if isinstance(drop.source, CardWidget) else drop.carried
-        goal = self._standing("tile" if isinstance(task, Placer) else drop.id, site) if site is not None else None
-        task.put(drop.id)
-        cue = placed_cue(task)
-        if isinstance(task, Builder):
-            task.settle()
+        goal = self._standing("tile" if isinstance(pending, Placer) else drop.id, site) if site is not None else None
+        pending.put(drop.id)
+        cue = placed_cue(pending)
+        if isinstance(pending, Builder):
+            pending.settle()
         if carried is None:
             self._micro.sound(*cue)
         elif goal is not None:
             self._micro.set_down(carried, drop.start, goal, site, cue)
         self._chosen()
         if carried is not None and site is None:
-            self._set_on_top(task, carried, drop.start, drop.near, cue)
+            self._set_on_top(pending, carried, drop.start, drop.near, cue)
 
-    def _set_on_top(self, task: Task, carried: Carried, at: Place, near: Rect, cue: Cue) -> None:
+    def _set_on_top(self, pending: Pending, carried: Carried, at: Place, near: Rect, cue: Cue) -> None:
         """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
-        house = self._built_on(task, near)
+        house = self._built_on(pending, near)
         if house is None:
             self._micro.sound(*cue)
             return
@@ -210,14 +210,14 @@ class TableDragController(DragController):
 
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""
-        task, number = self._task(), number_of(id, "yard")
-        if not isinstance(task, Builder):
+        pending, number = self._task(), number_of(id, "yard")
+        if not isinstance(pending, Builder):
             return None
         if self._hopeless is not None and number is not None:
-            return task.model.me.yard[number].building
-        if task.draft is None or task.draft.height is None or (number is None and site_of(id) is None):
+            return pending.model.me.yard[number].building
+        if pending.draft is None or pending.draft.height is None or (number is None and site_of(id) is None):
             return None
-        return Building(task.view.seat, task.draft.height, task.draft.shape)
+        return Building(pending.view.seat, pending.draft.height, pending.draft.shape)
 
 
 def tower_of(source: Widget) -> Rect:
@@ -227,39 +227,41 @@ def tower_of(source: Widget) -> Rect:
     return Rect(source.rect)
 
 
-def pick_up(task: Task, id: str) -> Refusal | None:
+def pick_up(pending: Pending, id: str) -> Refusal | None:
     """Begin a move with a piece; the reason when that is not possible."""
-    if isinstance(task, Placer):
+    if isinstance(pending, Placer):
         return None
     number, held = number_of(id, "yard"), number_of(id, "hand")
     if held is not None:
-        return task.carry_card(task.view.table.hand(task.view.seat)[held])
+        return pending.carry_card(pending.view.table.hand(pending.view.seat)[held])
     if id == "crane":
-        refusal = task.pick_supply()
-        if refusal is None and not task.table.supply:
+        refusal = pending.pick_supply()
+        if refusal is None and not pending.table.supply:
             return Refusal("NO_FLOOR_LEFT")
-        if refusal is None and not task.floors_left():
+        if refusal is None and not pending.floors_left():
             return Refusal("ALL_FLOORS_PLACED")
         return refusal
     if id.startswith("roof."):
-        return task.pick_roof(SHAPES.index(id.removeprefix("roof.")))
+        return pending.pick_roof(SHAPES.index(id.removeprefix("roof.")))
     if number is not None:
-        return task.pick_piece(task.model.me.yard[number])
+        return pending.pick_piece(pending.model.me.yard[number])
     return None
 
 
-def first_in_area(task: Task, id: str) -> str:
+def first_in_area(pending: Pending, id: str) -> str:
     """For the widget of an area: its first legal space; "" when it has none or the widget is no area."""
     area = number_of(id, "area")
     if area is None:
         return ""
     prefix = f"space.{area}."
-    return next((target for target, refusal in task.targets().items() if target.startswith(prefix) and not refusal), "")
+    return next(
+        (target for target, refusal in pending.targets().items() if target.startswith(prefix) and not refusal), ""
+    )
 
 
-def why_target(task: Task, id: str) -> Refusal | None:
+def why_target(pending: Pending, id: str) -> Refusal | None:
     """Why a target is refused; for an area without a legal space the reason that holds for all of it."""
-    targets = task.targets()
+    targets = pending.targets()
     area = number_of(id, "area")
     if area is None:
         return targets.get(id)

@@ -12,8 +12,8 @@ from capitol.games.capitol.ui.models.draft import draft_of
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_id
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.takeback import hand_first
-from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -32,7 +32,7 @@ class HintScene(NamedHost, Protocol):
     def people(self) -> tuple[int, ...]: ...
 
     @property
-    def task(self) -> Task | None: ...
+    def pending(self) -> Pending | None: ...
 
     @property
     def view(self) -> View: ...
@@ -69,22 +69,22 @@ class TableHint:
 
     def _view(self) -> View | None:
         scene = self._scene
-        return scene.view if scene.task is not None and scene.hand_open else None
+        return scene.view if scene.pending is not None and scene.hand_open else None
 
     def _why_not(self) -> str:
-        if self._scene.task is None:
+        if self._scene.pending is None:
             return _("Only the player whose turn it is can ask for a hint.")
         # What is said may tell of the hand, also while a tile is placed in plain sight of all.
         return "" if self._scene.hand_open else hand_first()
 
     def _choose(self, move: Move) -> None:
-        scene, task = self._scene, self._scene.task
+        scene, pending = self._scene, self._scene.pending
         if isinstance(move, Pass):
             scene.press("pass")
-        elif isinstance(task, Builder):
-            task.take(draft_of(move))
-        elif task is not None and isinstance(move, Place):
-            task.put(site_id((move.area, LARGE if move.space is None else move.space)))
+        elif isinstance(pending, Builder):
+            pending.take(draft_of(move))
+        elif pending is not None and isinstance(move, Place):
+            pending.put(site_id((move.area, LARGE if move.space is None else move.space)))
         scene.show()
         if scene.by_key:
             scene.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece

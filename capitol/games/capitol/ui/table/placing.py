@@ -16,10 +16,10 @@ from capitol.games.capitol.ui.models.kept import plain_tile, read_tile
 from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import site_id, site_of
-from capitol.table.choice_history import Attempt
+from capitol.table.pending_move import PendingMove
 
 
-class Placer(Attempt[Site | None]):
+class Placer(PendingMove[Site | None]):
     """The placement of one tile in the making. Nothing here plays it."""
 
     def __init__(self, view: View) -> None:

@@ -1,4 +1,4 @@
-"""What a press on a card, a piece or a place of the table means for the move in the making."""
+"""What a press on a card, a piece or a place of the table means for the pending move."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area, pick_up, why_target
 from capitol.games.capitol.ui.table.offers import number_of, site_of
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.widgets import DialogButton, message_dialog
@@ -33,7 +33,7 @@ class CapitolSelectionScene(SelectionScene, Protocol):
     drags: TableDragController
 
     @property
-    def task(self) -> Task | None: ...
+    def pending(self) -> Pending | None: ...
 
     @property
     def view(self) -> View: ...
@@ -50,7 +50,7 @@ class CapitolSelectionScene(SelectionScene, Protocol):
 
 
 class SelectionController:
-    """Turns presses into steps of the scene's task, and a finished move over to the flow."""
+    """Turns presses into steps of the scene's pending move, and a finished move over to the flow."""
 
     def __init__(self, scene: CapitolSelectionScene) -> None:
         self.scene = scene
@@ -63,73 +63,73 @@ class SelectionController:
             if kind in ("area", "space"):
                 self.explain_area(id)
             return
-        task = scene.task
+        pending = scene.pending
         if self._only_dragged(id):
             text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
             scene.stage.bubble(text, id, "info")
-        elif scene.by_enter and scene.finished and task is not None and id in task.here:
+        elif scene.by_enter and scene.finished and pending is not None and id in pending.here:
             self.confirm()
-        elif isinstance(task, Builder):
-            self._press_building(task, id, kind, rest)
-        elif isinstance(task, Placer) and kind in ("area", "space"):
-            self.put(task, id)
+        elif isinstance(pending, Builder):
+            self._press_building(pending, id, kind, rest)
+        elif isinstance(pending, Placer) and kind in ("area", "space"):
+            self.put(pending, id)
 
     def _only_dragged(self, id: str) -> bool:
         """Whether this is a piece that a person wants to drag and not to click; the keys pick up all the same."""
         scene = self.scene
         if id.startswith("hand.") or scene.context.settings.play.pointer != "drag":
             return False
-        if scene.by_key or id in scene.ringed() or (scene.task is not None and id in scene.task.elsewhere):
+        if scene.by_key or id in scene.ringed() or (scene.pending is not None and id in scene.pending.elsewhere):
             return False
         found = scene.root.find(id)
         return found is not None and found.draggable
 
-    def _press_building(self, task: Builder, id: str, kind: str, rest: str) -> None:
+    def _press_building(self, pending: Builder, id: str, kind: str, rest: str) -> None:
         """Something of the construction phase was pressed."""
-        targets = task.targets()
+        targets = pending.targets()
         match kind:
             case "hand" if id in targets:
-                self.after(task.put(id), id)
+                self.after(pending.put(id), id)
             case "hand":
-                self.after(task.pick_card(task.model.hand[int(rest)]), id)
+                self.after(pending.pick_card(pending.model.hand[int(rest)]), id)
             case "spend":
-                task.spend(int(rest))
+                pending.spend(int(rest))
                 self.chosen()
             case "blank":
-                self.after(task.begin_blank(), id)
+                self.after(pending.begin_blank(), id)
             case "pass":
                 self.pass_round()
             case "area" | "space":
                 placing = any(target.startswith("space.") for target in targets)
                 if id in targets or (kind == "area" and placing):
-                    self.put(task, id)
+                    self.put(pending, id)
                 else:
                     self.explain_area(id)
             case "crane":
-                self.after(pick_up(task, id), id)
+                self.after(pick_up(pending, id), id)
             case "roof":
-                self.after(task.pick_roof(SHAPES.index(rest)), id)
+                self.after(pending.pick_roof(SHAPES.index(rest)), id)
             case "yard" if id in targets:
-                self.put(task, id)
+                self.put(pending, id)
             case "yard" if rest == "new":
-                self.after(task.pick_supply(), id)
+                self.after(pending.pick_supply(), id)
             case "yard":
-                piece = task.model.me.yard[int(rest)]
+                piece = pending.model.me.yard[int(rest)]
                 if piece.building.shape is not None:
-                    self.after(task.pick_piece(piece), id)
-                elif not task.active and task.pick_unfinished(piece) is None:
+                    self.after(pending.pick_piece(piece), id)
+                elif not pending.active and pending.pick_unfinished(piece) is None:
                     self.after(None, id)
                 else:
                     self.scene.stage.explain(id)
 
-    def put(self, task: Task, id: str) -> None:
+    def put(self, pending: Pending, id: str) -> None:
         """A target was chosen by click or key; an area stands for its first free space."""
-        if number_of(id, "area") in {site[0] for target in task.here if (site := site_of(target)) is not None}:
+        if number_of(id, "area") in {site[0] for target in pending.here if (site := site_of(target)) is not None}:
             self.explain_area(id)  # it stands in this area already
             return
-        chosen = first_in_area(task, id) or id
+        chosen = first_in_area(pending, id) or id
         refused = chosen == id and number_of(id, "area") is not None
-        refusal = why_target(task, id) if refused else task.put(chosen)
+        refusal = why_target(pending, id) if refused else pending.put(chosen)
         if refusal is not None:
             if self.scene.by_key:
                 self.scene.stage.focus_on(id, visible=True)  # the ring goes to what the words are about
@@ -137,10 +137,10 @@ class SelectionController:
         else:
             place = self.scene.stage.find(chosen)
             near = Rect(place.rect) if place is not None else Rect(0, 0, 0, 0)
-            cue = self.scene.drags.come_down(task, chosen)
+            cue = self.scene.drags.come_down(pending, chosen)
             self.chosen()
             if cue is not None:
-                self.scene.drags.fall(task, near, cue)
+                self.scene.drags.fall(pending, near, cue)
 
     def after(self, refusal: Refusal | None, near: str) -> None:
         """Something was picked: show it, or say why not."""
@@ -155,34 +155,34 @@ class SelectionController:
         """The choice has changed: play it if it needs no asking, else show it and lead the keyboard on."""
         scene = self.scene
         scene.show()
-        task = scene.task
-        if task is not None and task.attempt is not None:
-            about = next(iter(sorted(task.here or task.provisional)), "tray")
-            if objected(scene, scene.viewer, task.attempt, about, take_back=partial(self._take_back, task)):
+        pending = scene.pending
+        if pending is not None and pending.attempt is not None:
+            about = next(iter(sorted(pending.here or pending.provisional)), "tray")
+            if objected(scene, scene.viewer, pending.attempt, about, take_back=partial(self._take_back, pending)):
                 return
-        if task is not None and task.move is not None:
-            sure = scene.confirm_mode == "never" if isinstance(task, Placer) else False
-            if sure or (isinstance(task, Builder) and confirms_itself(task.move, scene.confirm_mode)):
-                scene.play(task.move)
+        if pending is not None and pending.move is not None:
+            sure = scene.confirm_mode == "never" if isinstance(pending, Placer) else False
+            if sure or (isinstance(pending, Builder) and confirms_itself(pending.move, scene.confirm_mode)):
+                scene.play(pending.move)
             else:
                 self.follow()
         elif scene.by_key:
             self.follow()
             self.focus_first()
 
-    def _take_back(self, task: Task) -> None:
+    def _take_back(self, pending: Pending) -> None:
         """What was laid last is not to be."""
-        if isinstance(task.attempt, Floors):
-            task.step_back()  # the floor before it was welcome
+        if isinstance(pending.attempt, Floors):
+            pending.step_back()  # the floor before it was welcome
         else:
-            task.cancel()
+            pending.cancel()
         self.scene.show()
 
     def follow(self, from_anywhere: bool = False) -> None:
         """The keyboard stays with what was put on a building or space: its widget may have another name now."""
-        focus, task = self.scene.stage.focus, self.scene.task
-        if task is not None and (from_anywhere or (focus.visible and _is_place(focus.id))):
-            stands = [id for id in sorted(task.here or task.provisional) if _is_place(id)]
+        focus, pending = self.scene.stage.focus, self.scene.pending
+        if pending is not None and (from_anywhere or (focus.visible and _is_place(focus.id))):
+            stands = [id for id in sorted(pending.here or pending.provisional) if _is_place(id)]
             if stands:
                 self.scene.stage.focus_on(stands[0], visible=True)
 
@@ -192,7 +192,7 @@ class SelectionController:
         legal = scene.ringed()
         if not legal or scene.stage.focus.id in legal:
             return
-        best = scene.task.best() if isinstance(scene.task, Placer) else ""
+        best = scene.pending.best() if isinstance(scene.pending, Placer) else ""
         order = [best] if best in legal else [widget.id for widget in scene.root.walk() if widget.id in legal]
         order.sort(key=lambda id: (id.startswith("space."), not id.startswith("roof.")))  # a piece before its place
         if order:
@@ -201,8 +201,8 @@ class SelectionController:
     def confirm(self) -> None:
         """The primary button: go on with what was asked, or play the finished move."""
         scene = self.scene
-        if not answered(scene) and scene.task is not None and scene.task.move is not None and scene.may_choose:
-            scene.play(scene.task.move)
+        if not answered(scene) and scene.pending is not None and scene.pending.move is not None and scene.may_choose:
+            scene.play(scene.pending.move)
 
     def pass_round(self) -> None:
         """Pass; ask first while the hand is still of use."""

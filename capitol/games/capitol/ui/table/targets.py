@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from capitol.games.capitol.ui.table.offers import site_of
-from capitol.games.capitol.ui.table.task import Task
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import REST
@@ -24,10 +24,10 @@ def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> No
         canvas.legal_ring(widget.mark_rect, alpha=FAINT)
 
 
-def dimmed_areas(task: Task) -> list[int]:
+def dimmed_areas(pending: Pending) -> list[int]:
     """The areas that cannot take what is being placed."""
-    areas = _areas_of(task.targets())
-    return sorted(areas - _areas_of(task.legal()))
+    areas = _areas_of(pending.targets())
+    return sorted(areas - _areas_of(pending.legal()))
 
 
 def take_enter(root: Widget, view_model: TableViewModel) -> None:
@@ -57,9 +57,9 @@ def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
             widget.region = name + (_OTHERS if name == "yard" else REST)
 
 
-def narrow_drops(root: Widget, task: Task) -> None:
+def narrow_drops(root: Widget, pending: Pending) -> None:
     """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
-    targets = task.targets()
+    targets = pending.targets()
     on_board = any(id.startswith("space.") for id in targets)
     for widget in root.walk():
         if widget.role == "area":

@@ -60,7 +60,7 @@ def build_tray(view_model: TableViewModel, view: View) -> Widget:
 
 def _parts(view_model: TableViewModel, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
     """The places of supply, yard and hand: side by side; in a high tray the hand below; in a narrow one each below the
-    other. ``buildings`` and ``cards`` are what the seat has without the move in the making."""
+    other. ``buildings`` and ``cards`` are what the seat has without the pending move."""
     look = view_model.look
     pad, wide = look.board(_PAD), supply_width(view_model)
     if view_model.frame.place == "beside":

@@ -14,8 +14,8 @@ from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.table.animations import Flyer, play_card
+from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.rail import StackWidget
-from capitol.games.capitol.ui.table.task import Task
 from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
@@ -50,7 +50,7 @@ class UndoScene(Protocol):
     """The table on which something is taken back."""
 
     @property
-    def task(self) -> Task | None: ...
+    def pending(self) -> Pending | None: ...
 
     @property
     def viewer(self) -> int: ...
@@ -85,7 +85,7 @@ class UndoScene(Protocol):
 def undo(scene: UndoScene) -> None:
     """Take the last choice back, else the last confirmed move."""
     before = _before(scene)
-    if scene.task is not None and scene.task.step_back():
+    if scene.pending is not None and scene.pending.step_back():
         scene.show()
         scene.follow()
     elif not scene.why_no_takeback:
@@ -98,7 +98,7 @@ def undo(scene: UndoScene) -> None:
 def cancel(scene: UndoScene) -> bool:
     """Take back all that was chosen; False when nothing was."""
     before = _before(scene)
-    if scene.task is None or not scene.task.cancel():
+    if scene.pending is None or not scene.pending.cancel():
         return False
     scene.show()
     _go_back(scene, before)

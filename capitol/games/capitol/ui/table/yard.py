@@ -232,7 +232,7 @@ class Yard(Widget):
     """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
     others come and go, through all turns of its seat (`YardHistory`).
 
-    ``before`` are its buildings as they are without the move in the making.
+    ``before`` are its buildings as they are without the pending move.
     """
 
     def __init__(self, view_model: TableViewModel, rect: Rect, before: Sequence[Building]) -> None:
@@ -277,7 +277,7 @@ class Yard(Widget):
         for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
             alike = [widget for widget in waiting if widget.piece.building == building]
             if alike:
-                # Of several that are alike, the new ones are those that the move in the making has marked.
+                # Of several that are alike, the new ones are those that the pending move has marked.
                 changed = at >= len(stand) or stand[at] != building
                 found = next((widget for widget in alike if widget.provisional == changed), alike[0])
                 waiting.remove(found)

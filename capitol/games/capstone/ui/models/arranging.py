@@ -1,4 +1,4 @@
-"""A goal in the making: four pieces and a column of four places. No pygame, no session."""
+"""A pending goal: four pieces and a column of four places. No pygame, no session."""
 
 from __future__ import annotations
 

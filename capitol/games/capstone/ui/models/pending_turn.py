@@ -1,4 +1,4 @@
-"""A turn in the making: place, perhaps move, and the capstone that is owed then. No pygame, no drawing, no session.
+"""A pending turn: place, perhaps move, and the capstone that is owed then. No pygame, no drawing, no session.
 
 What is *held* is picked up and not yet put anywhere: a piece of the stash, the top of a stack, or the capstone that a
 move has lifted. What is put is a part of the turn, and each part can be taken back by itself.
@@ -25,7 +25,7 @@ from capitol.games.capstone.rules.numbers import (
 from capitol.games.capstone.rules.refusals import why_not, why_not_place
 from capitol.games.capstone.rules.state import State
 from capitol.games.capstone.rules.view import View
-from capitol.table.choice_history import Attempt
+from capitol.table.pending_move import PendingMove
 
 STASH = tuple(f"stash.{piece}" for piece in range(2 * COLOUR_COUNT))
 SLOT_IDS = tuple(f"slot.{slot}" for slot in range(SLOTS))
@@ -97,8 +97,8 @@ def slot_of(id: str) -> int | None:
     return int(number) if kind == "slot" and number.isdigit() and int(number) < SLOTS else None
 
 
-class PendingTurn(Attempt[Parts]):
-    """One turn in the making at one view. Nothing here plays it."""
+class PendingTurn(PendingMove[Parts]):
+    """One pending turn at one view. Nothing here plays it."""
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)

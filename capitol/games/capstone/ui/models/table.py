@@ -106,7 +106,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What the stacks are worth to a goal: by slot, now, and with the turn in the making."""
+    """What the stacks are worth to a goal: by slot, now, and with the pending turn."""
 
     worths: tuple[Worth, ...]
     now: int
@@ -114,7 +114,7 @@ class Forecast:
 
     @property
     def gain(self) -> int:
-        """What the turn in the making adds."""
+        """What the pending turn adds."""
         return self.then - self.now
 
 

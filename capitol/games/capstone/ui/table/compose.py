@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Everything that the table shows now."""
-    session, flow, task = scene.session, scene.flow, scene.task
+    session, flow, pending = scene.session, scene.flow, scene.pending
     settings = scene.context.settings
     cut = regions(look)
     plain = settings.display.plan_view or not look.theme.textured
@@ -45,7 +45,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     if scene.hand_open and scene.has_shield:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
         secrets = Secrets(goal, told, scene.pads.view_model(scene.view))
-    legal = task is not None and scene.may_choose
+    legal = pending is not None and scene.may_choose
     return TableViewModel(
         look=look,
         regions=cut,
@@ -57,38 +57,38 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         viewer=scene.viewer,
         press=scene.press,
         hold=scene.hold_shield,
-        acting=task is not None,
+        acting=pending is not None,
         thinking=flow.acting,
         to_act=frozenset(session.match.to_act) if not flow.untold else frozenset(),
         sealed=session.sealed_seats,
         parts=parts,
-        held=task.held if task is not None else None,
-        targets=task.targets() if task is not None and legal else {},
+        held=pending.held if pending is not None else None,
+        targets=pending.targets() if pending is not None and legal else {},
         ringed=scene.ringed(),
-        movable=task.movable if task is not None and legal else frozenset(),
+        movable=pending.movable if pending is not None and legal else frozenset(),
         secrets=secrets,
         open_goals=_open_goals(scene),
         has_shield=scene.has_shield,
         by_hold=scene.by_hold,
-        status=status_of(scene, task),
-        buttons=buttons_of(scene, task),
+        status=status_of(scene, pending),
+        buttons=buttons_of(scene, pending),
         recap=last_turn(session.steps, scene.viewer, flow.untold),
         log=scene.log.lines(session, (), scene.viewer, flow.untold),
         hint=scene.hint_state,
         pad_open=scene.pad_open,
         speed=settings.motion.speed,
         dragging=scene.stage.drag.active,
-        lifted=scene.drags.lifted or ("click" if task is not None and isinstance(task.held, Top) else ""),
+        lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
         watch=flow.watch.view_model(),
     )
 
 
 def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
-    """The table as far as it has been shown, with the turn in the making."""
-    task, untold = scene.task, scene.flow.untold
-    if task is not None:
-        return task.table, table_model(task.table, task.parts), task.parts
+    """The table as far as it has been shown, with the pending turn."""
+    pending, untold = scene.pending, scene.flow.untold
+    if pending is not None:
+        return pending.table, table_model(pending.table, pending.parts), pending.parts
     if not untold:
         state = scene.view.table
         return state, table_model(state), NOTHING
@@ -124,11 +124,11 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
     return tuple(cast(View, scene.session.view(seat)).goal for seat in range(2))
 
 
-def status_of(scene: TableScene, task: PendingTurn | None) -> str:
+def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
     """What is expected now, or what is going on."""
     if scene.message:
         return scene.message
-    if task is None:
+    if pending is None:
         acting = scene.flow.acting
         if acting is None:
             return ""
@@ -139,12 +139,12 @@ def status_of(scene: TableScene, task: PendingTurn | None) -> str:
     who = scene.names[scene.viewer]
     if scene.drags.against is not None:
         return _("{who}: {what}").format(who=who, what=why_text(scene.drags.against))
-    return _("{who}: {what}").format(who=who, what=turn_status(task, keys=scene.by_key))
+    return _("{who}: {what}").format(who=who, what=turn_status(pending, keys=scene.by_key))
 
 
-def turn_status(task: PendingTurn, *, keys: bool) -> str:
+def turn_status(pending: PendingTurn, *, keys: bool) -> str:
     """What may be done next for the turn."""
-    held = task.held
+    held = pending.held
     if isinstance(held, Capstone):
         where = (
             _("Where does the red capstone go?"),
@@ -157,20 +157,20 @@ def turn_status(task: PendingTurn, *, keys: bool) -> str:
         return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
     if isinstance(held, Top):
         return _("Choose another stack with 1 to 5.") if keys else _("Choose another stack.")
-    if task.ends_game:
+    if pending.ends_game:
         return _("No slot stays open: this ends the game.")
-    if task.parts.next == MOVE:
+    if pending.parts.next == MOVE:
         if keys:
             return _("Confirm, or move the top of a stack: 1 to 5 large, with Shift medium.")
         return _("Confirm, or move the top of a stack.")
-    if task.move is not None:
+    if pending.move is not None:
         return _("Confirm, or undo to choose again.")
     return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
 
 
-def buttons_of(scene: TableScene, task: PendingTurn | None) -> Buttons:
+def buttons_of(scene: TableScene, pending: PendingTurn | None) -> Buttons:
     """Which buttons can be pressed now."""
-    undo_why = "" if task is not None and task.active else scene.flow.why_no_undo(scene.viewer)
+    undo_why = "" if pending is not None and pending.active else scene.flow.why_no_undo(scene.viewer)
     redo = scene.can_redo
     if scene.on_confirm is not None:
         return Buttons(
@@ -181,17 +181,17 @@ def buttons_of(scene: TableScene, task: PendingTurn | None) -> Buttons:
             redo_why=_("Nothing was taken back."),
         )
     label, why = "", ""
-    ready = task is not None and task.move is not None
-    if task is None:
+    ready = pending is not None and pending.move is not None
+    if pending is None:
         acting = scene.flow.acting
         why = _("There is nothing to confirm now.")
         if acting is not None:
             why = _("Wait: {who} is to act.").format(who=scene.names[acting])
-    elif isinstance(task.held, Capstone):
-        label = why = owed_text(task.held.colour)
+    elif isinstance(pending.held, Capstone):
+        label = why = owed_text(pending.held.colour)
     elif not ready:
-        why = turn_status(task, keys=False)
-    elif task.ends_game:
+        why = turn_status(pending, keys=False)
+    elif pending.ends_game:
         label = _("Confirm: this ends the game")
     return Buttons(
         ready,

@@ -23,7 +23,7 @@ class TableDragController(DragController):
 
     def __init__(
         self,
-        task: Callable[[], PendingTurn | None],
+        pending: Callable[[], PendingTurn | None],
         view_model: Callable[[], TableViewModel],
         stage: Callable[[], Stage],
         micro: MicroAnimations,
@@ -32,44 +32,44 @@ class TableDragController(DragController):
         refuse: Callable[[Refusal, str], None],
     ) -> None:
         super().__init__(stage, micro, changed, chosen, refuse)
-        self._task, self._view_model = task, view_model
+        self._task, self._view_model = pending, view_model
 
     def pick_up(self, id: str) -> Refusal | None:
         """A piece of the stash or the top of a stack; a capstone that is owed hangs in the air already."""
-        task = self._task()
-        if task is None:
+        pending = self._task()
+        if pending is None:
             return Refusal("NOT_YOUR_TURN")
         piece, slot = piece_of(id), slot_of(id)
-        if isinstance(task.held, Capstone):
-            here = id.startswith("cap.") or slot == task.held.slot
+        if isinstance(pending.held, Capstone):
+            here = id.startswith("cap.") or slot == pending.held.slot
             return None if here else Refusal("MOVED_ALREADY")
         if piece is not None:
-            return task.pick(piece)
-        return None if slot is None else task.lift(slot)
+            return pending.pick(piece)
+        return None if slot is None else pending.lift(slot)
 
     def put_back(self) -> None:
         """It is where it was."""
-        task = self._task()
-        if task is not None:
-            task.drop()
+        pending = self._task()
+        if pending is not None:
+            pending.drop()
 
     def targets(self) -> dict[str, Refusal | None]:
         """The slots."""
-        task = self._task()
-        return {} if task is None else task.targets()
+        pending = self._task()
+        return {} if pending is None else pending.targets()
 
     def let_go(self, drop: Drop) -> None:
         """On a slot, where it is heard and settles."""
-        task, slot = self._task(), slot_of(drop.id)
-        if task is not None and slot is not None:
-            task.put(slot)
+        pending, slot = self._task(), slot_of(drop.id)
+        if pending is not None and slot is not None:
+            pending.put(slot)
         self._chosen()
         self._come_down(drop)
 
     def picture(self, source: Widget) -> Surface | None:
         """The piece that is held; nothing where it must stay."""
-        task = self._task()
-        return None if task is None or self._hopeless is not None else held_picture(self._view_model(), task)
+        pending = self._task()
+        return None if pending is None or self._hopeless is not None else held_picture(self._view_model(), pending)
 
     def home(self, source: Widget) -> Place:
         """Where it lay."""
@@ -84,22 +84,22 @@ class TableDragController(DragController):
 
     def standing(self, _source: Widget, id: str) -> Place | None:
         """Where it would lie: on top of what is there."""
-        task, slot = self._task(), slot_of(id)
-        if task is None or slot is None:
+        pending, slot = self._task(), slot_of(id)
+        if pending is None or slot is None:
             return None
         view_model = self._view_model()
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
-        if isinstance(task.held, Capstone):
+        if isinstance(pending.held, Capstone):
             return view_model.art.cap_at(stack.size, cell.foot, len(stack.pieces))
         return view_model.art.piece_at(stack.size, cell.foot, len(stack.pieces))
 
     def _come_down(self, drop: Drop) -> None:
-        slot, task = slot_of(drop.id), self._task()
-        if drop.carried is None or slot is None or task is None or drop.id not in task.here:
+        slot, pending = slot_of(drop.id), self._task()
+        if drop.carried is None or slot is None or pending is None or drop.id not in pending.here:
             return  # the table objected, and it lies where it was
         view_model = self._view_model()
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
-        capped = task.parts.cap == slot
+        capped = pending.parts.cap == slot
         pieces = len(stack.pieces)
         if capped:
             end, site = view_model.art.cap_at(stack.size, cell.foot, pieces), ("cap", slot)
@@ -109,13 +109,13 @@ class TableDragController(DragController):
         self._micro.set_down(drop.carried, drop.start, end, site, cue)
 
 
-def held_picture(view_model: TableViewModel, task: PendingTurn) -> Surface | None:
+def held_picture(view_model: TableViewModel, pending: PendingTurn) -> Surface | None:
     """The picture of what is picked up."""
-    match task.held:
+    match pending.held:
         case Piece(size, colour):
             return view_model.art.piece(size, colour)
         case Top(slot):
-            colour = task.table.stacks[slot] & 3
+            colour = pending.table.stacks[slot] & 3
             return view_model.art.piece(slot // 5, colour)
         case Capstone(colour, _slot):
             return view_model.art.piece(SMALL, colour, capstone=True)

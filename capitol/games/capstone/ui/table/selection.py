@@ -1,4 +1,4 @@
-"""What a press on a piece, a slot or a part of the turn means for the turn in the making."""
+"""What a press on a piece, a slot or a part of the turn means for the pending turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TurnSelectionScene(SelectionScene, Protocol):
     """The table of Capstone on which things are pressed."""
 
     @property
-    def task(self) -> PendingTurn | None: ...
+    def pending(self) -> PendingTurn | None: ...
 
     def play(self, move: Turn) -> None: ...
 
@@ -42,65 +42,65 @@ class SelectionController:
 
     def press(self, id: str) -> None:
         """A piece of the stash, a slot, a capstone or a part of the turn was pressed."""
-        scene, task = self.scene, self.scene.task
+        scene, pending = self.scene, self.scene.pending
         kind, _dot, rest = id.partition(".")
-        if kind == "cap" and not (task is not None and isinstance(task.held, Capstone)):
+        if kind == "cap" and not (pending is not None and isinstance(pending.held, Capstone)):
             self._show_cap(int(rest))
             return
-        if task is None or not scene.may_choose:
+        if pending is None or not scene.may_choose:
             scene.stage.explain(id)
             return
-        if self._only_dragged(task, id):
+        if self._only_dragged(pending, id):
             text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
             scene.stage.bubble(text, id, "info")
             return
         piece, slot = piece_of(id), slot_of(id)
         if kind == "part":
-            task.back_to(int(rest))
+            pending.back_to(int(rest))
             scene.show()
             self.lead()
         elif piece is not None:
-            self._press_piece(task, piece, id)
+            self._press_piece(pending, piece, id)
         elif slot is not None:
-            self._press_slot(task, slot, id)
+            self._press_slot(pending, slot, id)
 
-    def _only_dragged(self, task: PendingTurn, id: str) -> bool:
+    def _only_dragged(self, pending: PendingTurn, id: str) -> bool:
         scene = self.scene
-        if scene.by_key or scene.context.settings.play.pointer != "drag" or isinstance(task.held, Capstone):
+        if scene.by_key or scene.context.settings.play.pointer != "drag" or isinstance(pending.held, Capstone):
             return False
-        return piece_of(id) is not None or (slot_of(id) is not None and task.held is None)
+        return piece_of(id) is not None or (slot_of(id) is not None and pending.held is None)
 
-    def _press_piece(self, task: PendingTurn, piece: Piece, id: str) -> None:
-        if task.held == piece:
-            task.drop()
+    def _press_piece(self, pending: PendingTurn, piece: Piece, id: str) -> None:
+        if pending.held == piece:
+            pending.drop()
             self.scene.show()
         else:
-            self._after(task.pick(piece), id)
+            self._after(pending.pick(piece), id)
 
-    def _press_slot(self, task: PendingTurn, slot: int, id: str) -> None:
-        held = task.held
+    def _press_slot(self, pending: PendingTurn, slot: int, id: str) -> None:
+        held = pending.held
         if held == Top(slot):
-            task.drop()
+            pending.drop()
             self.scene.show()
         elif held is None:
-            self._after(task.lift(slot), id)
+            self._after(pending.lift(slot), id)
         else:
-            refusal = task.put(slot)
+            refusal = pending.put(slot)
             if refusal is not None:
                 self.refuse(refusal, id)
                 return
-            self.sound_put(task, held, slot)
+            self.sound_put(pending, held, slot)
             self.chosen()
-            if self.scene.by_key and not task.asked:
+            if self.scene.by_key and not pending.asked:
                 self.scene.stage.focus_on(id, visible=True)  # the keyboard is where the piece is
 
-    def sound_put(self, task: PendingTurn, held: Held, slot: int) -> None:
+    def sound_put(self, pending: PendingTurn, held: Held, slot: int) -> None:
         """What is heard when something is put: higher with each layer, and more for a full stack."""
         play = self.scene.play_sound
         if isinstance(held, Capstone):
             play(CAPSTONE)
             return
-        height = height_of(task.table.stacks[slot])
+        height = height_of(pending.table.stacks[slot])
         if isinstance(held, Top):
             play(MOVE)
             play(LIFT)
@@ -117,18 +117,18 @@ class SelectionController:
 
     def chosen(self) -> None:
         """The choice has changed: show it, and lead the keyboard on. A part that the table objects to is taken back."""
-        scene, task = self.scene, self.scene.task
+        scene, pending = self.scene, self.scene.pending
         scene.show()
-        laid = task is not None and (task.held is None or isinstance(task.held, Capstone))
-        if laid and task is not None and task.attempt is not None and self._objected(task, task.attempt):
+        laid = pending is not None and (pending.held is None or isinstance(pending.held, Capstone))
+        if laid and pending is not None and pending.attempt is not None and self._objected(pending, pending.attempt):
             return
         self.lead()
 
-    def _objected(self, task: PendingTurn, turn: Turn) -> bool:
+    def _objected(self, pending: PendingTurn, turn: Turn) -> bool:
         last = next(slot for slot in (turn.cap, turn.target, turn.slot) if slot is not None)
 
         def take_back() -> None:
-            task.step_back()
+            pending.step_back()
             self.scene.show()
 
         begun, scene = turn.cap is None, self.scene
@@ -136,10 +136,10 @@ class SelectionController:
 
     def lead(self) -> None:
         """Bring the keyboard to the first place that what is held may go to, unless it is on one."""
-        scene, task = self.scene, self.scene.task
-        if task is None or not scene.by_key:
+        scene, pending = self.scene, self.scene.pending
+        if pending is None or not scene.by_key:
             return
-        legal = task.asked
+        legal = pending.asked
         if not legal or scene.stage.focus.id in legal:
             return
         order = [id for id in (*STASH, *SLOT_IDS) if id in legal]
@@ -150,7 +150,7 @@ class SelectionController:
         scene = self.scene
         if answered(scene):
             return
-        move = scene.task.move if scene.task is not None and scene.may_choose else None
+        move = scene.pending.move if scene.pending is not None and scene.may_choose else None
         if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise="status"):
             scene.play(move)
 

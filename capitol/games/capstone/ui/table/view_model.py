@@ -56,7 +56,7 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class TableViewModel:
-    """Everything visible. ``model`` includes the parts of the turn in the making, ``parts``; ``held`` is what is picked
+    """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked
     up. ``targets`` are all that may come next, with the reason where they may not; ``movable`` the slots whose top may
     be moved. ``open_goals``: the goals of both, at a table that plays with open goals; else None."""
 

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 from capitol.session.controller import TableSession
 from capitol.table.draft_keeper import DraftKeeper
+from capitol.table.pending_move import PendingMove
+
+P = TypeVar("P", bound=PendingMove[Any])
 
 
-class Pending(Protocol):
-    """A move that is being put together at one view."""
-
-    @property
-    def kept(self) -> Mapping[str, Any] | None:
-        """What is chosen so far, as plain JSON; None while nothing is."""
-        ...
-
-    def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what no longer fits is left alone."""
-        ...
-
-
-P = TypeVar("P", bound=Pending)
-
-
-class PendingMove(Generic[P]):
-    """What the seat to act is choosing: ``task``, None while nothing is to be chosen.
+class PendingMoveKeeper(Generic[P]):
+    """What the seat to act is choosing: ``pending``, None while nothing is to be chosen.
 
     While the hand is hidden a private move is out of sight: it lies in the draft alone.
     """
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
-        self.task: P | None = None
+        self.pending: P | None = None
         self._seat = 0
         self._make: Callable[[], P] | None = None
         self._private = False
@@ -44,7 +31,7 @@ class PendingMove(Generic[P]):
         """It is the turn of ``seat``, which goes on where the move was left; ``make`` gives a move of which nothing is
         chosen yet, and ``private`` says whether it must not be seen while the hand is hidden."""
         self._seat, self._make, self._private = seat, make, private
-        self.task = make()
+        self.pending = make()
         self._keeper = DraftKeeper(self.session, seat, self.session.draft(seat))
         self._aside = private
         if hand_open or not private:
@@ -54,25 +41,25 @@ class PendingMove(Generic[P]):
         """Nothing is to be chosen."""
         if self._keeper is not None:
             self._keeper.store()
-        self.task, self._make, self._keeper, self._aside = None, None, None, False
+        self.pending, self._make, self._keeper, self._aside = None, None, None, False
 
     def put_aside(self) -> None:
         """The hand is being hidden: a private move goes out of sight with it."""
         if self._make is not None and self._private and not self._aside:
             self.keep()
-            self.task, self._aside = self._make(), True
+            self.pending, self._aside = self._make(), True
 
     def take_up(self) -> None:
         """The hand is shown (again): go on where the move was left. What no longer fits the game is dropped."""
         self._aside = False
-        draft = self.session.draft(self._seat) if self.task is not None else None
-        if self.task is not None and draft is not None:
-            self.task.resume(draft)
+        draft = self.session.draft(self._seat) if self.pending is not None else None
+        if self.pending is not None and draft is not None:
+            self.pending.resume(draft)
 
     def keep(self) -> None:
         """Make what is chosen now the seat's draft; it is on the disk a little later."""
-        if self.task is not None and self._keeper is not None and not self._aside:
-            self._keeper.keep(self.task.kept)
+        if self.pending is not None and self._keeper is not None and not self._aside:
+            self._keeper.keep(self.pending.kept)
 
     def store(self) -> None:
         """Put the draft on the disk at once."""

@@ -6,14 +6,14 @@ from capitol.games.capitol.rules.state import PHASES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
-from capitol.table.pending import PendingMove
+from capitol.table.pending_keeper import PendingMoveKeeper
 
-Task = Builder | Placer
+Pending = Builder | Placer
 
 
-def begin_task(pending: PendingMove[Task], view: View, *, hand_open: bool) -> None:
+def begin_move(keeper: PendingMoveKeeper[Pending], view: View, *, hand_open: bool) -> None:
     """It is the turn of the viewer. A tile is placed in plain sight of all, construction shows what the hand holds."""
     if PHASES[view.table.phase] == "place":
-        pending.begin(view.seat, lambda: Placer(view), private=False, hand_open=hand_open)
+        keeper.begin(view.seat, lambda: Placer(view), private=False, hand_open=hand_open)
     else:
-        pending.begin(view.seat, lambda: Builder(view), private=True, hand_open=hand_open)
+        keeper.begin(view.seat, lambda: Builder(view), private=True, hand_open=hand_open)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION
-from capitol.games.capitol.ui.models.draft import is_useful
+from capitol.games.capitol.ui.models.partial_move import is_useful
 from capitol.session.controller import TableSession
 from capitol.shell.program import Fixed
 from capitol.table.curtain.cover import CoverScene

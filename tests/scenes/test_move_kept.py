@@ -93,8 +93,8 @@ def test_two_floors_stand_where_they_were_left_and_can_be_confirmed(tmp_path: Pa
     assert stand.find("undo").enabled
     assert heights(stand) == yard
     stand.key("z")
-    assert scene.pending.draft is not None
-    assert scene.pending.draft.on == (0,)
+    assert scene.pending.chosen is not None
+    assert scene.pending.chosen.on == (0,)
     assert heights(stand) != yard
     stand.key("y", "return")
     assert isinstance(scene.session.steps[0].move, Floors)
@@ -175,7 +175,7 @@ def test_hiding_the_hand_puts_the_move_aside_and_showing_it_brings_it_back(tmp_p
     stand.pass_time()
     assert not scene.hand_open
     assert isinstance(scene.pending, Builder)
-    assert scene.pending.draft is None
+    assert scene.pending.chosen is None
     assert heights(stand) == before
     assert not scene.micro.away
     assert not stand.find("undo").enabled

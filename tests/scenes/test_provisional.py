@@ -215,11 +215,11 @@ def test_a_click_elsewhere_takes_the_last_floor_there_and_a_third_floor_is_refus
         table.press("yard.new")
     table.press(building(table, 4))
     assert isinstance(table.table.pending, Builder)
-    assert table.table.pending.draft is not None
-    assert table.table.pending.draft.on == (0, 4)
+    assert table.table.pending.chosen is not None
+    assert table.table.pending.chosen.on == (0, 4)
     table.drag("crane", "yard.new")
     assert "Both floors are placed" in table.bubble
-    assert table.table.pending.draft.on == (0, 4)
+    assert table.table.pending.chosen.on == (0, 4)
 
 
 # Cards

@@ -187,11 +187,11 @@ def test_a_house_that_the_next_permit_cannot_place_is_put_back_and_undo_brings_i
     table.key("b")
     pending = table.table.pending
     assert isinstance(pending, Builder)
-    assert pending.draft is not None
-    assert (pending.draft.card, pending.draft.height) == (CARD_OF_NAME["P5"], None)
+    assert pending.chosen is not None
+    assert (pending.chosen.card, pending.chosen.height) == (CARD_OF_NAME["P5"], None)
     table.key("z")
-    assert pending.draft is not None
-    assert (pending.draft.card, pending.draft.height) == (CARD_OF_NAME["B2"], 4)
+    assert pending.chosen is not None
+    assert (pending.chosen.card, pending.chosen.height) == (CARD_OF_NAME["B2"], 4)
 
 
 def test_f_goes_on_to_the_next_floor_card_and_keeps_what_is_laid(table: Table) -> None:

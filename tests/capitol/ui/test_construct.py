@@ -18,7 +18,7 @@ from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.draft import is_useful
+from capitol.games.capitol.ui.models.partial_move import is_useful
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import number_of, site_id, site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of, place_at
@@ -140,16 +140,16 @@ def test_every_step_back_leads_to_where_one_came_from() -> None:
     for view in positions(CONSTRUCTION, 3, 3):
         builder = Builder(view)
         start = builder.table.key()
-        seen = [builder.draft]
+        seen = [builder.chosen]
         builder.pick_card(rng.choice(view.table.hand(view.seat)))
         for _step in range(8):
             if builder.move is not None or not builder.legal():
                 break
-            seen.append(builder.draft)
+            seen.append(builder.chosen)
             builder.put(rng.choice(sorted(builder.asked | builder.elsewhere)))
-        for draft in reversed(seen):
+        for chosen in reversed(seen):
             assert builder.step_back()
-            assert builder.draft == draft
+            assert builder.chosen == chosen
         assert not builder.step_back()
         assert builder.table.key() == start == view.table.key()
 
@@ -158,11 +158,11 @@ def test_a_drag_that_is_cancelled_leaves_everything_as_it_was() -> None:
     view = next(positions(CONSTRUCTION, 1))
     builder = Builder(view)
     builder.pick_stack(FLOOR)
-    before = builder.draft
+    before = builder.chosen
     builder.hold()
     builder.pick_piece(next(piece for piece in builder.model.me.yard if piece.building.shape is not None))
     builder.restore()
-    assert builder.draft == before
+    assert builder.chosen == before
 
 
 def test_a_blank_play_takes_any_card() -> None:
@@ -189,8 +189,8 @@ def test_only_one_shape_left_needs_no_choice() -> None:
         if len(left) == 1 and roofs and table.open[seat]:
             builder = Builder(view)
             builder.pick_card(roofs[0])
-            assert builder.draft is not None
-            assert builder.draft.shape == left[0]
+            assert builder.chosen is not None
+            assert builder.chosen.shape == left[0]
             other = f"roof.{SHAPES[1 - left[0]]}"
             refusal = builder.targets()[other]
             assert refusal is not None

@@ -27,7 +27,7 @@ def stored(pending: Pending) -> Any:
 def tell(pending: Pending) -> object:
     """What is chosen, and what it has become."""
     return (
-        (pending.draft, pending.choosing_blank, pending.move)
+        (pending.chosen, pending.choosing_blank, pending.move)
         if isinstance(pending, Builder)
         else (pending.site, pending.move)
     )
@@ -98,7 +98,7 @@ def test_what_the_rules_do_not_allow_any_more_is_left_alone() -> None:
     for view in positions(CONSTRUCTION, 2, every=5):
         pending = Builder(view)
         choose_by_chance(pending, rng)
-        if pending.draft is None:
+        if pending.chosen is None:
             continue
         checked += 1
         left = stored(pending)
@@ -120,7 +120,7 @@ def test_floors_on_a_building_that_is_not_there_are_left_alone() -> None:
     left["building"][-1][0]["on"] = [0, 7]
     again = Builder(view)
     again.resume(left)
-    assert again.draft is None
+    assert again.chosen is None
 
 
 GARBAGE: list[dict[str, Any]] = [

@@ -52,9 +52,9 @@ def _building(scene: TableScene) -> Iterator[Tip]:
         return
     if table.round == ROUNDS - 1:
         yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
-    draft = scene.pending.draft if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
-    if draft is not None and draft.card is not None and CARD_VALUE[draft.card] > DEAR and draft.card in model.hand:
-        hand = f"hand.{model.hand.index(draft.card)}"
+    chosen = scene.pending.chosen if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
+    if chosen is not None and chosen.card is not None and CARD_VALUE[chosen.card] > DEAR and chosen.card in model.hand:
+        hand = f"hand.{model.hand.index(chosen.card)}"
         yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
     if scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
@@ -63,7 +63,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
         text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
         yield Tip("keep", text, "hand.0")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
-    if ready is not None and draft is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
+    if ready is not None and chosen is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
         text = _("The green number says how many areas take this house. Drag it to one.")
         yield Tip("move_in", text, f"yard.{ready}")
     # At first nothing taller than one floor fits anywhere: that is no surprise yet.

@@ -9,7 +9,7 @@ from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, R
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_points, round_points
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.draft import preview_tile
+from capitol.games.capitol.ui.models.partial_move import preview_tile
 from capitol.host.language import _, decimal, ngettext
 
 

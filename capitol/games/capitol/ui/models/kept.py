@@ -13,8 +13,8 @@ from capitol.games.capitol.rules.moves import Forgo
 from capitol.games.capitol.rules.numbers import CARD_STACK, FLOOR, PERMIT, ROOF, SHAPES
 from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.draft import (
-    Draft,
+from capitol.games.capitol.ui.models.partial_move import (
+    PartialMove,
     add_floor,
     card_sites,
     cheapest,
@@ -26,7 +26,7 @@ from capitol.games.capitol.ui.models.draft import (
 )
 
 T = TypeVar("T")
-Choice = tuple[Draft | None, bool]
+Choice = tuple[PartialMove | None, bool]
 """What is chosen for a move of construction, and whether a card is still to be chosen that is discarded."""
 Site = tuple[int, int]
 NOTHING: Choice = (None, False)
@@ -69,8 +69,8 @@ def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None
     if not 0 <= kept.at < len(kept.building):
         return None
     blank_plays = view.table.tables.rules.blank_plays == "yes"
-    for draft, asking in kept.building:
-        if (asking and not blank_plays) or (draft is not None and (asking or not still_fits(view, draft))):
+    for chosen, asking in kept.building:
+        if (asking and not blank_plays) or (chosen is not None and (asking or not still_fits(view, chosen))):
             return None
     return kept
 
@@ -86,54 +86,54 @@ def read_tile(view: View, data: Mapping[str, object]) -> KeptTile | None:
     return kept if fits else None
 
 
-def still_fits(view: View, draft: Draft) -> bool:
-    """True when every choice of the draft is one that the rules allow the viewer now."""
-    card, table, seat = draft.card, view.table, view.seat
+def still_fits(view: View, chosen: PartialMove) -> bool:
+    """True when every choice is one that the rules allow the viewer now."""
+    card, table, seat = chosen.card, view.table, view.seat
     if card is None:
-        if cheapest(view, draft.stack) is None:
+        if cheapest(view, chosen.stack) is None:
             return False
-    elif card not in table.hand(seat) or CARD_STACK[card] != draft.stack:
+    elif card not in table.hand(seat) or CARD_STACK[card] != chosen.stack:
         return False
-    if draft.blank:
-        whole = card is not None and draft == Draft(draft.stack, card, blank=True)
+    if chosen.blank:
+        whole = card is not None and chosen == PartialMove(chosen.stack, card, blank=True)
         return whole and card is not None and why_not(table, seat, Forgo(card)) is None
-    if draft.stack == FLOOR:
-        return _floors_fit(view, draft)
-    fits = _roof_fits(view, draft) if draft.stack == ROOF else _building_fits(view, draft)
-    return fits and not draft.on
+    if chosen.stack == FLOOR:
+        return _floors_fit(view, chosen)
+    fits = _roof_fits(view, chosen) if chosen.stack == ROOF else _building_fits(view, chosen)
+    return fits and not chosen.on
 
 
-def _floors_fit(view: View, draft: Draft) -> bool:
-    laid = Draft(FLOOR, draft.card)
-    for on in draft.on:
+def _floors_fit(view: View, chosen: PartialMove) -> bool:
+    laid = PartialMove(FLOOR, chosen.card)
+    for on in chosen.on:
         if floors_left(view, laid) < 1 or not _offers(floor_targets(view, laid), on):
             return False
         laid = add_floor(laid, on)
-    return laid == draft
+    return laid == chosen
 
 
-def _roof_fits(view: View, draft: Draft) -> bool:
+def _roof_fits(view: View, chosen: PartialMove) -> bool:
     opened, roofs = view.table.open[view.seat], view.table.roofs
-    if draft.site is not None:
+    if chosen.site is not None:
         return False
-    if draft.shape is None:
-        return draft.height is None or draft.height in opened
-    if draft.shape not in range(len(SHAPES)) or not opened or not roofs[2 * view.seat + draft.shape]:
+    if chosen.shape is None:
+        return chosen.height is None or chosen.height in opened
+    if chosen.shape not in range(len(SHAPES)) or not opened or not roofs[2 * view.seat + chosen.shape]:
         return False
-    return draft.height is None or _offers(roof_targets(view, draft), draft.height)
+    return chosen.height is None or _offers(roof_targets(view, chosen), chosen.height)
 
 
-def _building_fits(view: View, draft: Draft) -> bool:
-    if draft.height is None or draft.shape is None:
-        if draft != Draft(PERMIT, draft.card, site=draft.site):
+def _building_fits(view: View, chosen: PartialMove) -> bool:
+    if chosen.height is None or chosen.shape is None:
+        if chosen != PartialMove(PERMIT, chosen.card, site=chosen.site):
             return False
-        if draft.site is None or draft.card is None:
-            return draft.site is None
-        fits = card_sites(view, draft.card).get(draft.site)
+        if chosen.site is None or chosen.card is None:
+            return chosen.site is None
+        fits = card_sites(view, chosen.card).get(chosen.site)
         return fits is not None and not isinstance(fits, Refusal)
-    if (draft.height, draft.shape) not in {(code >> 1, code & 1) for code in view.table.done[view.seat]}:
+    if (chosen.height, chosen.shape) not in {(code >> 1, code & 1) for code in view.table.done[view.seat]}:
         return False
-    return draft.site is None or _offers(site_targets(view, draft.height, draft.shape, draft.card), draft.site)
+    return chosen.site is None or _offers(site_targets(view, chosen.height, chosen.shape, chosen.card), chosen.site)
 
 
 def _offers(targets: Mapping[T, Refusal | None], target: T) -> bool:

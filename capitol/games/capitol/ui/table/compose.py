@@ -19,8 +19,8 @@ from capitol.games.capitol.rules.numbers import (
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.rules.state import State
-from capitol.games.capitol.ui.models.draft import placeable
 from capitol.games.capitol.ui.models.forecast import changes
+from capitol.games.capitol.ui.models.partial_move import placeable
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
@@ -63,7 +63,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         cards = [after - before for before, after in pairs]
     cut = frame(look)
     builder = pending if isinstance(pending, Builder) else None
-    draft = builder.draft if builder is not None else None
+    chosen = builder.chosen if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
     settings = scene.context.settings
     lifted, shown = site_of(scene.drags.lifted), scene.may_act and not scene.stage.drag.active
@@ -93,13 +93,13 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         open_to=pending.elsewhere if pending is not None and shown else frozenset(),
         targeting=scene.may_act and pending is not None and any(id.startswith("space.") for id in pending.targets()),
         provisional=pending.provisional if pending is not None and lifted is None else frozenset(),
-        spend=spent if builder is not None and draft and not draft.blank and not builder.useless else None,
+        spend=spent if builder is not None and chosen and not chosen.blank and not builder.useless else None,
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.micro.away,
         recap=deeds_since(session.steps, scene.viewer, untold),
         placing=isinstance(pending, Placer),
-        floors_shown=builder.floors_left() if builder is not None and draft and draft.stack == FLOOR else 2,
+        floors_shown=builder.floors_left() if builder is not None and chosen and chosen.stack == FLOOR else 2,
         gains=gains,
         scores=flow.scores,
         buttons=buttons_of(scene, model),
@@ -147,16 +147,16 @@ def starts_of(builder: Builder) -> frozenset[str]:
 
 def marked(builder: Builder | None, model: TableModel, spent: int | None) -> list[str]:
     """The widgets that are marked as chosen: the card ``spent``, the roof, the building."""
-    if builder is None or builder.draft is None:
+    if builder is None or builder.chosen is None:
         return []
-    draft, found = builder.draft, []
+    chosen, found = builder.chosen, []
     if spent is not None and spent in model.hand:
         found.append(f"hand.{model.hand.index(spent)}")
-    if draft.stack == ROOF_STACK and draft.shape is not None and draft.height is None:
-        found.append(f"roof.{SHAPES[draft.shape]}")
-    roofless = draft.stack == ROOF_STACK and draft.shape is None
-    if draft.height is not None and (roofless or (draft.stack == PERMIT and draft.site is None)):
-        wanted = (draft.height, draft.shape)
+    if chosen.stack == ROOF_STACK and chosen.shape is not None and chosen.height is None:
+        found.append(f"roof.{SHAPES[chosen.shape]}")
+    roofless = chosen.stack == ROOF_STACK and chosen.shape is None
+    if chosen.height is not None and (roofless or (chosen.stack == PERMIT and chosen.site is None)):
+        wanted = (chosen.height, chosen.shape)
         fitting = [p for p in builder.model.me.yard if (p.building.height, p.building.shape) == wanted]
         found += [f"yard.{piece.number}" for piece in fitting[:1]]
     return found

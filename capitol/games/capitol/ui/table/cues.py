@@ -18,10 +18,10 @@ Cue = tuple[str, int]
 
 def placed_cue(pending: Pending) -> Cue:
     """What is heard of the piece that was put last; ask right after putting it."""
-    draft = pending.draft if isinstance(pending, Builder) else None
-    if draft is not None and draft.stack == FLOOR and draft.on:
-        return "wood", draft.on[-1]
-    if draft is not None and draft.stack == ROOF_STACK and draft.height is not None:
+    chosen = pending.chosen if isinstance(pending, Builder) else None
+    if chosen is not None and chosen.stack == FLOOR and chosen.on:
+        return "wood", chosen.on[-1]
+    if chosen is not None and chosen.stack == ROOF_STACK and chosen.height is not None:
         return "roof", 0
     return "wood", 0
 

@@ -215,9 +215,9 @@ class TableDragController(DragController):
             return None
         if self._hopeless is not None and number is not None:
             return pending.model.me.yard[number].building
-        if pending.draft is None or pending.draft.height is None or (number is None and site_of(id) is None):
+        if pending.chosen is None or pending.chosen.height is None or (number is None and site_of(id) is None):
             return None
-        return Building(pending.view.seat, pending.draft.height, pending.draft.shape)
+        return Building(pending.view.seat, pending.chosen.height, pending.chosen.shape)
 
 
 def tower_of(source: Widget) -> Rect:

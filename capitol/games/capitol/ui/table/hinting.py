@@ -8,7 +8,7 @@ from capitol.games.capitol.rules.moves import Move, Pass, Place
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import MoveHint, NamedHost
-from capitol.games.capitol.ui.models.draft import draft_of
+from capitol.games.capitol.ui.models.partial_move import partial_move_of
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_id
@@ -82,7 +82,7 @@ class TableHint:
         if isinstance(move, Pass):
             scene.press("pass")
         elif isinstance(pending, Builder):
-            pending.take(draft_of(move))
+            pending.take(partial_move_of(move))
         elif pending is not None and isinstance(move, Place):
             pending.put(site_id((move.area, LARGE if move.space is None else move.space)))
         scene.show()

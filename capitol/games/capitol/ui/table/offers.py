@@ -13,8 +13,8 @@ from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, FLOOR, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models import draft as drafts
-from capitol.games.capitol.ui.models.draft import Draft
+from capitol.games.capitol.ui.models import partial_move
+from capitol.games.capitol.ui.models.partial_move import PartialMove
 from capitol.games.capitol.ui.models.table import LARGE, YardPiece
 from capitol.games.capitol.ui.parts.board_picture import Site
 
@@ -42,63 +42,65 @@ def number_of(id: str, kind: str) -> int | None:
     return int(tail) if head == kind and tail.isdecimal() else None
 
 
-def next_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
-    """All that could come next for a draft that is no blank play; ``yard``: the viewer's with it laid there."""
-    if draft.stack == FLOOR:
-        return floor_targets(view, draft, yard)
-    if draft.stack == ROOF_STACK:
-        return roof_targets(view, draft, yard)
-    if draft.height is not None:
-        sites = drafts.site_targets(view, draft.height, draft.shape, draft.card)
+def next_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
+    """All that could come next for a choice that is no blank play; ``yard``: the viewer's with it laid there."""
+    if chosen.stack == FLOOR:
+        return floor_targets(view, chosen, yard)
+    if chosen.stack == ROOF_STACK:
+        return roof_targets(view, chosen, yard)
+    if chosen.height is not None:
+        sites = partial_move.site_targets(view, chosen.height, chosen.shape, chosen.card)
         return {site_id(site): refusal for site, refusal in sites.items()}
-    targets = piece_targets(view, draft, yard)
-    if draft.card is not None:
-        found = drafts.card_sites(view, draft.card)
+    targets = piece_targets(view, chosen, yard)
+    if chosen.card is not None:
+        found = partial_move.card_sites(view, chosen.card)
         targets |= {site_id(site): fits if isinstance(fits, Refusal) else None for site, fits in found.items()}
     return targets
 
 
-def floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
+def floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
     """Where the next floor may go: on the buildings, or to a place of its own; with all placed, where the last one may
     go instead."""
-    if draft.on and not drafts.floors_left(view, draft):
-        return _last_floor_targets(view, draft, yard)
-    heights = drafts.floor_targets(view, draft)
-    targets: Targets = {NEW: heights[drafts.NEW]}
+    if chosen.on and not partial_move.floors_left(view, chosen):
+        return _last_floor_targets(view, chosen, yard)
+    heights = partial_move.floor_targets(view, chosen)
+    targets: Targets = {NEW: heights[partial_move.NEW]}
     for piece in yard:
         finished = piece.building.shape is not None
-        refusal = Refusal("ALREADY_ROOFED", {"height": piece.building.height}) if finished else heights[drafts.NEW]
+        refusal = (
+            Refusal("ALREADY_ROOFED", {"height": piece.building.height}) if finished else heights[partial_move.NEW]
+        )
         targets[f"yard.{piece.number}"] = refusal
     return targets
 
 
-def _last_floor_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
+def _last_floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
     """All floors are placed: the last one may still go elsewhere, if that makes a difference."""
-    before = replace(draft, on=draft.on[:-1])
-    heights = drafts.floor_targets(view, before)
-    now = drafts.preview(view, draft).open[view.seat]
+    before = replace(chosen, on=chosen.on[:-1])
+    heights = partial_move.floor_targets(view, before)
+    now = partial_move.preview(view, chosen).open[view.seat]
 
     def may_go(height: int) -> Refusal | None:
         fits = height in heights and heights[height] is None
-        if fits and drafts.preview(view, drafts.add_floor(before, height)).open[view.seat] != now:
+        if fits and partial_move.preview(view, partial_move.add_floor(before, height)).open[view.seat] != now:
             return None
         return Refusal("ALL_FLOORS_PLACED")
 
-    targets = {NEW: may_go(drafts.NEW)}
+    targets = {NEW: may_go(partial_move.NEW)}
     for piece in yard:
         height, finished = piece.building.height, piece.building.shape is not None
         targets[f"yard.{piece.number}"] = Refusal("ALREADY_ROOFED", {"height": height}) if finished else may_go(height)
     return targets
 
 
-def roof_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
+def roof_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
     """The roofs that may be chosen and the buildings that may be covered; which of the two is chosen first is free."""
     seat, table = view.seat, view.table
     targets: Targets = {}
     for shape, word in enumerate(SHAPES):
         left = table.roofs[2 * seat + shape]
         targets[f"roof.{word}"] = None if left else Refusal("NO_ROOF_LEFT", {"shape": shape})
-    heights = drafts.roof_targets(view, draft) if draft.shape is not None else {}
+    heights = partial_move.roof_targets(view, chosen) if chosen.shape is not None else {}
     for piece in yard:
         if piece.building.shape is not None:
             refusal: Refusal | None = Refusal("ALREADY_ROOFED", {"height": piece.building.height})
@@ -108,17 +110,17 @@ def roof_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets
     return targets
 
 
-def piece_targets(view: View, draft: Draft, yard: Sequence[YardPiece]) -> Targets:
+def piece_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
     """The buildings that the chosen Permit may bring into the city: to the space, if one is chosen already."""
     targets: Targets = {}
-    table, card, site = view.table, draft.card, draft.site
+    table, card, site = view.table, chosen.card, chosen.site
     for piece in yard:
         if piece.areas is None:
             refusal: Refusal | None = Refusal("NOT_ROOFED", {"height": piece.building.height})
         elif card is not None and not any(table.tables.colour[a] == CARD_COLOUR[card] for a in piece.areas):
             refusal = Refusal("NO_SITE_FOR_PIECE")
         elif site is not None:
-            refusal = drafts.site_targets(view, piece.building.height, piece.building.shape, card)[site]
+            refusal = partial_move.site_targets(view, piece.building.height, piece.building.shape, card)[site]
         else:
             refusal = None
         targets[f"yard.{piece.number}"] = refusal

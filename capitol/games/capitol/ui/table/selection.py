@@ -11,7 +11,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.draft import is_useful
+from capitol.games.capitol.ui.models.partial_move import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area, pick_up, why_target

@@ -16,8 +16,8 @@ from capitol.games.capitol.rules.numbers import (
     ROUND,
     TEMPLE,
 )
-from capitol.games.capitol.ui.models.draft import Draft, cards_for, placeable
 from capitol.games.capitol.ui.models.forecast import Change
+from capitol.games.capitol.ui.models.partial_move import PartialMove, cards_for, placeable
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
@@ -77,43 +77,43 @@ def why_text(refusal: Refusal, names: Names) -> str:
 def building_status(builder: Builder, pointer: str = "both") -> str:
     """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves,
     or that the keys are in use."""
-    draft = builder.draft
+    chosen = builder.chosen
     if builder.choosing_blank:
         return _("Choose the card to discard.")
-    if draft is None:
+    if chosen is None:
         return _beginning(builder, pointer)
-    if draft.blank:
+    if chosen.blank:
         return _("The card is discarded. Confirm?")
     if builder.move is not None:
-        return _finished(draft, builder.elsewhere)
-    if builder.useless and draft.card is not None:
-        return _("{card} can only be discarded now.").format(card=card_name(draft.card))
-    if draft.stack == FLOOR:
-        if draft.on:
+        return _finished(chosen, builder.elsewhere)
+    if builder.useless and chosen.card is not None:
+        return _("{card} can only be discarded now.").format(card=card_name(chosen.card))
+    if chosen.stack == FLOOR:
+        if chosen.on:
             return _("Choose where the second floor goes: on a house or beside it as a new one.")
         return _("Choose where the first floor goes: on a house or beside it as a new one.")
-    if draft.stack == ROOF:
-        if draft.shape is not None:
+    if chosen.stack == ROOF:
+        if chosen.shape is not None:
             return _("Choose the unfinished house that gets the roof.")
-        if draft.height is not None:
+        if chosen.height is not None:
             return _("Choose a round or a triangular roof.")
         return _("Choose a round or a triangular roof, and the house that gets it.")
-    if draft.height is None and draft.site is not None:
+    if chosen.height is None and chosen.site is not None:
         return _("More than one house fits there: choose one in your yard.")
-    if draft.height is None and len(cards_for(builder.view, PERMIT)) > 1:
+    if chosen.height is None and len(cards_for(builder.view, PERMIT)) > 1:
         return _("Choose the house that moves to the city, or its space. B again: the next Permit.")
-    if draft.height is None:
+    if chosen.height is None:
         return _("Choose the house that moves to the city, or its space.")
     return _("Choose a ringed space.")
 
 
-def _finished(draft: Draft, elsewhere: Collection[str]) -> str:
+def _finished(chosen: PartialMove, elsewhere: Collection[str]) -> str:
     """A move of construction waits to be confirmed; ``elsewhere``: what may still be chosen instead."""
     if not elsewhere:
         return _("Confirm, or undo to choose again.")
-    if draft.stack == PERMIT:
+    if chosen.stack == PERMIT:
         return _("Confirm, or choose another space.")
-    if draft.stack == FLOOR:
+    if chosen.stack == FLOOR:
         return _("Confirm, or choose another place for the last floor.")
     roofs = [id for id in elsewhere if id.startswith("roof.")]
     if len(roofs) == len(elsewhere):

@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.games.capitol.rules.numbers import CARD_NAMES, FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.models.draft import placeable, why_useless
+from capitol.games.capitol.ui.models.partial_move import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
 from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile

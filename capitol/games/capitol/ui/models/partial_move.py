@@ -1,7 +1,7 @@
 """A pending move: what is chosen so far, which targets are legal and why others are not, and the preview.
 
 A player may begin with a card or with a piece; with a piece first, the cheapest fitting card is proposed, because the
-values are money in the auctions. Nothing here changes the game: a finished draft is one `Move`.
+values are money in the auctions. Nothing here changes the game: a finished choice is one `Move`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NEW = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PartialMove:
     """A pending move of construction. ``stack`` says which kind of card; ``card`` may still be open (None).
 
     Floors: ``on`` as in the move. Roof: ``shape`` and ``height``, in either order. Permit: ``height`` and ``shape`` of
@@ -59,26 +59,26 @@ class Draft:
         return None if self.site is None else Permit(card, self.height, self.shape, *self.site)
 
     def spends(self, view: View) -> int | None:
-        """The card this draft spends: the chosen one, else the cheapest fitting one; None when there is none."""
+        """The card that is spent: the chosen one, else the cheapest fitting one; None when there is none."""
         if self.card is not None:
             return self.card
         colour = view.table.tables.colour[self.site[0]] if self.site else None
         return cheapest(view, self.stack, colour)
 
 
-def draft_of(move: Move) -> Draft:
-    """The draft of a whole move of construction that spends a card. Raises ValueError for any other."""
+def partial_move_of(move: Move) -> PartialMove:
+    """The choices of a whole move of construction that spends a card. Raises ValueError for any other."""
     match move:
         case Floors(card, on):
-            return Draft(FLOOR, card, on=on)
+            return PartialMove(FLOOR, card, on=on)
         case Roof(card, height, shape):
-            return Draft(ROOF, card, height=height, shape=shape)
+            return PartialMove(ROOF, card, height=height, shape=shape)
         case Permit(card, height, shape, area, space):
-            return Draft(PERMIT, card, height=height, shape=shape, site=(area, space))
+            return PartialMove(PERMIT, card, height=height, shape=shape, site=(area, space))
         case Forgo(card):
-            return Draft(CARD_STACK[card], card, blank=True)
+            return PartialMove(CARD_STACK[card], card, blank=True)
         case _:
-            raise ValueError(f"{move!r} is no draft")
+            raise ValueError(f"{move!r} is no move of construction")
 
 
 def cards_for(view: View, stack: int, colour: int | None = None) -> tuple[int, ...]:
@@ -96,15 +96,15 @@ def cheapest(view: View, stack: int, colour: int | None = None) -> int | None:
     return next(iter(cards_for(view, stack, colour)), None)
 
 
-def preview(view: View, draft: Draft) -> State:
+def preview(view: View, chosen: PartialMove) -> State:
     """The view's table with the chosen pieces laid; no card is spent. The view itself is not changed."""
     state = view.table.copy()
-    if draft.blank:
+    if chosen.blank:
         return state
-    if draft.stack == FLOOR:
-        for on in draft.on:
+    if chosen.stack == FLOOR:
+        for on in chosen.on:
             corridor.lay(state, view.seat, encode(Floors(0, (on,))))
-    move = draft.move(view)
+    move = chosen.move(view)
     if isinstance(move, (Roof, Permit)):
         corridor.lay(state, view.seat, encode(move))
     return state
@@ -117,9 +117,9 @@ def preview_tile(view: View, place: Place) -> State:
     return state
 
 
-def floor_targets(view: View, draft: Draft) -> dict[int, Refusal | None]:
+def floor_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
     """For the next floor: `NEW` and each height of a building in the yard, finished ones refused."""
-    table = preview(view, draft)
+    table = preview(view, chosen)
     if not table.supply:
         return {NEW: Refusal("NO_FLOOR_LEFT")}
     targets: dict[int, Refusal | None] = {
@@ -128,23 +128,23 @@ def floor_targets(view: View, draft: Draft) -> dict[int, Refusal | None]:
     return {NEW: None} | targets | dict.fromkeys(table.open[view.seat])
 
 
-def floors_left(view: View, draft: Draft) -> int:
-    """Floors still to be placed by this draft."""
-    return min(2, view.table.supply) - len(draft.on)
+def floors_left(view: View, chosen: PartialMove) -> int:
+    """Floors still to be placed."""
+    return min(2, view.table.supply) - len(chosen.on)
 
 
-def add_floor(draft: Draft, on: int) -> Draft:
-    """The draft with one more floor."""
-    return replace(draft, on=(*draft.on, on))
+def add_floor(chosen: PartialMove, on: int) -> PartialMove:
+    """The same with one more floor."""
+    return replace(chosen, on=(*chosen.on, on))
 
 
-def roof_targets(view: View, draft: Draft) -> dict[int, Refusal | None]:
+def roof_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
     """For a roof of the chosen shape: each height of a building in the yard."""
-    card = draft.spends(view)
+    card = chosen.spends(view)
     heights = {*view.table.open[view.seat], *(code >> 1 for code in view.table.done[view.seat])}
-    if card is None or draft.shape is None:
+    if card is None or chosen.shape is None:
         return dict.fromkeys(heights, Refusal("NOT_IN_HAND"))
-    return {height: why_not(view.table, view.seat, Roof(card, height, draft.shape)) for height in heights}
+    return {height: why_not(view.table, view.seat, Roof(card, height, chosen.shape)) for height in heights}
 
 
 def site_targets(
